@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Parts of the product that a company has or has not; switched per company. */
+export const Module = z.enum([
+  'Debug',
+  'Sections',
+  'Medicine',
+  'Assignments',
+  'UserManagement',
+  'RawMaterialsRegister',
+  'StatusEntries',
+  'BonusPayments',
+  'PriceListings',
+  'RealTime',
+  'DataQualityAssessment',
+  'Analysis',
+  'HelpWidget',
+])
+export type Module = z.infer<typeof Module>
+
+/** Role of a person in a company; SolutionAdmin holds for the whole installation. */
+export const Role = z.enum(['DirectoryAdmin', 'Employee', 'Advisor', 'SolutionAdmin'])
+export type Role = z.infer<typeof Role>
+
+/** What a person may do on one farm. */
+export const FarmPermission = z.enum(['None', 'Read', 'ReadWrite'])
+export type FarmPermission = z.infer<typeof FarmPermission>
+
+/** What roles give beyond the farms. */
+export const Permission = z.enum(['manage-directory', 'manage-solution'])
+export type Permission = z.infer<typeof Permission>
+
+/** Permissions of each role (second document, section 6). */
+export const permissionsOfRole: Record<Role, readonly Permission[]> = {
+  DirectoryAdmin: ['manage-directory'],
+  Employee: [],
+  Advisor: [],
+  SolutionAdmin: ['manage-directory', 'manage-solution'],
+}

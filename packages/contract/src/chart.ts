@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { IsoDate } from './dates.ts'
+
+/** An ISO week clipped to the asked period; `days` of its seven lie inside. */
+export const ChartWeek = z.object({ year: z.int(), week: z.int(), from: IsoDate, to: IsoDate, days: z.int() })
+export type ChartWeek = z.infer<typeof ChartWeek>
+
+export const ChartX = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('week'), weeks: z.array(ChartWeek) }),
+  z.object({ kind: z.literal('day'), days: z.array(IsoDate) }),
+  z.object({ kind: z.literal('name'), names: z.array(z.string()) }),
+])
+export type ChartX = z.infer<typeof ChartX>
+
+export const ChartAxis = z.object({
+  unit: z.string(),
+  decimals: z.int().min(0).max(4),
+  /** Bars and counts start at zero; lines may start elsewhere. */
+  from_zero: z.boolean(),
+})
+export type ChartAxis = z.infer<typeof ChartAxis>
+
+export const ChartSeries = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(['line', 'column', 'area']),
+  /** Index into `axes`. */
+  axis: z.int().min(0).max(1),
+  /** Series of one stack lie on each other. */
+  stack: z.string().nullable(),
+  role: z.enum(['main', 'reference', 'previous', 'expected']),
+  /** One a point on x; null is a gap. */
+  points: z.array(z.number().nullable()),
+  /** From this index on the points are estimated and drawn dashed. */
+  estimated_from: z.int().nullable(),
+})
+export type ChartSeries = z.infer<typeof ChartSeries>
+
+/** Data only: no functions, no HTML, no knowledge of the chart library. The same spec draws on screen and in the PDF. */
+export const ChartSpec = z.object({
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  x: ChartX,
+  axes: z.array(ChartAxis).min(1).max(2),
+  series: z.array(ChartSeries),
+  reference_lines: z.array(z.object({ axis: z.int(), value: z.number(), label: z.string() })),
+  bands: z.array(z.object({ axis: z.int(), from: z.number(), to: z.number(), label: z.string() })),
+  /** Index of the running week or day, marked "so far". */
+  running: z.int().nullable(),
+  /** Why there is nothing to draw; shown when no series has a point. */
+  empty_reason: z.string().nullable(),
+})
+export type ChartSpec = z.infer<typeof ChartSpec>

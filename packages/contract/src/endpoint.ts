@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Module, Permission } from './access.ts'
+
+/**
+ * Who may call.
+ * `public`: anyone. `signed-in`: a known person, also without an active company.
+ * Otherwise: a member acting in the active company, with the module on and the permission held where named.
+ */
+export type Access = 'public' | 'signed-in' | { module?: Module; permission?: Permission }
+
+/** One HTTP call, described once: the API binds it, the web calls it, OpenAPI prints it. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Under `/api`; parameters as `:name`. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+  /** Status of success; 200 unless said. */
+  status?: 200 | 201 | 202 | 204
+  /** What is refused first under overload: `first` analysis, exports, polling; `last` sign-in and forms. */
+  shed?: 'first' | 'last'
+}
+
+/** Describes a call; keeps the types of its parts. */
+export function endpoint<
+  Reply extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return definition
+}
+
+/** Any endpoint, for code that walks the list of all of them. */
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+type Part<Key extends string, T> = undefined extends T ? unknown : { [K in Key]: T }
+
+/** What a caller passes: only the parts the endpoint declares, before defaults are filled in. */
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    : never
+
+/** What a handler receives: parsed, with defaults filled in. */
+export type Parsed<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', z.output<P>> & Part<'query', z.output<Q>> & Part<'body', z.output<B>>
+    : never
+
+/** What a handler gives back and a caller gets. */
+export type Reply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never

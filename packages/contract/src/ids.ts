@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const uuid = z.uuid()
+
+export const DirectoryId = uuid.brand('DirectoryId')
+export type DirectoryId = z.infer<typeof DirectoryId>
+export const UserId = uuid.brand('UserId')
+export type UserId = z.infer<typeof UserId>
+export const FarmId = uuid.brand('FarmId')
+export type FarmId = z.infer<typeof FarmId>
+export const BarnId = uuid.brand('BarnId')
+export type BarnId = z.infer<typeof BarnId>
+export const SectionId = uuid.brand('SectionId')
+export type SectionId = z.infer<typeof SectionId>
+export const BatchId = uuid.brand('BatchId')
+export type BatchId = z.infer<typeof BatchId>
+export const UnitId = uuid.brand('UnitId')
+export type UnitId = z.infer<typeof UnitId>
+export const RecordId = uuid.brand('RecordId')
+export type RecordId = z.infer<typeof RecordId>
+export const MixId = uuid.brand('MixId')
+export type MixId = z.infer<typeof MixId>
+export const PriceId = uuid.brand('PriceId')
+export type PriceId = z.infer<typeof PriceId>
+export const TaskId = uuid.brand('TaskId')
+export type TaskId = z.infer<typeof TaskId>
+export const SelectionId = uuid.brand('SelectionId')
+export type SelectionId = z.infer<typeof SelectionId>
+
+/** Any place of a company: farms, barns, sections and batches share one id space. */
+export const PlaceId = uuid.brand('PlaceId')
+export type PlaceId = z.infer<typeof PlaceId>
+
+/** The ad claim of a person without an active company. */
+export const NO_DIRECTORY = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** int 0 decimals, decimal at most 2, price exactly 2, percent 1, weight 1. */
+export const NumberFormat = z.enum(['int', 'decimal', 'price', 'percent', 'weight', 'none'])
+export type NumberFormat = z.infer<typeof NumberFormat>
+
+export const TableHeader = z.object({
+  /** Key of the cell in each row. */
+  value: z.string(),
+  text: z.string(),
+  type: z.enum(['date', 'datetime', 'icon', 'action']).nullable(),
+  sortable: z.boolean(),
+  searchable: z.boolean(),
+  align: z.enum(['left', 'right', 'center']),
+  numberFormat: NumberFormat,
+})
+export type TableHeader = z.infer<typeof TableHeader>
+
+export const TableCell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type TableCell = z.infer<typeof TableCell>
+
+/** A row: its id, its cells by header value, and `record_id` or `route` where a click opens something. */
+export const TableRow = z.intersection(z.object({ id: z.string() }), z.record(z.string(), TableCell))
+export type TableRow = z.infer<typeof TableRow>
+
+export const Table = z.object({
+  title: z.string(),
+  searchbar: z.object({ label: z.string() }).nullable(),
+  headers: z.array(TableHeader),
+  data: z.array(TableRow),
+  /** Rows shown below, over all rows: sums and weighted averages. */
+  footers: z.array(z.record(z.string(), TableCell)),
+  empty_text: z.string(),
+})
+export type Table = z.infer<typeof Table>
