@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Module, Role } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { DirectoryId, UserId } from './ids.ts'
+import { LanguageCode } from './languages.ts'
+
+export const Profile = z.object({
+  id: UserId,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  language_id: z.int(),
+  language_code: LanguageCode,
+  energy_unit: z.enum(['FE', 'MJ']),
+  /** Empty without an active company. */
+  directory_name: z.string(),
+  active_directory_id: DirectoryId.nullable(),
+  role: Role.nullable(),
+  modules: z.array(Module),
+  accessible_directory_count: z.int(),
+  /** The company holds sample data. */
+  is_demo: z.boolean(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profile',
+  summary: 'The signed-in person and the active company',
+  access: 'signed-in',
+  reply: Profile,
+})
+
+export const patchProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  summary: 'Change the language',
+  access: 'signed-in',
+  body: z
+    .array(z.strictObject({ op: z.literal('replace'), path: z.literal('/language_id'), value: z.int() }))
+    .min(1)
+    .max(10),
+  reply: Profile,
+})
+
+export const getMeta = endpoint({
+  method: 'GET',
+  path: '/meta',
+  summary: 'What a client polls each minute: the active company and what waits',
+  access: 'signed-in',
+  reply: z.object({
+    active_directory_id: DirectoryId.nullable(),
+    /** Grows with every change of the company's records: a screen that saw an older one is stale. */
+    data_version: z.number(),
+    /** Farms whose figures are being recalculated. */
+    pending_farms: z.int(),
+  }),
+  shed: 'first',
+})
+
+export const Directory = z.object({
+  id: DirectoryId,
+  name: z.string(),
+  main_number: z.string(),
+  /** The company that this person acts in now. */
+  active: z.boolean(),
+  role: Role,
+  is_demo: z.boolean(),
+  search_topics: z.array(z.object({ name: z.string(), searchable: z.boolean(), querables: z.array(z.string()) })),
+})
+export type Directory = z.infer<typeof Directory>
+
+export const listDirectories = endpoint({
+  method: 'GET',
+  path: '/directories',
+  summary: 'Companies that the person is a member of',
+  access: 'signed-in',
+  reply: z.array(Directory),
+})
+
+export const activateDirectory = endpoint({
+  method: 'PUT',
+  path: '/directories/:id',
+  summary: 'Act in this company from now on, in every tab',
+  access: 'signed-in',
+  params: z.object({ id: DirectoryId }),
+  body: z.strictObject({ active: z.literal(true) }),
+  reply: Directory,
+})

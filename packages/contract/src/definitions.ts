@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Module, Permission } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { LanguageCode } from './languages.ts'
+
+export const listLanguages = endpoint({
+  method: 'GET',
+  path: '/definitions/languages',
+  summary: 'Languages of the product',
+  access: 'public',
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      code: LanguageCode,
+      native_name: z.string(),
+      icon_url: z.string(),
+      is_supported: z.boolean(),
+    }),
+  ),
+})
+
+export const RecordType = z.object({ id: z.int(), name: z.string(), icon_url: z.string() })
+export type RecordType = z.infer<typeof RecordType>
+
+export const listRecordTypes = endpoint({
+  method: 'GET',
+  path: '/definitions/record-types',
+  summary: 'Kinds of records',
+  access: {},
+  reply: z.array(RecordType),
+})
+
+/** What may be recorded. The list is sorted for the asking person: the most used first. */
+export const FarmEvent = z.object({
+  id: z.int(),
+  type: z.int(),
+  name: z.string(),
+  icon_url: z.string(),
+  action_id: z.int(),
+  is_listed: z.boolean(),
+})
+export type FarmEvent = z.infer<typeof FarmEvent>
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'Events of pigs and feed that can be recorded',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
+export const listBatchEvents = endpoint({
+  method: 'GET',
+  path: '/batch-events',
+  summary: 'Create, update and close a batch',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
+export const Action = z.object({
+  id: z.int(),
+  form_id: z.int(),
+  name: z.string(),
+  module: Module.nullable(),
+  permission: Permission.nullable(),
+})
+export type Action = z.infer<typeof Action>
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/actions',
+  summary: 'Actions and the forms that they open',
+  access: {},
+  reply: z.array(Action),
+})

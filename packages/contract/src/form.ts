@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { IsoDate } from './dates.ts'
+import { BarnId, BatchId, FarmId, RecordId, SectionId } from './ids.ts'
+
+/** What a value is, whatever part draws it. */
+export const InputType = z.enum(['string', 'int', 'double', 'keyvaluepair', 'keyvaluepairlist', 'bool', 'datetime'])
+export type InputType = z.infer<typeof InputType>
+
+/** An option: what is stored and what is read. */
+export const Option = z.object({ id: z.string(), value: z.string() })
+export type Option = z.infer<typeof Option>
+
+/**
+ * Value of an element as it travels: text, number, yes/no, id of an option, ids of options, or `yyyy-MM-dd`;
+ * null is "not filled in", never zero.
+ */
+export const ElementValue = z.union([
+  z.string().max(4000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()).max(1000),
+  z.null(),
+])
+export type ElementValue = z.infer<typeof ElementValue>
+
+const typeSettings = z.object({
+  input_type: InputType,
+  minimum_value: z.number().nullable(),
+  maximum_value: z.number().nullable(),
+  stepsize: z.number().nullable(),
+  unit: z.string().nullable(),
+  /** Options of a choice; suggestions of a textbox, which still takes free text. */
+  values: z.array(Option).nullable(),
+  /** Ids of elements that must be valid before this one can be filled in. */
+  preconditions: z.array(z.string()),
+  /** Address under `/api` that recomputes dependents: PUT with context and values. */
+  route: z.string().nullable(),
+  /** Copies of a section keep the prototype's value here and show it read-only. */
+  copy_locked: z.boolean(),
+  /** Look of a button. */
+  variant: z
+    .object({
+      type: z.string(),
+      text: z.string().nullable(),
+      background: z.string().nullable(),
+      hover_background: z.string().nullable(),
+    })
+    .nullable(),
+  /** First and last day that a date may take. */
+  minimum_date: IsoDate.nullable(),
+  maximum_date: IsoDate.nullable(),
+})
+export type TypeSettings = z.infer<typeof typeSettings>
+
+const element = <Type extends string, Value extends z.ZodType>(type: Type, value: Value) =>
+  z.object({
+    id: z.string(),
+    type: z.literal(type),
+    label: z.string(),
+    /** Help under the label; null where the label says it all. */
+    hint: z.string().nullable(),
+    value,
+    required: z.boolean(),
+    disabled: z.boolean(),
+    column_width: z.union([z.literal(1), z.literal(2)]),
+    type_settings: typeSettings,
+  })
+
+/** The parts that a form is made of. A new type gets a line here and one file a side. */
+export const FormElement = z.discriminatedUnion('type', [
+  element('textbox', z.union([z.string(), z.number(), z.null()])),
+  element('textarea', z.string().nullable()),
+  element('chartspread', z.number().nullable()),
+  element('dropdown', z.string().nullable()),
+  element('multiselect', z.array(z.string()).nullable()),
+  element('radiobutton', z.string().nullable()),
+  element('checkbox', z.boolean().nullable()),
+  element('datepicker', IsoDate.nullable()),
+  element('button', z.null()),
+])
+export type FormElement = z.infer<typeof FormElement>
+export type ElementType = FormElement['type']
+
+export const FormSection = z.object({
+  /** `FS_Main`; a copy is prototype id, underscore, running number: `FS_Line_1`. */
+  id: z.string(),
+  name: z.string(),
+  collapsed: z.boolean(),
+  copy_collapsed: z.boolean(),
+  /** Sections that can be added again: label of the add button and the most copies. */
+  prototype: z.object({ add_label: z.string(), max_copies: z.int() }).nullable(),
+  children: z.array(FormElement),
+})
+export type FormSection = z.infer<typeof FormSection>
+
+/** Opaque to the screen, sent back as it came; the server reads it as untrusted input. */
+export const FormContext = z.record(z.string(), z.json())
+export type FormContext = z.infer<typeof FormContext>
+
+const place = z.object({ id: z.string(), name: z.string() }).nullable()
+
+export const Form = z.object({
+  form_id: z.int(),
+  title: z.string(),
+  sub_title: z.string(),
+  help_widget_item: z.object({ text: z.string() }).nullable(),
+  sections: z.array(FormSection),
+  context: FormContext,
+  buttons: z.object({ next: z.string(), delete: z.string().nullable() }),
+  event: z.object({ type: z.int(), name: z.string(), icon_url: z.string(), action_id: z.int() }),
+  record_id: RecordId.nullable(),
+  /** Version of the stored entry; a submit with an old one is 409 `forms.stale`. */
+  version: z.int().nullable(),
+  farm: place,
+  /** The barn. */
+  location: place,
+  section: place,
+  batch: place,
+})
+export type Form = z.infer<typeof Form>
+
+export const FormReply = z.object({ form: Form, deletable: z.boolean(), editable: z.boolean() })
+export type FormReply = z.infer<typeof FormReply>
+
+/**
+ * The form as sent back. The whole form may come; only ids and values, context and version are read.
+ */
+export const SubmittedForm = z.object({
+  sections: z
+    .array(
+      z.object({
+        id: z.string().max(100),
+        children: z.array(z.object({ id: z.string().max(100), value: ElementValue.optional() })).max(1000),
+      }),
+    )
+    .max(1000),
+  context: FormContext.optional(),
+  version: z.int().nullable().optional(),
+})
+export type SubmittedForm = z.infer<typeof SubmittedForm>
+
+/** Where an entry belongs: the smallest place that was chosen, with what lies above it. */
+export const FormPlace = {
+  farm_id: FarmId.optional(),
+  barn_id: BarnId.optional(),
+  section_id: SectionId.optional(),
+  batch_id: BatchId.optional(),
+}
+
+export const NewEntry = z.strictObject({
+  /** Doubtful content (300) may be sent again with true; it never skips rules, rights or types. */
+  confirmed: z.boolean().default(false),
+  form: SubmittedForm,
+  ...FormPlace,
+  nref: z.string().max(255).optional(),
+})
+
+export const EditedEntry = z.strictObject({ confirmed: z.boolean().default(false), form: SubmittedForm })
+
+/** What was saved, in words: "3 døde gemt i Stald 4, A2". */
+export const Saved = z.object({ id: z.string(), message: z.string(), pending: z.boolean() })
+export type Saved = z.infer<typeof Saved>
+
+/** A value by its address in the form, `FS_Main.FF_Number`. */
+export const DependentsQuestion = z.strictObject({
+  context: FormContext,
+  values: z.array(z.object({ id: z.string().max(200), value: ElementValue })).max(2000),
+})
+
+export const DependentsAnswer = z.object({
+  values: z.array(z.object({ id: z.string(), value: ElementValue, values: z.array(Option).optional() })),
+  messages: z.array(z.object({ code: z.string(), message: z.string(), field: z.string().optional() })),
+  context: FormContext.optional(),
+})
+export type DependentsAnswer = z.infer<typeof DependentsAnswer>

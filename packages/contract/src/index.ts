@@ -1,0 +1,24 @@
+import * as accounts from './accounts.ts'
+import * as auth from './auth.ts'
+import * as dashboard from './dashboard.ts'
+import * as definitions from './definitions.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import * as feedMixes from './feed-mixes.ts'
+import * as forms from './forms.ts'
+import * as locations from './locations.ts'
+import * as records from './records.ts'
+import * as tasks from './tasks.ts'
+import * as ui from './ui.ts'
+
+const areas = { auth, accounts, definitions, ui, locations, records, forms, feedMixes, dashboard, tasks }
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every call of the product, by its name: what OpenAPI prints and the contract-wide tests walk over. */
+export const endpointsByName: ReadonlyMap<string, AnyEndpoint> = new Map(
+  Object.values(areas).flatMap((area) =>
+    Object.entries(area).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
+  ),
+)
+export const allEndpoints: readonly AnyEndpoint[] = [...endpointsByName.values()]

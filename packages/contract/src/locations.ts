@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { FarmPermission } from './access.ts'
+import { IsoDate, isPeriod, Period, QueryFlag } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from './ids.ts'
+
+const Name = z.string().trim().min(1).max(100)
+const Places = z.int().min(0).max(100_000)
+
+export const Farm = z.object({
+  id: FarmId,
+  farm_id: FarmId,
+  name: z.string(),
+  /** CHR numbers of the herd. */
+  public_id: z.object({ ids: z.array(z.string()) }),
+  /** Its barns. */
+  locations: z.array(BarnId),
+  sections: z.array(SectionId),
+  permission: z.object({ key: FarmPermission }),
+  accessible_actions: z.array(z.int()),
+  pigs: z.int(),
+})
+export type Farm = z.infer<typeof Farm>
+
+export const Barn = z.object({
+  id: BarnId,
+  barn_id: BarnId,
+  farm_id: FarmId,
+  name: z.string(),
+  is_weaners: z.boolean(),
+  is_batch_production: z.boolean(),
+  /** No end date, or one after today. */
+  open_batches: z.array(z.object({ batch_id: BatchId, name: z.string(), is_active: z.boolean(), pigs: z.int() })),
+  sections: z.array(SectionId),
+  pig_capacity: z.int().nullable(),
+  pigs: z.int(),
+  accessible_actions: z.array(z.int()),
+})
+export type Barn = z.infer<typeof Barn>
+
+export const Section = z.object({
+  id: SectionId,
+  section_id: SectionId,
+  barn_id: BarnId,
+  farm_id: FarmId,
+  name: z.string(),
+  pig_capacity: z.int().nullable(),
+  pigs: z.int(),
+  display_num_of_pigs: z.boolean(),
+  accessible_actions: z.array(z.int()),
+})
+export type Section = z.infer<typeof Section>
+
+export const Batch = z.object({
+  id: BatchId,
+  batch_id: BatchId,
+  name: z.string(),
+  is_active: z.boolean(),
+  start_date: IsoDate,
+  end_date: IsoDate.nullable(),
+  farm: z.object({ id: FarmId, name: z.string() }),
+  barn: z.object({ id: BarnId, name: z.string() }),
+  supplier_numbers: z.array(z.string()),
+  pigs: z.int(),
+  accessible_actions: z.array(z.int()),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const listFarms = endpoint({
+  method: 'GET',
+  path: '/farms',
+  summary: 'Farms that the person may read, with pigs and what can be recorded there',
+  access: 'signed-in',
+  reply: z.array(Farm),
+})
+
+export const listBarns = endpoint({
+  method: 'GET',
+  path: '/barns',
+  summary: 'Barns of the readable farms',
+  access: 'signed-in',
+  reply: z.array(Barn),
+})
+
+export const listSections = endpoint({
+  method: 'GET',
+  path: '/sections',
+  summary: 'Sections of the readable farms',
+  access: { module: 'Sections' },
+  reply: z.array(Section),
+})
+
+export const listBatches = endpoint({
+  method: 'GET',
+  path: '/batches',
+  summary: 'Batches with a day in the period',
+  access: {},
+  query: z.strictObject(Period).refine(isPeriod, { path: ['to'] }),
+  reply: z.array(Batch),
+})
+
+export const NewFarm = z.strictObject({
+  name: Name,
+  /** CHR number, 1 to 6 digits. */
+  chr_number: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .nullable()
+    .default(null),
+  street: z.string().max(200).nullable().default(null),
+  pig_capacity: Places.nullable().default(null),
+})
+export const AnimalGroup = z.enum(['WEANERS', 'SLAUGHTER_PIGS'])
+export const NewBarn = z.strictObject({
+  farm_id: FarmId,
+  name: Name,
+  animal_group: AnimalGroup,
+  is_batch_production: z.boolean().default(false),
+  pig_capacity: Places.nullable().default(null),
+})
+export const NewSection = z.strictObject({
+  barn_id: BarnId,
+  name: Name,
+  pig_capacity: Places.nullable().default(null),
+  display_num_of_pigs: z.boolean().default(true),
+})
+
+const Version = z.object({ version: z.int() })
+
+export const DirectoryFarm = z.object({
+  id: FarmId,
+  name: z.string(),
+  chr_number: z.string().nullable(),
+  street: z.string().nullable(),
+  pig_capacity: z.int().nullable(),
+  barns: z.array(BarnId),
+  ...Version.shape,
+})
+export const DirectoryBarn = z.object({
+  id: BarnId,
+  farm_id: FarmId,
+  name: z.string(),
+  pig_capacity: z.int().nullable(),
+  animal_group: AnimalGroup,
+  is_batch_production: z.boolean(),
+  sections: z.array(SectionId),
+  ...Version.shape,
+})
+export const DirectorySection = z.object({
+  id: SectionId,
+  farm_id: FarmId,
+  barn_id: BarnId,
+  name: z.string(),
+  pig_capacity: z.int().nullable(),
+  display_num_of_pigs: z.boolean(),
+  ...Version.shape,
+})
+
+const managed = { permission: 'manage-directory' } as const
+/** Doubtful content is asked about with 300 and may be sent again with true. */
+const confirmed = { confirmed: z.boolean().default(false) }
+
+export const listDirectoryFarms = endpoint({
+  method: 'GET',
+  path: '/directories/farms',
+  summary: 'Farms as they are set up',
+  access: managed,
+  reply: z.array(DirectoryFarm),
+})
+export const listDirectoryBarns = endpoint({
+  method: 'GET',
+  path: '/directories/barns',
+  summary: 'Barns as they are set up',
+  access: managed,
+  reply: z.array(DirectoryBarn),
+})
+export const listDirectorySections = endpoint({
+  method: 'GET',
+  path: '/directories/sections',
+  summary: 'Sections as they are set up',
+  access: { module: 'Sections', ...managed },
+  reply: z.array(DirectorySection),
+})
+
+export const addFarm = endpoint({
+  method: 'POST',
+  path: '/farms',
+  summary: 'Add a farm',
+  access: managed,
+  body: NewFarm.extend(confirmed),
+  reply: DirectoryFarm,
+  status: 201,
+})
+export const changeFarm = endpoint({
+  method: 'PUT',
+  path: '/farms/:id',
+  summary: 'Change a farm',
+  access: managed,
+  params: z.object({ id: FarmId }),
+  body: NewFarm.extend({ ...confirmed, ...Version.shape }),
+  reply: DirectoryFarm,
+})
+export const removeFarm = endpoint({
+  method: 'DELETE',
+  path: '/farms/:id',
+  summary: 'Take a farm out of use; refused while it holds pigs or an open batch',
+  access: managed,
+  params: z.object({ id: FarmId }),
+  reply: z.null(),
+  status: 204,
+})
+export const addBarn = endpoint({
+  method: 'POST',
+  path: '/barns',
+  summary: 'Add a barn',
+  access: managed,
+  body: NewBarn,
+  reply: DirectoryBarn,
+  status: 201,
+})
+export const changeBarn = endpoint({
+  method: 'PUT',
+  path: '/barns/:id',
+  summary: 'Change a barn; its kind and animal group only while it is empty',
+  access: managed,
+  params: z.object({ id: BarnId }),
+  body: NewBarn.omit({ farm_id: true }).extend(Version.shape),
+  reply: DirectoryBarn,
+})
+export const removeBarn = endpoint({
+  method: 'DELETE',
+  path: '/barns/:id',
+  summary: 'Take a barn out of use; refused while it holds pigs or an open batch',
+  access: managed,
+  params: z.object({ id: BarnId }),
+  reply: z.null(),
+  status: 204,
+})
+export const addSection = endpoint({
+  method: 'POST',
+  path: '/sections',
+  summary: 'Add a section',
+  access: { module: 'Sections', ...managed },
+  body: NewSection,
+  reply: DirectorySection,
+  status: 201,
+})
+export const changeSection = endpoint({
+  method: 'PUT',
+  path: '/sections/:id',
+  summary: 'Change a section',
+  access: { module: 'Sections', ...managed },
+  params: z.object({ id: SectionId }),
+  body: NewSection.omit({ barn_id: true }).extend(Version.shape),
+  reply: DirectorySection,
+})
+export const removeSection = endpoint({
+  method: 'DELETE',
+  path: '/sections/:id',
+  summary: 'Take a section out of use; refused while it holds pigs',
+  access: { module: 'Sections', ...managed },
+  params: z.object({ id: SectionId }),
+  reply: z.null(),
+  status: 204,
+})
+
+export const storeSelection = endpoint({
+  method: 'POST',
+  path: '/selections',
+  summary: 'Keep a long list of places and get an id that stands for it in addresses',
+  access: {},
+  body: z.strictObject({ ids: z.array(PlaceId).min(1).max(20_000) }),
+  reply: z.object({ id: SelectionId }),
+  status: 201,
+})
+
+/** Deletes that may be doubtful say so in the address. */
+export const Confirmed = z.strictObject({ confirmed: QueryFlag.optional() })

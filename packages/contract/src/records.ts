@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { IsoDate, IsoInstant, isPeriod, Period } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { FarmId, RecordId } from './ids.ts'
+import { Confirmed } from './locations.ts'
+import { paged } from './paging.ts'
+import { PlacesQuery } from './places.ts'
+
+export const FarmRecord = z.object({
+  id: RecordId,
+  type_id: z.int(),
+  date: IsoDate,
+  /** Pigs, signed: + in, - out; a count's difference; null for feed. */
+  amount: z.number().nullable(),
+  description: z.string(),
+  icon_url: z.string(),
+  name: z.string(),
+  farm_id: FarmId,
+  /** Where, in words: "Stald 4, A2". */
+  place: z.string(),
+  user: z.string(),
+  created_at_utc: IsoInstant,
+  editable: z.boolean(),
+  deletable: z.boolean(),
+})
+export type FarmRecord = z.infer<typeof FarmRecord>
+
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/records',
+  summary: 'What was recorded in the period, newest first',
+  access: {},
+  query: z
+    .strictObject({
+      ...Period,
+      ...PlacesQuery,
+      page_number: z.coerce.number().int().min(1).default(1),
+      page_size: z.coerce.number().int().min(1).max(1000).default(1000),
+      /** Kinds of records, separated by commas; all where absent. */
+      type_ids: z
+        .string()
+        .regex(/^\d{1,4}(,\d{1,4})*$/)
+        .max(200)
+        .transform((text) => text.split(',').map(Number))
+        .optional(),
+    })
+    .refine(isPeriod, { path: ['to'] }),
+  reply: paged(FarmRecord),
+})
+
+export const removeRecord = endpoint({
+  method: 'DELETE',
+  path: '/records/:id',
+  summary: 'Delete a record; pig numbers are recalculated. Both legs of a transfer go together',
+  access: {},
+  params: z.object({ id: RecordId }),
+  query: Confirmed,
+  reply: z.null(),
+  status: 204,
+})
