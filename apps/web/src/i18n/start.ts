@@ -1,0 +1,42 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Language } from '#lib/language.ts'
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
+
+/** One file a language and area, fetched when a screen first speaks of it. */
+const lazyCatalogues: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, area, done) {
+    const file = files[`./${language}/${area}.json`]
+    if (!file) return done(new Error(`No texts for ${area} in ${language}`), null)
+    file().then(
+      (texts) => done(null, texts.default),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    )
+  },
+}
+
+i18next.on('languageChanged', (language) => {
+  document.documentElement.lang = language
+})
+
+/** Starts speaking a language; resolves when the texts of every screen are there. */
+export async function startLanguage(language: Language): Promise<void> {
+  if (i18next.isInitialized) {
+    await i18next.changeLanguage(language)
+    return
+  }
+  await i18next
+    .use(lazyCatalogues)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'da',
+      ns: ['common'],
+      defaultNS: 'common',
+      // React escapes already; escaping twice would show &amp; on screen.
+      interpolation: { escapeValue: false },
+    })
+}

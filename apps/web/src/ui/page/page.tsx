@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './page.module.css'
+
+interface Props {
+  heading: string
+  subheading?: ReactNode
+  /** Pig-type switch, period picker, buttons: what belongs to the whole page. */
+  tools?: ReactNode
+  /** Ends the window title: "Overview - Nygaard A/S". */
+  company?: string | null
+  children: ReactNode
+}
+
+/** A screen: one heading that takes the focus when the screen opens, tools beside it, content below. */
+export function Page({ heading, subheading, tools, company, children }: Props) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const { sentinelRef, isScrolled } = useScrolled()
+
+  useEffect(() => {
+    headingRef.current?.focus({ preventScroll: true })
+  }, [])
+
+  useEffect(() => {
+    document.title = company ? `${heading} - ${company}` : heading
+  }, [heading, company])
+
+  return (
+    <div className={classes.page}>
+      <div ref={sentinelRef} className={classes.sentinel} />
+      <header className={classes.header} data-scrolled={isScrolled || undefined}>
+        <div className={classes.inner}>
+          <div className={classes.headings}>
+            <h1 ref={headingRef} tabIndex={-1} className={classes.heading}>
+              {heading}
+            </h1>
+            {subheading && <p className={classes.subheading}>{subheading}</p>}
+          </div>
+          {tools && <div className={classes.tools}>{tools}</div>}
+        </div>
+      </header>
+      <div className={classes.content}>{children}</div>
+    </div>
+  )
+}
+
+/** A mark just above the header leaves the window as soon as the page is scrolled. */
+function useScrolled() {
+  const sentinelRef = useRef<HTMLDivElement>(null)
+  const [isScrolled, setScrolled] = useState(false)
+
+  useEffect(() => {
+    const sentinel = sentinelRef.current
+    if (!sentinel || typeof IntersectionObserver === 'undefined') return
+    const topBarPx = 56
+    const observer = new IntersectionObserver(([entry]) => setScrolled(entry ? !entry.isIntersecting : false), {
+      rootMargin: `-${topBarPx}px 0px 0px 0px`,
+    })
+    observer.observe(sentinel)
+    return () => observer.disconnect()
+  }, [])
+
+  return { sentinelRef, isScrolled }
+}

@@ -1,0 +1,68 @@
+import { contrast } from './contrast.ts'
+import { hexOfOklch, oklchOf } from './oklch.ts'
+import { mixed } from './rgb.ts'
+import { type Scheme, tokensOf } from './tokens.ts'
+
+export interface BrandColours {
+  brand: string
+  'brand-hover': string
+  'brand-tint': string
+  'on-brand': string
+}
+
+/** Ten shades from pale to deep; the eighth (index 7) is the brand colour itself. */
+export type Shades = [string, string, string, string, string, string, string, string, string, string]
+
+const READABLE = 4.5
+const DARK_INK = '#0C1015'
+
+/** The product's own petrol. */
+export const petrol: Record<Scheme, BrandColours> = {
+  light: { brand: '#0B6470', 'brand-hover': '#084E57', 'brand-tint': '#E2F1F3', 'on-brand': '#FFFFFF' },
+  dark: { brand: '#4FB8C6', 'brand-hover': '#7ACDD8', 'brand-tint': '#12343A', 'on-brand': DARK_INK },
+}
+
+/**
+ * Brand colours of a scheme out of one colour: its lightness moves by 0.01 (down on light ground, up on dark) until it
+ * reads on the ground where a link may stand; the tint is thinned until the brand colour reads on it too.
+ */
+export function brandColours(hex: string, scheme: Scheme): BrandColours {
+  const { surface, sunken, raised } = tokensOf(scheme)
+  const [ground, direction, fullTint] = scheme === 'light' ? [sunken, -1, 0.08] : [raised, 1, 0.12]
+
+  const colour = oklchOf(hex)
+  let { lightness } = colour
+  let brand = hexOfOklch(colour)
+  while (contrast(brand, ground) < READABLE && lightness > 0 && lightness < 1) {
+    lightness += direction * 0.01
+    brand = hexOfOklch({ ...colour, lightness })
+  }
+
+  let share = fullTint
+  while (share > 0.005 && contrast(brand, mixed(brand, surface, share)) < READABLE) share -= 0.005
+
+  return {
+    brand,
+    'brand-hover': hexOfOklch({ ...colour, lightness: lightness + direction * 0.06 }),
+    'brand-tint': mixed(brand, surface, share),
+    'on-brand': contrast('#FFFFFF', brand) >= READABLE ? '#FFFFFF' : DARK_INK,
+  }
+}
+
+/** Ten shades around a scheme's brand colour, for the parts of the kit that ask for a number. */
+export function shadesOf({ brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours, scheme: Scheme): Shades {
+  const { surface, text } = tokensOf(scheme)
+  const paler = (share: number) => mixed(brand, surface, share)
+  return [
+    tint,
+    paler(0.2),
+    paler(0.32),
+    paler(0.44),
+    paler(0.56),
+    paler(0.7),
+    paler(0.85),
+    brand,
+    hover,
+    mixed(text, hover, 0.25),
+  ]
+}

@@ -1,0 +1,37 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import './kit-styles.ts'
+import './font.css'
+import './base.css'
+import { useBrand } from './brand.ts'
+import { cssVariables } from './css-variables.ts'
+import { kitTheme } from './kit-theme.ts'
+import { usePrinting } from './printing.ts'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'herdboard.color-scheme' })
+
+interface Props {
+  styleNonce: () => string
+  children: ReactNode
+}
+
+/** Tokens, brand and kit for everything below. Follows the operating system unless the user chose; paper is light. */
+export function ThemeProvider({ styleNonce, children }: Props) {
+  const brand = useBrand()
+  const printing = usePrinting()
+  const theme = useMemo(() => kitTheme(brand), [brand])
+  const variables = useMemo(() => cssVariables(brand), [brand])
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      getStyleNonce={styleNonce}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      {...(printing && { forceColorScheme: 'light' as const })}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

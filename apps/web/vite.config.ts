@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const apiAddress = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { proxy: { '/api': { target: apiAddress, changeOrigin: false } } },
+  build: {
+    // Below these the CSS minifier rewrites light-dark() into nothing and colours vanish.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    // The content policy lets no font or script come out of a data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 20_000,
+  },
+})
