@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/pool.ts'
+import { installErrorHandling } from '#platform/error-handler.ts'
+import { type Gate, makeGate } from '#platform/gate.ts'
+import { healthRoutes } from '#platform/health.ts'
+import { defaultLimits, type Limits } from '#platform/limits.ts'
+import type { Log } from '#platform/log.ts'
+import { openApiRoutes } from '#platform/openapi-routes.ts'
+import type { Person } from '#platform/scope.ts'
+import type { Claims, Tokens } from '#platform/tokens.ts'
+import { webFiles } from '#platform/web-files.ts'
+
+export interface Deps {
+  config: Config
+  database: Database
+  clock: Clock
+  log: Log
+  limits?: Limits
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    gate: Gate
+    tokens: Tokens
+  }
+  interface FastifyRequest {
+    claims: Claims | null
+    person: Person | null
+  }
+}
+
+const BODY_LIMIT = 1_048_576
+
+/** The whole API and the web files, ready to listen. Modules in order, by hand. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: false,
+    ...(deps.config.tls && { https: deps.config.tls }),
+  }) as unknown as FastifyInstance
+  app.decorate('deps', deps)
+  app.decorate('gate', makeGate(deps.limits ?? defaultLimits))
+  app.decorateRequest('claims', null)
+  app.decorateRequest('person', null)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onClose', async () => app.gate.stop())
+  installErrorHandling(app)
+  await app.register(healthRoutes)
+  await app.register(webFiles)
+  await app.register(
+    async (api) => {
+      await api.register(openApiRoutes)
+    },
+    { prefix: '/api' },
+  )
+  return app
+}

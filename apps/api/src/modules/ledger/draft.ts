@@ -1,0 +1,82 @@
+import type { BarnId, BatchId, FarmId, MixId, RecordId, SectionId } from '@herdboard/contract/ids.ts'
+
+/** Numbers of the kinds of records, as forms, lists and screens know them. */
+export const recordType = {
+  insertion: 1,
+  departure: 2,
+  transfer: 3,
+  slaughter: 4,
+  dead: 5,
+  status: 6,
+  feedUse: 7,
+  feedDelivery: 8,
+  preSlaughter: 13,
+  weighing: 16,
+  feedCount: 17,
+} as const
+export type RecordTypeName = keyof typeof recordType
+
+/** Where something happened, down to the smallest place that is known. */
+export interface PlaceOfRecord {
+  farmId: FarmId
+  barnId: BarnId | null
+  sectionId: SectionId | null
+  batchId: BatchId | null
+}
+
+interface Draft {
+  day: string
+  place: PlaceOfRecord
+  /** What the form held beyond heads and kilos: supplier, cause, remark … kept as typed, under element ids. */
+  detail: Record<string, unknown>
+  /** Form fields to blame: `FS_Main.FF_Number`. */
+  fields: { day: string; head: string; place: string }
+}
+
+/** Pigs and live kilos, in whole grams; null where nothing was weighed. */
+interface Pigs {
+  head: number
+  liveG: number | null
+}
+
+/**
+ * What a form or an import line asks the ledger to keep: one record each.
+ * Heads are positive; the kind says the sign.
+ */
+export type RecordDraft = Draft &
+  (
+    | ({ kind: 'insertion' } & Pigs)
+    | ({ kind: 'departure' } & Pigs & { liveG: number })
+    | ({ kind: 'transfer'; to: PlaceOfRecord } & Pigs & { liveG: number })
+    | {
+        kind: 'slaughter'
+        head: number
+        condemnedHead: number
+        carcassG: number
+        leanPct: number | null
+        /** Live kilos per kilo of carcass, in thousandths: 1310. Kept with the record. */
+        factorMilli: number
+        from: readonly { place: PlaceOfRecord; head: number }[]
+      }
+    | ({ kind: 'dead' } & Pigs)
+    | { kind: 'status'; head: number; avgG: number; isOpening: boolean }
+    | { kind: 'weighing'; head: number; avgG: number }
+    | { kind: 'preSlaughter'; head: number; avgG: number }
+    | { kind: 'feedUse'; mixId: MixId; fromDay: string; feedG: number; pigType: 1 | 2 | null }
+    | {
+        kind: 'feedDelivery'
+        mixId: MixId
+        feedG: number
+        pigType: 1 | 2 | null
+        priceDkkPer100Kg: number | null
+        surchargeDkkPer100Kg: number | null
+      }
+    | { kind: 'feedCount'; mixId: MixId; feedG: number }
+  )
+
+/** What stands after drafts were recorded. */
+export interface Recorded {
+  recordIds: RecordId[]
+  /** True while a larger recalculation of the farms waits. */
+  pending: boolean
+}

@@ -1,0 +1,36 @@
+import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+
+export interface AuditLine {
+  /** `record.create`, `farm.update`, `directory.activate` … */
+  action: string
+  subjectType: string
+  subjectId: string | null
+  before?: unknown
+  after?: unknown
+  confirmed?: boolean
+}
+
+const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
+
+/** Writes who changed what, in the transaction that changes it: no change without its line. */
+export async function writeAudit(db: Db, call: Call, line: AuditLine): Promise<void> {
+  call.audited = true
+  await db
+    .insertInto('audit_entry')
+    .values({
+      directory_id: call.scope?.directoryId ?? NO_DIRECTORY,
+      id: newId(),
+      user_id: call.person?.userId ?? null,
+      action: line.action,
+      subject_type: line.subjectType,
+      subject_id: line.subjectId,
+      before: asJson(line.before),
+      after: asJson(line.after),
+      request_id: call.requestId,
+      confirmed: line.confirmed ?? false,
+    })
+    .execute()
+}

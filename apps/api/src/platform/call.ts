@@ -1,0 +1,24 @@
+import type { LanguageCode } from '@herdboard/contract/languages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Person, Scope } from '#platform/scope.ts'
+import type { Text } from '#platform/texts.ts'
+
+/** What a handler may know of the request beyond its parts: who, when, in which language. */
+export interface Call {
+  readonly requestId: string
+  /** The instant of the request, from the clock. */
+  readonly now: Date
+  /** Today at the farms (Europe/Copenhagen), `yyyy-MM-dd`. */
+  readonly today: string
+  readonly language: LanguageCode
+  readonly text: Text
+  readonly person: Person | null
+  readonly scope: Scope | null
+  /** True for the web client: its refresh token travels in a cookie. */
+  readonly isDashboard: boolean
+  /** Set once the audit line of a change is written. */
+  audited: boolean
+  /** For cookies and addresses; sign-in only. */
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}

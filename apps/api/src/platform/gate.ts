@@ -1,0 +1,49 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { type Limits, userLimiter } from '#platform/limits.ts'
+import { Problem } from '#platform/problem.ts'
+
+const BUSY_MS = 250
+const VERY_BUSY_MS = 1_000
+
+export interface Gate {
+  /** Throws 503 when the process is closing or too busy for this class of work: polling first, sign-in and forms last. */
+  admit(endpoint: AnyEndpoint): void
+  /** Throws 429 for a person who calls too often. */
+  countCall(userId: string): void
+  /** From now on nothing new is ready: health says so. */
+  close(): void
+  readonly isClosing: boolean
+  stop(): void
+}
+
+/** What every call passes before any work is done for it. */
+export function makeGate(limits: Limits): Gate {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  let recentMs = 0
+  const timer = setInterval(() => {
+    recentMs = delay.percentile(90) / 1e6
+    delay.reset()
+  }, 1_000)
+  timer.unref()
+  const count = userLimiter(limits)
+  let closing = false
+  return {
+    admit({ shed }) {
+      const limit = shed === 'first' ? BUSY_MS : shed === 'last' ? Number.POSITIVE_INFINITY : VERY_BUSY_MS
+      if (recentMs > limit) throw new Problem('service.busy', {}, { retryAfterSeconds: 2 })
+    },
+    countCall: (userId) => count(userId, performance.now()),
+    close: () => {
+      closing = true
+    },
+    get isClosing() {
+      return closing
+    },
+    stop: () => {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+const CACHE_MS = 1_000
+
+/** `/health/live`: the process answers. `/health/ready`: it can work. Neither tells anything of its inside. */
+export async function healthRoutes(app: FastifyInstance): Promise<void> {
+  let checked = { atMs: Number.NEGATIVE_INFINITY, ready: false }
+
+  const isReady = async (): Promise<boolean> => {
+    if (performance.now() - checked.atMs < CACHE_MS) return checked.ready
+    const ready = await sql`select 1 from directory limit 1`.execute(app.deps.database).then(
+      () => true,
+      () => false,
+    )
+    checked = { atMs: performance.now(), ready }
+    return ready
+  }
+
+  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const ready = !app.gate.isClosing && (await isReady())
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+}

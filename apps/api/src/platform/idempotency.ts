@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Person, Scope } from '#platform/scope.ts'
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+/** One submission: the key that the client made for it, and what it sent. */
+export interface Submission {
+  key: string
+  method: string
+  path: string
+  bodyHash: Buffer
+}
+
+/** Reads the key of a writing call; null where the client sent none. Throws `idempotency.bad_key`. */
+export function submissionOf(
+  header: string | string[] | undefined,
+  method: string,
+  path: string,
+  content: unknown,
+): Submission | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !KEY.test(header)) throw new Problem('idempotency.bad_key')
+  return { key: header, method, path, bodyHash: createHash('sha256').update(JSON.stringify(content)).digest() }
+}
+
+export interface StoredAnswer {
+  status: number
+  body: string | null
+}
+
+const whose = (person: Person, scope: Scope | null) => ({
+  directory_id: scope?.directoryId ?? NO_DIRECTORY,
+  user_id: person.userId,
+})
+
+/**
+ * The answer that an earlier send of the same submission got, or null when this one is the first.
+ * Takes the key's lock until the transaction ends; a second send meanwhile is `idempotency.in_progress`,
+ * the same key with other content `idempotency.mismatch`.
+ */
+export async function claimSubmission(
+  db: Db,
+  person: Person,
+  scope: Scope | null,
+  submission: Submission,
+): Promise<StoredAnswer | null> {
+  const { directory_id, user_id } = whose(person, scope)
+  const { key, method, path, bodyHash } = submission
+  const name = [directory_id, user_id, method, path, key].join(' ')
+  const lock = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as taken`.execute(db)
+  if (!lock.rows[0]?.taken) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+  const stored = await db
+    .selectFrom('idempotency_key')
+    .select(['body_hash', 'status', 'body'])
+    .where('directory_id', '=', directory_id)
+    .where('user_id', '=', user_id)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!stored) return null
+  if (!bodyHash.equals(stored.body_hash)) throw new Problem('idempotency.mismatch')
+  return { status: stored.status, body: stored.body }
+}
+
+/** Keeps the answer with its effect: both are committed, or neither. */
+export async function keepAnswer(
+  db: Db,
+  person: Person,
+  scope: Scope | null,
+  submission: Submission,
+  answer: StoredAnswer,
+): Promise<void> {
+  await db
+    .insertInto('idempotency_key')
+    .values({
+      ...whose(person, scope),
+      method: submission.method,
+      path: submission.path,
+      key: submission.key,
+      body_hash: submission.bodyHash,
+      status: answer.status,
+      body: answer.body,
+    })
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { Problem } from '#platform/problem.ts'
+
+export interface Limits {
+  /** Calls a minute of one signed-in person. */
+  userPerMinute: number
+  /** Calls that may come at once, such as a start-up with a full page. */
+  userBurst: number
+}
+export const defaultLimits: Limits = { userPerMinute: 600, userBurst: 150 }
+
+interface Bucket {
+  tokens: number
+  atMs: number
+}
+const FORGET_AFTER = 10_000
+
+/**
+ * A bucket of calls for each person, refilled evenly. Throws `request.too_many` with the seconds to wait.
+ * Kept in each process: a limit against runaway clients, not a quota.
+ */
+export function userLimiter({ userPerMinute, userBurst }: Limits): (userId: string, nowMs: number) => void {
+  const buckets = new Map<string, Bucket>()
+  const perMs = userPerMinute / 60_000
+  return (userId, nowMs) => {
+    const bucket = buckets.get(userId) ?? { tokens: userBurst, atMs: nowMs }
+    const tokens = Math.min(userBurst, bucket.tokens + (nowMs - bucket.atMs) * perMs)
+    if (tokens < 1)
+      throw new Problem('request.too_many', {}, { retryAfterSeconds: Math.ceil((1 - tokens) / perMs / 1000) })
+    if (buckets.size > FORGET_AFTER) buckets.clear()
+    buckets.set(userId, { tokens: tokens - 1, atMs: nowMs })
+  }
+}

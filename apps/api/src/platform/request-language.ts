@@ -1,0 +1,17 @@
+import { LanguageCode } from '@herdboard/contract/languages.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Person } from '#platform/scope.ts'
+
+const first = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? ''
+
+/** The language header, else the profile's, else the browser's, else Danish. */
+export function languageOf(request: FastifyRequest, person: Person | null): LanguageCode {
+  const asked = LanguageCode.safeParse(first(request.headers.language))
+  if (asked.success) return asked.data
+  if (person) return person.language
+  const browser = first(request.headers['accept-language'])
+    .split(',')
+    .map((part) => LanguageCode.safeParse(part.trim().slice(0, 2).toLowerCase()))
+    .find((part) => part.success)
+  return browser?.data ?? 'da'
+}

@@ -1,0 +1,150 @@
+import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
+import { actAs, selectPerson, selectScope } from '#platform/identity.ts'
+import { cleanJson } from '#platform/json-body.ts'
+import { Problem } from '#platform/problem.ts'
+import { languageOf } from '#platform/request-language.ts'
+import type { Person, Scope } from '#platform/scope.ts'
+import { textsIn } from '#platform/texts.ts'
+
+interface Work {
+  db: Db
+  call: Call
+}
+type PublicHandler<E> = (request: Parsed<E> & Work) => Promise<Reply<E>>
+type PersonHandler<E> = (request: Parsed<E> & Work & { person: Person }) => Promise<Reply<E>>
+type ScopeHandler<E> = (request: Parsed<E> & Work & { person: Person; scope: Scope }) => Promise<Reply<E>>
+
+/** Binds a call that anyone may make. */
+export function publicRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: PublicHandler<E>): void {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public`)
+  bind(app, endpoint, handle as Handler)
+}
+
+/** Binds a call for a signed-in person, with or without an active company. */
+export function personRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: PersonHandler<E>): void {
+  if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} does not ask for a person alone`)
+  bind(app, endpoint, handle as unknown as Handler)
+}
+
+/**
+ * Binds a call inside the active company. Sign-in, module, permission, validation, the transaction with its walls,
+ * the idempotency key and the shape of the reply all come from here; the handler only answers.
+ */
+export function route<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: ScopeHandler<E>): void {
+  if (typeof endpoint.access === 'string') throw new Error(`${endpoint.path} asks for no company`)
+  bind(app, endpoint, handle as unknown as Handler)
+}
+
+type Handler = (request: Record<string, unknown>) => Promise<unknown>
+
+const nothing = z.strictObject({})
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler): void {
+  const { method, path, access } = endpoint
+  app.route({
+    method,
+    url: path,
+    config: { endpoint },
+    // Before the body is read: a stranger's megabyte is not parsed, and gets 401 instead of 400.
+    onRequest: async (request) => {
+      app.gate.admit(endpoint)
+      if (access === 'public') return
+      request.claims = await app.tokens.claimsOf(request)
+      app.gate.countCall(request.claims.userId)
+    },
+    handler: (request, reply) => answer(app, endpoint, handle, request, reply),
+  })
+}
+
+async function answer(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  handle: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = app.deps.clock.now()
+  const outcome = await withTransaction(app.deps.database, async (db) => {
+    const { person, scope } = await identify(db, request)
+    const language = languageOf(request, person)
+    holdToAccess(endpoint, person, scope)
+    const parts = parse(endpoint, request)
+    const call: Call = {
+      requestId: request.id,
+      now,
+      today: farmDay(now),
+      language,
+      text: textsIn(language),
+      person,
+      scope,
+      isDashboard: request.headers.platform === 'dashboard',
+      audited: false,
+      request,
+      reply,
+    }
+    const submission =
+      person && WRITES.has(endpoint.method)
+        ? submissionOf(request.headers['idempotency-key'], endpoint.method, request.url, parts)
+        : null
+    if (person && submission) {
+      const earlier = await claimSubmission(db, person, scope, submission)
+      if (earlier) return { ...earlier, replayed: true }
+    }
+    const result = endpoint.reply.parse(await handle({ ...parts, db, call, person, scope }))
+    const status = endpoint.status ?? 200
+    const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
+    if (person && submission) await keepAnswer(db, person, scope, submission, fresh)
+    return { ...fresh, replayed: false }
+  })
+  if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+  reply.code(outcome.status).header('content-language', languageOf(request, request.person))
+  return outcome.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(outcome.body)
+}
+
+/** Who calls, and what they may do in their active company right now. Makes the walls of the transaction. */
+async function identify(db: Db, request: FastifyRequest): Promise<{ person: Person | null; scope: Scope | null }> {
+  const { claims } = request
+  await actAs(db, claims?.directoryId ?? null, claims?.userId ?? null)
+  if (!claims) return { person: null, scope: null }
+  const known = await selectPerson(db, claims.userId)
+  if (known?.tokenVersion !== claims.tokenVersion) throw new Problem('auth.expired')
+  request.person = known.person
+  const scope = claims.directoryId ? await selectScope(db, known.person, claims.directoryId) : null
+  return { person: known.person, scope }
+}
+
+function holdToAccess({ access }: AnyEndpoint, person: Person | null, scope: Scope | null): void {
+  if (access === 'public') return
+  if (!person) throw new Problem('auth.not_signed_in')
+  if (access === 'signed-in') return
+  if (!scope) throw new Problem('auth.no_company')
+  if (access.module && !scope.modules.has(access.module)) throw new Problem('request.not_allowed')
+  if (access.permission && !scope.permissions.has(access.permission)) throw new Problem('request.not_allowed')
+}
+
+/** An id in the address that is none of ours does not exist; anything else that cannot be read is malformed. */
+function parse(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
+  const params = endpoint.params?.safeParse(request.params)
+  if (params && !params.success) throw new Problem('request.not_found')
+  const query = (endpoint.query ?? nothing).safeParse(request.query)
+  if (!query.success) throw malformed(query.error)
+  const body = endpoint.body?.safeParse(cleanJson(request.body ?? undefined))
+  if (body && !body.success) throw malformed(body.error)
+  return { params: params?.data, query: query.data, body: body?.data }
+}
+
+function malformed(error: z.ZodError): Problem {
+  const issue = error.issues[0]
+  if (issue?.code === 'unrecognized_keys') {
+    return new Problem('request.unknown_field', { name: issue.keys[0] ?? '' })
+  }
+  return new Problem('request.malformed', { name: issue?.path.join('.') ?? '' })
+}
