@@ -33,7 +33,8 @@ export function brandColours(hex: string, scheme: Scheme): BrandColours {
   const colour = oklchOf(hex)
   let { lightness } = colour
   let brand = hexOfOklch(colour)
-  while (contrast(brand, ground) < READABLE && lightness > 0 && lightness < 1) {
+  const end = direction < 0 ? 0 : 1
+  while (contrast(brand, ground) < READABLE && (end - lightness) * direction > 0) {
     lightness += direction * 0.01
     brand = hexOfOklch({ ...colour, lightness })
   }

@@ -1,0 +1,38 @@
+/**
+ * A day as people type it: `21 11`, `211126`, `21.11.2026`, `21/11`, `2026-11-21`, or the day of this month alone.
+ * What is missing is taken from `today`. Empty is null; a day that does not exist is undefined.
+ */
+export function parseDay(text: string, today: string): string | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  const parts = partsOf(typed)
+  if (!parts) return undefined
+  const [day, month = today.slice(5, 7), year = today.slice(0, 4)] = parts
+  return existing(year.length === 2 ? `20${year}` : year, month.padStart(2, '0'), day.padStart(2, '0'))
+}
+
+type Parts = readonly [day: string, month?: string, year?: string]
+
+function partsOf(typed: string): Parts | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
+  if (iso?.[1] && iso[2] && iso[3]) return [iso[3], iso[2], iso[1]]
+
+  const marked = /^(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{4}|\d{2}))?\.?$/.exec(typed)
+  if (marked?.[1] && marked[2]) return marked[3] ? [marked[1], marked[2], marked[3]] : [marked[1], marked[2]]
+
+  const run = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(typed)
+  if (run?.[1] && run[2]) return run[3] ? [run[1], run[2], run[3]] : [run[1], run[2]]
+
+  return /^\d{1,2}$/.test(typed) ? [typed] : null
+}
+
+function existing(year: string, month: string, day: string): string | undefined {
+  const iso = `${year}-${month}-${day}`
+  const instant = Date.parse(`${iso}T00:00:00Z`)
+  if (Number.isNaN(instant)) return undefined
+  // Date.parse lets 31 February roll on into March; the day's own text tells.
+  const lastDay = [31, isLeap(Number(year)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Number(month) - 1] ?? 0
+  return Number(day) <= lastDay ? iso : undefined
+}
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

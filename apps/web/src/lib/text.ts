@@ -1,0 +1,26 @@
+const SOFT_HYPHEN = '\u00AD'
+
+/** Servers mark where a long word may break as `##`; a browser wants U+00AD there. */
+export const softHyphened = (text: string): string => text.replaceAll('##', SOFT_HYPHEN)
+
+/** `Østergaard Nord, St…sektion 12`: cut in the middle, because farm and section both matter. */
+export function middleEllipsis(text: string, length: number): string {
+  if (text.length <= length) return text
+  const kept = Math.max(2, length - 1)
+  const start = Math.ceil(kept / 2)
+  return `${text.slice(0, start).trimEnd()}…${text.slice(text.length - (kept - start)).trimStart()}`
+}
+
+/** Cut at a length, with an ellipsis when something was lost. */
+export const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`
+
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(SOFT_HYPHEN, '')
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+
+/** Whether a text holds what was searched for; case and accents do not matter. An empty search is held by all. */
+export const holds = (text: string, search: string): boolean => bare(text).includes(bare(search.trim()))

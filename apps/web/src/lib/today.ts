@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { FARM_ZONE } from './format-dates.ts'
+
+const farmDays = new Intl.DateTimeFormat('sv-SE', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: FARM_ZONE,
+})
+
+/** The one place that asks what time it is. */
+export const now = (): Date => new Date()
+
+/** Today on the farm, `yyyy-MM-dd`. */
+export const today = (): string => farmDays.format(now())
+
+const A_MINUTE_MS = 60_000
+
+function subscribe(listener: () => void) {
+  const timer = setInterval(listener, A_MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+/** Today on the farm; a screen left open overnight wakes up on the right day. */
+export const useToday = (): string => useSyncExternalStore(subscribe, today)

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brandColours, petrol } from './brand-colours.ts'
+import { contrast } from './contrast.ts'
+import { hexOfOklch, oklchOf } from './oklch.ts'
+import { type Scheme, tokensOf } from './tokens.ts'
+
+const schemes: Scheme[] = ['light', 'dark']
+const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+test.each(schemes)(
+  '[SHELL-002] any brand colour becomes readable in %s, as text, as fill and on its own tint',
+  (scheme) => {
+    const { surface, sunken, raised, page } = tokensOf(scheme)
+    fc.assert(
+      fc.property(anyColour, (hex) => {
+        const colours = brandColours(hex, scheme)
+        for (const ground of [surface, page, scheme === 'light' ? sunken : raised, colours['brand-tint']])
+          expect(contrast(colours.brand, ground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(colours['on-brand'], colours.brand)).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 2000 },
+    )
+  },
+)
+
+test('a colour that reads already is left as it is in light mode', () => {
+  expect(brandColours('#0B6470', 'light').brand).toBe('#0B6470')
+})
+
+test("the product's own petrol holds the same promise", () => {
+  expect(contrast(petrol.light['on-brand'], petrol.light.brand)).toBeCloseTo(6.8, 1)
+  expect(contrast(petrol.dark['on-brand'], petrol.dark.brand)).toBeCloseTo(8.2, 0)
+  expect(contrast(petrol.dark.brand, petrol.dark['brand-tint'])).toBeGreaterThanOrEqual(4.5)
+})
+
+// Reference values of the published OKLCH conversion: pure red is 0.628 0.2577 29.23°, white is 1 0 –.
+test('OKLCH matches the published values and comes back to the same colour', () => {
+  const red = oklchOf('#FF0000')
+  expect(red.lightness).toBeCloseTo(0.628, 3)
+  expect(red.chroma).toBeCloseTo(0.2577, 3)
+  expect((red.hue * 180) / Math.PI).toBeCloseTo(29.23, 1)
+  expect(oklchOf('#FFFFFF').lightness).toBeCloseTo(1, 4)
+  fc.assert(
+    fc.property(anyColour, (hex) => {
+      expect(hexOfOklch(oklchOf(hex))).toBe(hex.toUpperCase())
+    }),
+  )
+})
