@@ -1,0 +1,48 @@
+const DAYS_A_CYCLE = 146_097
+const DAYS_BEFORE_1970 = 719_468
+
+const texts = new Map<number, string>()
+
+/**
+ * A farm day `yyyy-MM-dd` as the number of days since 1970-01-01.
+ *
+ * Pure calendar arithmetic on years that begin in March (the leap day comes last): no clock and no time zone.
+ */
+export function dayNumber(day: string): number {
+  const month = Number(day.slice(5, 7))
+  const year = Number(day.slice(0, 4)) - (month <= 2 ? 1 : 0)
+  const cycle = Math.floor(year / 400)
+  const yearOfCycle = year - cycle * 400
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + Number(day.slice(8, 10)) - 1
+  const dayOfCycle = yearOfCycle * 365 + Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100) + dayOfYear
+  return cycle * DAYS_A_CYCLE + dayOfCycle - DAYS_BEFORE_1970
+}
+
+/** The farm day of a day number. Each text is made once: two years of rows share some 730 of them. */
+export function dayOfNumber(number: number): string {
+  const known = texts.get(number)
+  if (known !== undefined) return known
+  const shifted = number + DAYS_BEFORE_1970
+  const cycle = Math.floor(shifted / DAYS_A_CYCLE)
+  const dayOfCycle = shifted - cycle * DAYS_A_CYCLE
+  const yearOfCycle = Math.floor(
+    (dayOfCycle - Math.floor(dayOfCycle / 1460) + Math.floor(dayOfCycle / 36_524) - Math.floor(dayOfCycle / 146_096)) /
+      365,
+  )
+  const dayOfYear = dayOfCycle - (365 * yearOfCycle + Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = ((monthFromMarch + 2) % 12) + 1
+  const year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
+  const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const text = `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}`
+  texts.set(number, text)
+  return text
+}
+
+/** The farm day so many days later, or earlier when negative. */
+export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days)
+
+/** Days from one farm day to another. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+
+const padded = (number: number, width: number): string => String(number).padStart(width, '0')

@@ -1,0 +1,46 @@
+import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
+import { DEAD, type HerdLeg, INSERTION, type LegKind, SLAUGHTER, TRANSFER_OUT, type UnitPlay } from './facts.ts'
+import { gramsOf } from './grams.ts'
+
+const LIVE_PER_CARCASS = 1.31
+
+/**
+ * The trade's worked example: a finisher barn between the counts of 31 March and 30 June 2026, 91 days.
+ *
+ * 1 060 pigs of 66.0 kg, three insertions, four slaughters, runts moved away, four times dead, 1 057 counted at 68.5.
+ */
+export const finisherBarn = (): UnitPlay => ({
+  pigType: SLAUGHTER_PIGS,
+  through: '2026-06-30',
+  counts: [
+    { day: '2026-03-31', head: 1060, averageGrams: 66_000, isOpening: true },
+    { day: '2026-06-30', head: 1057, averageGrams: 68_500 },
+  ],
+  legs: [
+    leg('2026-04-08', INSERTION, 420, 30.5),
+    leg('2026-05-06', INSERTION, 430, 31.0),
+    leg('2026-06-03', INSERTION, 425, 30.8),
+    slaughter('2026-04-15', 310, 89.6),
+    slaughter('2026-05-06', 305, 90.2),
+    slaughter('2026-05-27', 300, 89.9),
+    slaughter('2026-06-17', 315, 90.4),
+    leg('2026-06-10', TRANSFER_OUT, -15, 60),
+    leg('2026-04-12', DEAD, -6, 58),
+    leg('2026-05-03', DEAD, -8, 52),
+    leg('2026-05-25', DEAD, -9, 61),
+    leg('2026-06-14', DEAD, -7, 64),
+  ],
+})
+
+/** Movement of so many pigs of an average weight, kg. */
+export const leg = (day: string, kind: LegKind, head: number, averageKg: number): HerdLeg => ({
+  day,
+  kind,
+  head,
+  grams: head * gramsOf(averageKg),
+})
+
+const slaughter = (day: string, head: number, carcassKg: number): HerdLeg => {
+  const carcassGrams = head * gramsOf(carcassKg)
+  return { day, kind: SLAUGHTER, head: -head, grams: -Math.round(carcassGrams * LIVE_PER_CARCASS), carcassGrams }
+}

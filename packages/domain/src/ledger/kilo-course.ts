@@ -1,0 +1,95 @@
+import { findScale } from './curve-scale.ts'
+import { gramsIn, weighedGramsOut } from './day-movements.ts'
+import type { HeadPlay } from './head-course.ts'
+import { type GrowthRule, type KilosByDay, weightAfter } from './weight-course.ts'
+
+/** Whole grams of each day of a play, and where they were not found on a curve. */
+export interface KiloPlay {
+  gainGrams: Int32Array
+  deadGrams: Int32Array
+  stockGrams: Int32Array
+  spreadByPigDays: Uint8Array
+}
+
+export const emptyKiloPlay = (last: number, openingGrams: number): KiloPlay => {
+  const stockGrams = new Int32Array(last + 1)
+  stockGrams[0] = openingGrams
+  return {
+    gainGrams: new Int32Array(last + 1),
+    deadGrams: new Int32Array(last + 1),
+    stockGrams,
+    spreadByPigDays: new Uint8Array(last + 1),
+  }
+}
+
+/**
+ * Fills the days `first` to `last`, at whose end the unit weighs `target` grams, and gives the scale found.
+ *
+ * The days' gains sum to the growth exactly: each is rounded on the running sum and the last gram goes to the last
+ * day. Without a scale from 0.05 to 4 the growth is spread by pig-days; without pig-days the last day takes it.
+ */
+export function fillToTarget(
+  play: HeadPlay,
+  kilos: KiloPlay,
+  exact: KilosByDay,
+  first: number,
+  last: number,
+  target: number,
+): number | null {
+  const grams = kilos.stockGrams[first - 1] ?? 0
+  const scale = findScale(play, first, last, grams, target)
+  const rule = scale === null ? { gramsAPigDay: evenGain(play, first, last, grams, target) } : { scale }
+  weightAfter(play, first, last, grams, rule, exact)
+  fillDays(play, kilos, exact, first, last)
+  const lastGrams = target - (kilos.stockGrams[last] ?? 0)
+  kilos.gainGrams[last] = (kilos.gainGrams[last] ?? 0) + lastGrams
+  kilos.stockGrams[last] = target
+  if (scale === null && grew(kilos, first, last)) kilos.spreadByPigDays.fill(1, first, last + 1)
+  return scale
+}
+
+/** Fills the days `first` to `last` of which no end is known: growth on the curve at a given scale. */
+export function fillOpenEnded(
+  play: HeadPlay,
+  kilos: KiloPlay,
+  exact: KilosByDay,
+  first: number,
+  last: number,
+  scale: number,
+): void {
+  weightAfter(play, first, last, kilos.stockGrams[first - 1] ?? 0, { scale } satisfies GrowthRule, exact)
+  fillDays(play, kilos, exact, first, last)
+}
+
+/** Growth in each pig-day that leads to the target; what it cannot reach (no pig-days) stays for the last day. */
+function evenGain(play: HeadPlay, first: number, last: number, grams: number, target: number): number {
+  const without = weightAfter(play, first, last, grams, { gramsAPigDay: 0 })
+  const withOneGram = weightAfter(play, first, last, grams, { gramsAPigDay: 1 })
+  return withOneGram === without ? 0 : (target - without) / (withOneGram - without)
+}
+
+/** Rounds on running sums, so that roundings never add up. */
+function fillDays(play: HeadPlay, kilos: KiloPlay, exact: KilosByDay, first: number, last: number): void {
+  let grown = 0
+  let grownWhole = 0
+  let stock = kilos.stockGrams[first - 1] ?? 0
+  for (let day = first; day <= last; day++) {
+    grown += exact.gainGrams[day] ?? 0
+    const gain = Math.round(grown) - grownWhole
+    grownWhole += gain
+    kilos.gainGrams[day] = gain
+    stock += gain
+    const moves = play.movements[day]
+    if (moves) {
+      const estimated = Math.round(exact.estimatedDeadGrams[day] ?? 0)
+      kilos.deadGrams[day] = moves.deadGrams + estimated
+      stock += gramsIn(moves) - weighedGramsOut(moves) - estimated
+    }
+    kilos.stockGrams[day] = stock
+  }
+}
+
+function grew(kilos: KiloPlay, first: number, last: number): boolean {
+  for (let day = first; day <= last; day++) if (kilos.gainGrams[day] !== 0) return true
+  return false
+}

@@ -1,0 +1,66 @@
+import { dailyGrowthKg } from '../growth/gompertz.ts'
+import type { PigType } from '../growth/pig-type.ts'
+import { type DayMovements, entryWeightKg, gramsIn, headsIn, weighedGramsOut } from './day-movements.ts'
+
+/** What pigs that died unweighed are taken to weigh, as a share of the mean weight that day. */
+const DEAD_SHARE_OF_MEAN = 0.85
+
+/** The heads of a unit day by day, and what moved; place `i` is the i-th day of the play. */
+export interface HeadCourse {
+  pigType: PigType
+  /** heads at the end of the day before */
+  headOpen: Int32Array
+  movements: readonly (DayMovements | undefined)[]
+}
+
+/** How a pig grows in a day: on the curve times a scale, or the same grams for each pig-day. */
+export type GrowthRule = { scale: number } | { gramsAPigDay: number }
+
+/** Where the kilos of each day are written when they are wanted, not only the sum at the end. */
+export interface KilosByDay {
+  gainGrams: Float64Array
+  /** of pigs that died unweighed */
+  estimatedDeadGrams: Float64Array
+}
+
+/**
+ * Grams of a unit at the end of day `last`, from `grams` at the end of the day before `first`.
+ *
+ * Each day those present at its start grow by the unit's mean weight, then movements mix in and out with their own
+ * kilos; pigs that died unweighed take 0.85 of the mean of those present that day, newcomers included.
+ */
+export function weightAfter(
+  course: HeadCourse,
+  first: number,
+  last: number,
+  grams: number,
+  rule: GrowthRule,
+  write?: KilosByDay,
+): number {
+  const { pigType, headOpen, movements } = course
+  const scale = 'scale' in rule ? rule.scale : 0
+  const gramsAPigDay = 'gramsAPigDay' in rule ? rule.gramsAPigDay : 0
+  let running = grams
+  for (let day = first; day <= last; day++) {
+    const head = headOpen[day] ?? 0
+    if (head > 0) {
+      const gain = head * (scale > 0 ? scale * dailyGrowthKg(pigType, running / head / 1000) * 1000 : gramsAPigDay)
+      running += gain
+      if (write) write.gainGrams[day] = gain
+    }
+    const moves = movements[day]
+    if (moves === undefined) continue
+    running += gramsIn(moves)
+    if (moves.deadWithoutWeight > 0) {
+      const dead = moves.deadWithoutWeight * deadGramsEach(pigType, head + headsIn(moves), running)
+      running -= dead
+      if (write) write.estimatedDeadGrams[day] = dead
+    }
+    running -= weighedGramsOut(moves)
+  }
+  return running
+}
+
+/** Where no pigs are left by the books the dead are taken from the standard entry weight. */
+export const deadGramsEach = (pigType: PigType, present: number, grams: number): number =>
+  DEAD_SHARE_OF_MEAN * (present > 0 && grams > 0 ? grams / present : entryWeightKg(pigType) * 1000)
