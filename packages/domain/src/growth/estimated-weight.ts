@@ -1,0 +1,23 @@
+import { dailyGrowthKg } from './gompertz.ts'
+import type { PigType } from './pig-type.ts'
+
+/**
+ * Mean weight so many days after a known one, kg: day by day on the growth curve at the herd's own level.
+ *
+ * `growthLevel` is the herd's reference daily gain over the standard's; 1 is the standard.
+ */
+export function estimatedWeightKg(pigType: PigType, knownKg: number, days: number, growthLevel = 1): number {
+  let weightKg = knownKg
+  for (let day = 0; day < days; day++) weightKg += growthLevel * dailyGrowthKg(pigType, weightKg)
+  return weightKg
+}
+
+/**
+ * Mean weight of those that stay when the heaviest leave, kg: (N · W − n · m) / (N − n); null when none stay.
+ */
+export const remainingMeanKg = (
+  head: number,
+  meanKg: number,
+  leavingHead: number,
+  leavingMeanKg: number,
+): number | null => (head > leavingHead ? (head * meanKg - leavingHead * leavingMeanKg) / (head - leavingHead) : null)

@@ -1,0 +1,49 @@
+import { meanGainKg } from './growth-interval.ts'
+import { type PigType, WEANERS } from './pig-type.ts'
+
+/** The interval to which herds are converted before they are compared, kg. */
+export const referenceInterval = (pigType: PigType): { inKg: number; outKg: number } =>
+  pigType === WEANERS ? { inKg: 7, outKg: 30 } : { inKg: 30, outKg: 115 }
+
+/** FE more for each kg gain when the interval's midpoint lies one kg higher. */
+export const feAKgMidpoint = (pigType: PigType): number => (pigType === WEANERS ? 0.0157 : 0.0173)
+
+/** Average weights with which pigs came in and went out, kg; those slaughtered, where pigs are slaughtered. */
+export interface ObservedInterval {
+  pigType: PigType
+  inKg: number
+  outKg: number
+}
+
+/**
+ * Daily gain as it would be over the reference interval, g: observed · M(reference) / M(observed)
+ *
+ * Null where the observed weights are too far from the interval to be converted.
+ * Source: docs/domain/herd-ledger.md#reference-values
+ */
+export function referenceDailyGainGrams(observed: ObservedInterval, dailyGainGrams: number): number | null {
+  if (!isConvertible(observed)) return null
+  const reference = referenceInterval(observed.pigType)
+  const meanReference = meanGainKg(observed.pigType, reference.inKg, reference.outKg)
+  const meanObserved = meanGainKg(observed.pigType, observed.inKg, observed.outKg)
+  if (meanReference === null || meanObserved === null) return null
+  return (dailyGainGrams * meanReference) / meanObserved
+}
+
+/**
+ * FE per kg gain as it would be over the reference interval: observed + b · (reference midpoint − observed midpoint)
+ *
+ * Null where the observed weights are too far from the interval to be converted.
+ * Source: docs/domain/herd-ledger.md#reference-values
+ */
+export function referenceFeedConversion(observed: ObservedInterval, feAKgGain: number): number | null {
+  if (!isConvertible(observed)) return null
+  const reference = referenceInterval(observed.pigType)
+  const midpoints = (reference.inKg + reference.outKg) / 2 - (observed.inKg + observed.outKg) / 2
+  return feAKgGain + feAKgMidpoint(observed.pigType) * midpoints
+}
+
+const isConvertible = ({ pigType, inKg, outKg }: ObservedInterval): boolean =>
+  pigType === WEANERS
+    ? inKg >= 5 && inKg <= 12 && outKg >= 20 && outKg <= 45
+    : inKg >= 20 && inKg <= 45 && outKg >= 85 && outKg <= 140

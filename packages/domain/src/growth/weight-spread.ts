@@ -1,0 +1,75 @@
+import { largestRemainder } from '../ledger/largest-remainder.ts'
+import { shareBelow } from './normal-distribution.ts'
+
+/** 95 % of a normal distribution lie within so many standard deviations of its mean. */
+const DEVIATIONS_OF_95_PERCENT = 1.96
+
+const SLIDER_POINTS_TO_DEFAULT = 6
+const SLIDER_POINTS_BEYOND = 5
+const BINS = 20
+
+/** Standard deviation behind "average plus or minus so many kg", where the span holds 95 % of the pigs. */
+export const spreadSdKg = (halfWidthKg: number): number => halfWidthKg / DEVIATIONS_OF_95_PERCENT
+
+/** Half-width that a user is offered first: a tenth of the average, rounded up to whole kilos. */
+export const defaultSpreadKg = (averageKg: number): number =>
+  Math.min(Math.ceil(averageKg / 10), mostSpreadKg(averageKg))
+
+/** The half-widths a slider offers, kg: six from 5 % of the average to the default, five more on to 30 %. */
+export function spreadSliderKg(averageKg: number): number[] {
+  const least = averageKg / 20
+  const usual = defaultSpreadKg(averageKg)
+  const most = mostSpreadKg(averageKg)
+  const upTo = (from: number, to: number, steps: number) =>
+    Array.from({ length: steps }, (_, step) => from + ((to - from) * (step + 1)) / steps)
+  return [least, ...upTo(least, usual, SLIDER_POINTS_TO_DEFAULT - 1), ...upTo(usual, most, SLIDER_POINTS_BEYOND)]
+}
+
+export interface WeightBin {
+  fromKg: number
+  toKg: number
+  head: number
+}
+
+/**
+ * The pigs of a lot in 20 classes of weight, from 1.5 half-widths below the average to 1.5 above.
+ *
+ * Heads follow the normal distribution and sum to the lot: the few beyond the ends are shared with the rest.
+ */
+export function weightBins(averageKg: number, halfWidthKg: number, head: number): WeightBin[] {
+  const width = (3 * halfWidthKg) / BINS
+  const sdKg = spreadSdKg(halfWidthKg)
+  const edges = Array.from({ length: BINS + 1 }, (_, place) => averageKg + (place - BINS / 2) * width)
+  const below = edges.map((edge) => shareBelow((edge - averageKg) / sdKg))
+  const spans = edges.slice(1).map((toKg, place) => ({ fromKg: edges[place] ?? toKg, toKg }))
+  const heads = largestRemainder(
+    head,
+    spans.map((_, place) => Math.round(((below[place + 1] ?? 0) - (below[place] ?? 0)) * 1e9)),
+  )
+  return spans.map((span, place) => ({ ...span, head: heads[place] ?? 0 }))
+}
+
+/** Standard deviation of daily gain, kg: its bounds, and the one taken where nothing more is known. */
+export interface GainSpread {
+  /** pigs keep their rank */
+  leastKg: number
+  /** gain does not depend on the weight pigs came in with */
+  usualKg: number
+  /** weights in and out do not depend on each other */
+  mostKg: number
+}
+
+/** Spread of daily gain from the standard deviations of the weights in and out; null without days. */
+export function dailyGainSpread(inSdKg: number, outSdKg: number, days: number): GainSpread | null {
+  if (days <= 0) return null
+  return {
+    leastKg: Math.abs(outSdKg - inSdKg) / days,
+    usualKg: Math.sqrt(Math.max(0, outSdKg ** 2 - inSdKg ** 2)) / days,
+    mostKg: Math.hypot(inSdKg, outSdKg) / days,
+  }
+}
+
+/** Spread to expect in an unsorted lot: coefficient of variation in %, 20.04 − 0.135 · W + 0.00043 · W² */
+export const usualVariationPercent = (weightKg: number): number => 20.04 - 0.135 * weightKg + 0.00043 * weightKg ** 2
+
+const mostSpreadKg = (averageKg: number): number => averageKg * 0.3

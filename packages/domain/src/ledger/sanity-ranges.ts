@@ -1,0 +1,75 @@
+import { type PigType, WEANERS } from '../growth/pig-type.ts'
+
+export type JudgedFigure =
+  | 'inWeightKg'
+  | 'outWeightKg'
+  | 'carcassKg'
+  | 'dailyGainGrams'
+  | 'feAKgGain'
+  | 'feAPigAndDay'
+  | 'mortalityPercent'
+  | 'daysInBarn'
+  | 'leanPercent'
+  | 'occupancyPercent'
+  | 'feA100KgFeed'
+
+type Range = readonly [least: number, most: number]
+
+/** Three ranges, each inside the next. */
+export interface SanityRange {
+  /** what a well-run herd shows */
+  ok: Range
+  /** a warning outside */
+  warn: Range
+  /** an error outside: not believable */
+  error: Range
+}
+
+const range = (ok: Range, warn: Range, error: Range): SanityRange => ({ ok, warn, error })
+
+const occupancy = range([85, 105], [60, 115], [0, 150])
+const mortality = range([1.5, 4.5], [0.3, 7], [0, 20])
+
+const weaners: Partial<Record<JudgedFigure, SanityRange>> = {
+  inWeightKg: range([6, 8], [5, 10], [3, 15]),
+  outWeightKg: range([28, 33], [22, 40], [12, 50]),
+  dailyGainGrams: range([420, 540], [330, 620], [200, 800]),
+  feAKgGain: range([1.65, 1.95], [1.45, 2.3], [1.1, 3]),
+  feAPigAndDay: range([0.75, 0.95], [0.6, 1.2], [0.3, 1.8]),
+  mortalityPercent: mortality,
+  daysInBarn: range([45, 58], [38, 70], [20, 110]),
+  occupancyPercent: occupancy,
+  feA100KgFeed: range([108, 122], [100, 128], [80, 140]),
+}
+
+const slaughterPigs: Record<JudgedFigure, SanityRange> = {
+  inWeightKg: range([28, 34], [22, 42], [15, 60]),
+  outWeightKg: range([112, 122], [95, 135], [60, 160]),
+  carcassKg: range([84, 94], [70, 105], [50, 120]),
+  dailyGainGrams: range([950, 1150], [780, 1300], [500, 1500]),
+  feAKgGain: range([2.35, 2.8], [2.15, 3.2], [1.7, 4]),
+  feAPigAndDay: range([2.5, 3], [2.1, 3.4], [1.2, 4.2]),
+  mortalityPercent: { ...mortality, ok: [1.5, 4] },
+  daysInBarn: range([75, 95], [65, 115], [40, 180]),
+  leanPercent: range([59.5, 62], [57, 64], [50, 70]),
+  occupancyPercent: occupancy,
+  feA100KgFeed: range([102, 110], [96, 116], [80, 130]),
+}
+
+/** The range of a figure for a pig type; null where it has no meaning (weaners have no carcass). */
+export const sanityRange = (figure: JudgedFigure, pigType: PigType): SanityRange | null =>
+  (pigType === WEANERS ? weaners[figure] : slaughterPigs[figure]) ?? null
+
+/** `fair` lies outside the well-run herd's range and calls for no warning yet. */
+export type Sanity = 'ok' | 'fair' | 'warn' | 'error'
+
+/** How believable a figure is, the ends of a range included; null without a figure or a range. */
+export function judgeFigure(figure: JudgedFigure, pigType: PigType, value: number | null): Sanity | null {
+  const ranges = sanityRange(figure, pigType)
+  if (value === null || ranges === null) return null
+  if (isWithin(value, ranges.ok)) return 'ok'
+  if (isWithin(value, ranges.warn)) return 'fair'
+  return isWithin(value, ranges.error) ? 'warn' : 'error'
+}
+
+const isWithin = (value: number, [least, most]: Range): boolean => value >= least && value <= most

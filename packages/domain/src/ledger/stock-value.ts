@@ -1,0 +1,45 @@
+/** What one animal is worth in a month: so much each and so much for every kilo. */
+export interface StockPrice {
+  /** øre per pig */
+  baseOre: number
+  /** øre per kg */
+  oreAKg: number
+}
+
+/** Pigs and kilos at a point. */
+export interface Stock {
+  head: number
+  grams: number
+}
+
+/** The price a site uses: the common price with the site's charge added to each of its parts. */
+export const withCharge = (price: StockPrice, charge: StockPrice): StockPrice => ({
+  baseOre: price.baseOre + charge.baseOre,
+  oreAKg: price.oreAKg + charge.oreAKg,
+})
+
+/** Value of a stock in whole øre: head × base + kg × price per kg; half an øre is rounded away from zero. */
+export function stockValueOre(stock: Stock, price: StockPrice): number {
+  const thousandths = stock.head * price.baseOre * 1000 + stock.grams * price.oreAKg
+  return Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 1000)
+}
+
+export interface HerdShift {
+  /** closing value − opening value, each at its own prices: income when positive */
+  totalOre: number
+  /** at opening prices */
+  quantityOre: number
+  /** the rest */
+  priceOre: number
+}
+
+/** Change in the value of the herd over a period. Source: docs/domain/herd-ledger.md#value */
+export function herdShift(
+  opening: { stock: Stock; price: StockPrice },
+  closing: { stock: Stock; price: StockPrice },
+): HerdShift {
+  const openingOre = stockValueOre(opening.stock, opening.price)
+  const totalOre = stockValueOre(closing.stock, closing.price) - openingOre
+  const quantityOre = stockValueOre(closing.stock, opening.price) - openingOre
+  return { totalOre, quantityOre, priceOre: totalOre - quantityOre }
+}
