@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { galleryRoutes } from './routes/gallery.ts'
-import { rootRoute } from './routes/root.ts'
+import { rootRoute } from './routes/root.tsx'
 import { startRoute } from './routes/start.ts'
 
 export interface RouterContext {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from './root.ts'
+import { rootRoute } from './root.tsx'
 
 const galleryRoute = () =>
   createRoute({

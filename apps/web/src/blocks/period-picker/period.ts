@@ -1,0 +1,96 @@
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { FARM_ZONE } from '#lib/format-dates.ts'
+
+/** Whole farm days, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+export type Preset = '7' | '30' | '91' | 'thisMonth' | 'lastMonth' | 'thisYear' | 'lastYear'
+
+export const presets: readonly Preset[] = ['7', '30', '91', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear']
+
+const lastDays = (days: number, today: string): Period => ({ from: addDays(today, -days), to: today })
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+const lastOfMonth = (day: string) => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
+
+/** Days of a preset: n days run from today minus n up to today; months and years are whole, this one up to its end. */
+export function presetPeriod(preset: Preset, today: string): Period {
+  const year = Number(today.slice(0, 4))
+  switch (preset) {
+    case '7':
+    case '30':
+    case '91':
+      return lastDays(Number(preset), today)
+    case 'thisMonth':
+      return { from: firstOfMonth(today), to: lastOfMonth(today) }
+    case 'lastMonth': {
+      const end = addDays(firstOfMonth(today), -1)
+      return { from: firstOfMonth(end), to: end }
+    }
+    case 'thisYear':
+      return { from: `${year}-01-01`, to: `${year}-12-31` }
+    case 'lastYear':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+  }
+}
+
+/** What is shown before anybody chose: the last 91 days up to today. */
+export const defaultPeriod = (today: string): Period => presetPeriod('91', today)
+
+const isWholeMonth = ({ from, to }: Period) => from === firstOfMonth(from) && to === lastOfMonth(from)
+const isWholeYear = ({ from, to }: Period) => from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
+
+/** The period just before (-1) or after (1): whole months and years step as such, others by their own length. */
+export function steppedPeriod(period: Period, direction: 1 | -1): Period {
+  const { from, to } = period
+  if (isWholeYear(period)) {
+    const year = Number(from.slice(0, 4)) + direction
+    return { from: `${year}-01-01`, to: `${year}-12-31` }
+  }
+  if (isWholeMonth(period)) {
+    const day = direction === 1 ? addDays(to, 1) : addDays(from, -1)
+    return { from: firstOfMonth(day), to: lastOfMonth(day) }
+  }
+  const days = daysBetween(from, to) + 1
+  return { from: addDays(from, direction * days), to: addDays(to, direction * days) }
+}
+
+/** A new first day; it can never pass the last one. */
+export const withFrom = ({ to }: Period, from: string): Period => ({ from: from > to ? to : from, to })
+
+/** A new last day; it can never come before the first one. */
+export const withTo = ({ from }: Period, to: string): Period => ({ from, to: to < from ? from : to })
+
+const farmClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: FARM_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** How far the farm's clock is ahead of UTC at an instant. */
+function aheadMs(instant: number): number {
+  const part = Object.fromEntries(farmClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}
+
+/** The instant a farm day begins; right on the days of 23 and 25 hours too, which change at 3 in the night. */
+function startOfDay(day: string): number {
+  const utcMidnight = Date.parse(`${day}T00:00:00Z`)
+  const guess = utcMidnight - aheadMs(utcMidnight)
+  return utcMidnight - aheadMs(guess)
+}
+
+/** First and last millisecond of a period on the farm's clock. */
+export const periodInstants = ({ from, to }: Period): { from: number; to: number } => ({
+  from: startOfDay(from),
+  to: startOfDay(addDays(to, 1)) - 1,
+})

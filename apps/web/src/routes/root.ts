@@ -1,4 +1,0 @@
-import { createRootRouteWithContext } from '@tanstack/react-router'
-import type { RouterContext } from '../router.ts'
-
-export const rootRoute = createRootRouteWithContext<RouterContext>()()

@@ -1,0 +1,35 @@
+import { Calendar } from '@mantine/dates'
+import { useCalendarWords } from './calendar-words.ts'
+
+interface Props {
+  /** The chosen day, if any; else the month of today is shown. */
+  day: string | null
+  today: string
+  minimum?: string | undefined
+  maximum?: string | undefined
+  /** Days drawn as belonging to the choice. */
+  range?: { from: string; to: string } | undefined
+  onPick: (day: string) => void
+}
+
+/** A month with week numbers, Monday first. */
+export function DayCalendar({ day, today, minimum, maximum, range, onPick }: Props) {
+  const words = useCalendarWords()
+  return (
+    <Calendar
+      {...words}
+      defaultDate={day ?? today}
+      highlightToday
+      {...(minimum && { minDate: minimum })}
+      {...(maximum && { maxDate: maximum })}
+      getDayProps={(date) => ({
+        selected: date === day,
+        inRange: range !== undefined && range.from <= date && date <= range.to,
+        firstInRange: date === range?.from,
+        lastInRange: date === range?.to,
+        'aria-pressed': date === day,
+        onClick: () => onPick(date),
+      })}
+    />
+  )
+}

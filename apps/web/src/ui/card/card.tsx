@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import classes from './card.module.css'
+
+interface Props {
+  title?: string
+  /** Stands under the title: a unit, a period. */
+  note?: string | undefined
+  actions?: ReactNode
+  /** Content that runs to the card's own edges, as tables do. */
+  isFlush?: boolean
+  children: ReactNode
+}
+
+/** A surface on the page. Named by its title, so that it can be found and jumped to. */
+export function Card({ title, note, actions, isFlush = false, children }: Props) {
+  const titleId = useId()
+  return (
+    <section className={classes.card} aria-labelledby={title ? titleId : undefined}>
+      {(title || actions) && (
+        <header className={classes.header}>
+          <div className={classes.titles}>
+            {title && (
+              <h2 id={titleId} className={classes.title}>
+                {title}
+              </h2>
+            )}
+            {note && <p className={classes.note}>{note}</p>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </header>
+      )}
+      <div className={classes.body} data-flush={isFlush || undefined}>
+        {children}
+      </div>
+    </section>
+  )
+}

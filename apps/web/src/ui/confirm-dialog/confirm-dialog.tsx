@@ -1,0 +1,55 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  isOpen: boolean
+  title: string
+  /** What will happen, named: the thing and the consequence. */
+  message: string
+  /** The verb: "Delete price", never "OK". */
+  confirmLabel: string
+  cancelLabel?: string
+  isDangerous?: boolean
+  /** May take its time: the button turns until the promise is settled. */
+  onConfirm: () => void | Promise<void>
+  onCancel: () => void
+}
+
+/** Asks before something is done. The focus is on the way back, so Enter in haste changes nothing. */
+export function ConfirmDialog(props: Props) {
+  const { isOpen, title, message, confirmLabel, cancelLabel, isDangerous = false, onConfirm, onCancel } = props
+  const { t } = useTranslation()
+  const messageId = useId()
+  const [isBusy, setBusy] = useState(false)
+
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onCancel}
+      title={title}
+      role="alertdialog"
+      aria-describedby={messageId}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p id={messageId}>{message}</p>
+      <Group justify="flex-end" gap={12} mt={24}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancelLabel ?? t('cancel')}
+        </Button>
+        <Button {...(isDangerous && { color: 'alarm' })} loading={isBusy} onClick={confirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

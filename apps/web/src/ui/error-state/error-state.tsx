@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './error-state.module.css'
+
+interface Props {
+  /** What happened, in words; the general sentence when nothing better is known. */
+  sentence?: string
+  onRetry?: (() => void) | undefined
+  code?: string | undefined
+  requestId?: string | undefined
+}
+
+/** Something could not be shown. What support needs is there, folded away. */
+export function ErrorState({ sentence, onRetry, code, requestId }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.state} role="alert">
+      <Icon name="alert-octagon" size={24} className={classes.icon} />
+      <p className={classes.sentence}>{sentence ?? t('unknownError')}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+      {(code || requestId) && (
+        <details className={classes.details}>
+          <summary>{t('details')}</summary>
+          {code && <code>{t('code', { code })}</code>}
+          {requestId && <code>{t('request', { id: requestId })}</code>}
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { IconName } from './icons.ts'
+
+/** Default icons by event type number; a picture from the server goes before them. */
+const eventIcons: Readonly<Record<number, IconName>> = {
+  1: 'door-enter',
+  2: 'door-exit',
+  3: 'arrows-exchange',
+  4: 'meat',
+  5: 'skull',
+  6: 'clipboard-check',
+  7: 'bowl',
+  8: 'truck-loading',
+  9: 'coins',
+  10: 'note',
+  11: 'vaccine',
+  12: 'stack-2',
+  13: 'truck-delivery',
+}
+
+/** An event type we do not know yet gets a neutral icon rather than none. */
+export const eventIcon = (type: number): IconName => eventIcons[type] ?? 'note'

@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether the window matches a media query, now and after every change. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')

@@ -1,0 +1,38 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import { useMedia } from '#ui/media/use-media.ts'
+import classes from './narrow-window-warning.module.css'
+
+const NARROW = '(max-width: 1023.98px)'
+const HELD_UPRIGHT = '(max-width: 1023.98px) and (orientation: portrait) and (pointer: coarse)'
+
+/** Under 1024 px: a strip that can be closed; on a touch screen held upright, a page that asks to turn it. */
+export function NarrowWindowWarning() {
+  const { t } = useTranslation()
+  const isNarrow = useMedia(NARROW)
+  const isHeldUpright = useMedia(HELD_UPRIGHT)
+  const [isAccepted, setAccepted] = useState(false)
+  if (!isNarrow || isAccepted) return null
+
+  if (isHeldUpright)
+    return (
+      <div className={classes.page} role="dialog" aria-modal="true" aria-labelledby="turn-device">
+        <Icon name="device-tablet" size={48} className={classes.tablet} />
+        <h2 id="turn-device">{t('turnDevice')}</h2>
+        <p>{t('turnDeviceWhy')}</p>
+        <Button variant="default" onClick={() => setAccepted(true)}>
+          {t('continueAnyway')}
+        </Button>
+      </div>
+    )
+
+  return (
+    <div className={classes.strip} role="status">
+      <Icon name="info-circle" />
+      <span>{t('narrowWindow')}</span>
+      <CloseButton aria-label={t('close')} onClick={() => setAccepted(true)} />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { parseNumber } from '#lib/parse-number.ts'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { useMedia } from '#ui/media/use-media.ts'
+import classes from './number-field.module.css'
+import { plainNumber, stepped } from './stepping.ts'
+
+interface Props {
+  label: string
+  /** Null when nothing is entered; NaN while what is typed is no number. */
+  value: number | null
+  onChange: (value: number | null) => void
+  onBlur?: () => void
+  name?: string
+  unit?: string | undefined
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  minimum?: number | undefined
+  maximum?: number | undefined
+  /** What the arrow keys and, by finger, the two buttons add or take. 1 also asks for the keypad without decimals. */
+  step?: number
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A figure with its unit. Comma and dot are both decimal marks in every language; emptied means nothing is recorded;
+ * a lone 0 steps aside on focus; the wheel never changes what is there.
+ */
+export function NumberField(props: Props) {
+  const { label, value, onChange, onBlur, name, unit, description, error, required, disabled, step = 1, ref } = props
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const isByFinger = useMedia('(pointer: coarse)')
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? plainNumber(value, language)
+  const isNonsense = typed !== null && Number.isNaN(value)
+
+  const type = (text: string) => {
+    setTyped(text)
+    const parsed = parseNumber(text)
+    onChange(parsed === undefined ? Number.NaN : parsed)
+  }
+
+  const go = (direction: 1 | -1) => {
+    setTyped(null)
+    onChange(stepped(value, direction * step, props))
+  }
+
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    go(event.key === 'ArrowUp' ? 1 : -1)
+  }
+
+  const leave = () => {
+    if (!isNonsense) setTyped(null)
+    onBlur?.()
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...(ref && { ref })}
+        {...(name && { name })}
+        label={label}
+        description={description}
+        error={error ?? (isNonsense && t('notANumber'))}
+        required={required ?? false}
+        disabled={disabled ?? false}
+        inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={shown}
+        onFocus={() => value === 0 && setTyped('')}
+        onBlur={leave}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={stepByKey}
+        rightSection={unit && <span className={classes.unit}>{unit}</span>}
+        rightSectionWidth={unit ? `calc(${unit.length}ch + 20px)` : undefined}
+        rightSectionPointerEvents="none"
+        classNames={{ input: classes.input }}
+      />
+      {isByFinger && !disabled && (
+        <div className={classes.steppers}>
+          <IconButton icon="minus" label={t('decrease', { label })} onClick={() => go(-1)} />
+          <IconButton icon="plus" label={t('increase', { label })} onClick={() => go(1)} />
+        </div>
+      )}
+    </div>
+  )
+}

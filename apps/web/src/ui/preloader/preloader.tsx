@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import classes from './preloader.module.css'
+
+const AT_LEAST_MS = 2_000
+const SLOW_MS = 8_000
+const RETRY_MS = 20_000
+
+interface Props {
+  /** The first figures, icons and farms are there. */
+  isReady: boolean
+  onRetry: () => void
+}
+
+/** Covers the window while the app wakes up: 2 seconds at least, and until everything it needs has come. */
+export function Preloader({ isReady, onRetry }: Props) {
+  const { t } = useTranslation()
+  const hasBeenSeen = useElapsed(AT_LEAST_MS)
+  const isSlow = useElapsed(SLOW_MS)
+  const mayRetry = useElapsed(RETRY_MS)
+  if (isReady && hasBeenSeen) return null
+
+  return (
+    <div className={classes.cover} role="status">
+      <BrandMark size={48} />
+      <p className={classes.line}>{t('starting')}</p>
+      <div className={classes.bar} aria-hidden />
+      <div className={classes.help}>
+        {isSlow && <p className={classes.slow}>{t('slowConnection')}</p>}
+        {mayRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useElapsed(milliseconds: number): boolean {
+  const [hasElapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return hasElapsed
+}

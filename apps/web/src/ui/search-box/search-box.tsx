@@ -1,0 +1,87 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import { announce } from '#ui/live/announce.ts'
+import classes from './search-box.module.css'
+
+const DEBOUNCE_MS = 200
+const ANNOUNCE_AFTER_MS = 500
+
+interface Props {
+  value: string
+  /** Called once typing has paused for 200 ms, and at once when cleared. */
+  onChange: (search: string) => void
+  label?: string
+  description?: string | undefined
+  /** How many of how many the search leaves; shown and, after a pause, spoken. */
+  found?: { shown: number; total: number }
+}
+
+export function SearchBox({ value, onChange, label, description, found }: Props) {
+  const { t } = useTranslation()
+  const { typed, setTyped, passOn } = useTypedAhead(value, onChange)
+  const input = useRef<HTMLInputElement>(null)
+  const name = label ?? t('search')
+  const count = found && typed.trim() !== '' ? t('found', found) : null
+  useAnnounced(count)
+
+  const clear = () => {
+    passOn('')
+    input.current?.focus()
+  }
+
+  return (
+    <div className={classes.box}>
+      <TextInput
+        ref={input}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        aria-label={name}
+        placeholder={name}
+        title={description}
+        leftSection={<Icon name="search" size={18} />}
+        leftSectionPointerEvents="none"
+        rightSection={typed && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />}
+        classNames={{ input: classes.input }}
+      />
+      {count && <span className={classes.count}>{count}</span>}
+    </div>
+  )
+}
+
+/** What is in the field runs ahead of what was passed on; a value changed from outside wins. */
+function useTypedAhead(value: string, onChange: (search: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const passedOn = useRef(value)
+
+  useEffect(() => {
+    if (value === passedOn.current) return
+    passedOn.current = value
+    setTyped(value)
+  }, [value])
+
+  const passOn = (search: string) => {
+    passedOn.current = search
+    setTyped(search)
+    onChange(search)
+  }
+  const onPause = useEffectEvent(passOn)
+
+  useEffect(() => {
+    if (typed === passedOn.current) return
+    const timer = setTimeout(() => onPause(typed), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return { typed, setTyped, passOn }
+}
+
+function useAnnounced(count: string | null) {
+  useEffect(() => {
+    if (!count) return
+    const timer = setTimeout(() => announce(count), ANNOUNCE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [count])
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { now } from '#lib/today.ts'
+
+const SHOW_AFTER_MS = 200
+const SHOW_AT_LEAST_MS = 400
+
+/**
+ * Whether to show that something is being waited for: nothing for the first 200 ms, and once shown it stays 400 ms,
+ * so that a quick answer does not flicker.
+ */
+export function usePatience(isWaiting: boolean): boolean {
+  const [isShown, setShown] = useState(false)
+  const shownAt = useRef(0)
+
+  useEffect(() => {
+    if (isWaiting === isShown) return
+    const stillToShow = Math.max(0, shownAt.current + SHOW_AT_LEAST_MS - now().getTime())
+    const timer = setTimeout(
+      () => {
+        if (isWaiting) shownAt.current = now().getTime()
+        setShown(isWaiting)
+      },
+      isWaiting ? SHOW_AFTER_MS : stillToShow,
+    )
+    return () => clearTimeout(timer)
+  }, [isWaiting, isShown])
+
+  return isShown
+}

@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '..', '..')
+const kit = dirname(createRequire(import.meta.url).resolve('@mantine/core/package.json'))
+
+const listed = new Set(
+  [...readFileSync(join(import.meta.dirname, 'kit-styles.ts'), 'utf8').matchAll(/styles\/(\w+)\.css/g)].map(
+    ([, name]) => name ?? '',
+  ),
+)
+
+/** Parts of the kit that our files name in an import. */
+function partsInUse(): Set<string> {
+  const parts = new Set<string>()
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: source })) {
+    const text = readFileSync(join(source, file), 'utf8')
+    for (const [, names] of text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g))
+      for (const name of (names ?? '').split(',')) parts.add(name.trim())
+  }
+  return parts
+}
+
+/** A part and the parts it is built of, by the kit's own imports. */
+function withInnerParts(part: string, found = new Set<string>()): Set<string> {
+  if (found.has(part)) return found
+  const folder = join(kit, 'esm', 'components', part)
+  if (!existsSync(folder)) return found
+  found.add(part)
+  for (const file of globSync('**/*.mjs', { cwd: folder }))
+    for (const [, inner] of readFileSync(join(folder, file), 'utf8').matchAll(
+      /from "\.\.\/(?:\.\.\/)?(\w+)\/\w+\.mjs"/g,
+    ))
+      if (inner) withInnerParts(inner, found)
+  return found
+}
+
+test('every part of the kit that is used brings its styles', () => {
+  const needed = [...partsInUse()].flatMap((part) => [...withInnerParts(part)])
+  const missing = needed.filter((part) => existsSync(join(kit, 'styles', `${part}.css`)) && !listed.has(part))
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test('every listed style sheet exists', () => {
+  for (const name of listed) expect(existsSync(join(kit, 'styles', `${name}.css`))).toBe(true)
+})

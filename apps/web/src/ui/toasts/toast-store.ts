@@ -1,0 +1,41 @@
+export type ToastKind = 'success' | 'warning' | 'error'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  /** For support, folded behind the words. */
+  code?: string | undefined
+}
+
+export const TOAST_MS: Readonly<Record<ToastKind, number>> = { success: 3_000, warning: 5_000, error: 10_000 }
+const AT_MOST = 3
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function show(kind: ToastKind, text: string, code?: string) {
+  lastId += 1
+  change([...toasts, { id: lastId, kind, text, code }].slice(-AT_MOST))
+}
+
+/** "Saved. 3 dead pigs in Barn 4." for 3 seconds. */
+export const showSuccess = (text: string): void => show('success', text)
+export const showWarning = (text: string): void => show('warning', text)
+/** An error is told here for 10 seconds and again where it belongs; a toast never holds the only copy. */
+export const showError = (text: string, code?: string): void => show('error', text, code)
+
+export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
+export const dismissAllToasts = (): void => change([])
+
+export const currentToasts = (): readonly Toast[] => toasts
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

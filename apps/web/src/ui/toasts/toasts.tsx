@@ -1,0 +1,77 @@
+import { CloseButton, Portal } from '@mantine/core'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { now } from '#lib/today.ts'
+import { type Severity, severityIcons } from '#ui/badge/severity.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { currentToasts, dismissToast, onToasts, TOAST_MS, type Toast, type ToastKind } from './toast-store.ts'
+import classes from './toasts.module.css'
+
+const severities: Readonly<Record<ToastKind, Severity>> = { success: 'ok', warning: 'warning', error: 'alarm' }
+
+/** Short messages at the bottom centre, the newest lowest. Stands once, at the root. */
+export function Toasts() {
+  const { t } = useTranslation()
+  const toasts = useSyncExternalStore(onToasts, currentToasts)
+  return (
+    <Portal>
+      <section className={classes.place} aria-label={t('messages')}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </section>
+    </Portal>
+  )
+}
+
+function ToastCard({ toast: { id, kind, text, code } }: { toast: Toast }) {
+  const { t } = useTranslation()
+  const card = useRef<HTMLDivElement>(null)
+  const isHeld = useHeld(card)
+  useLeavesAfter(TOAST_MS[kind], isHeld, () => dismissToast(id))
+  const severity = severities[kind]
+
+  return (
+    <div ref={card} className={classes.toast} data-severity={severity}>
+      <Icon name={severityIcons[severity]} className={classes.icon} />
+      <div className={classes.text} role={kind === 'error' ? 'alert' : 'status'}>
+        {text}
+        {code && <code className={classes.code}>{t('code', { code })}</code>}
+      </div>
+      <CloseButton aria-label={t('closeMessage')} onClick={() => dismissToast(id)} />
+    </div>
+  )
+}
+
+/** True while the pointer or the focus is on a part: somebody is reading it. */
+function useHeld(part: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    const element = part.current
+    if (!element) return
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const start of ['pointerenter', 'focusin']) element.addEventListener(start, () => setHeld(true), { signal })
+    for (const end of ['pointerleave', 'focusout']) element.addEventListener(end, () => setHeld(false), { signal })
+    return () => listening.abort()
+  }, [part])
+
+  return isHeld
+}
+
+/** Counts only the time nobody is reading: held by the pointer or the focus, the clock stands still. */
+function useLeavesAfter(milliseconds: number, isHeld: boolean, leave: () => void) {
+  const leftMs = useRef(milliseconds)
+  const onLeave = useEffectEvent(leave)
+
+  useEffect(() => {
+    if (isHeld) return
+    const startedAt = now().getTime()
+    const timer = setTimeout(() => onLeave(), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= now().getTime() - startedAt
+    }
+  }, [isHeld])
+}
