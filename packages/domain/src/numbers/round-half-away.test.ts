@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { roundHalfAway } from './round-half-away.ts'
+
+test.each([
+  // Binary arithmetic gives 107.68 and 1.00 for the first two.
+  [107.685, 2, 107.69],
+  [1.005, 2, 1.01],
+  [107.68499999999999, 2, 107.69],
+  [107.684, 2, 107.68],
+  [2.5, 0, 3],
+  [-2.5, 0, -3],
+  [-107.685, 2, -107.69],
+  [0.00005, 4, 0.0001],
+  [1e-7, 2, 0],
+  [0.1 + 0.2, 1, 0.3],
+  [195.9, 2, 195.9],
+  [1234567.5, 0, 1234568],
+])('%f with %i decimals is %f', (value, decimals, expected) => {
+  expect(roundHalfAway(value, decimals)).toBe(expected)
+})
+
+test('nothing is ever minus nothing', () => {
+  expect(Object.is(roundHalfAway(-0.001, 2), 0)).toBe(true)
+})
+
+test('numbers too large for decimals stay as they are', () => {
+  expect(roundHalfAway(9.1e15, 2)).toBe(9.1e15)
+  expect(roundHalfAway(Number.POSITIVE_INFINITY, 2)).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('every amount of half thousandths rounds as its whole number of halves does', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20_000_000, max: 20_000_000 }), (thousandths) => {
+      const hundredths = Math.sign(thousandths) * Math.floor((Math.abs(thousandths) + 5) / 10)
+      expect(roundHalfAway(thousandths / 1000, 2)).toBe(hundredths === 0 ? 0 : hundredths / 100)
+    }),
+  )
+})

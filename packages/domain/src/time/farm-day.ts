@@ -1,0 +1,62 @@
+import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/ledger/day-number.ts'
+
+/** The zone of a farm that says nothing else. */
+export const FARM_ZONE = 'Europe/Copenhagen'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** True for a day of the calendar written `yyyy-MM-dd`; 2026-02-29 is none. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOfNumber(dayNumber(text)) === text
+
+/** The farm's calendar day at an instant. Throws on an invalid date or an unknown zone. */
+export const farmDay = (instant: Date, zone = FARM_ZONE): string => dayAt(instant.getTime(), zone)
+
+/**
+ * The first instant of a farm day.
+ *
+ * Found by halving, so days that begin at one o'clock because of summer time are right too, in any zone.
+ */
+export function instantOfFarmMidnight(day: string, zone = FARM_ZONE): Date {
+  const midnightUtc = dayNumber(day) * DAY
+  let before = midnightUtc - 16 * HOUR
+  let from = midnightUtc + 16 * HOUR
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (dayAt(middle, zone) < day) before = middle
+    else from = middle
+  }
+  return new Date(from)
+}
+
+/** Hours in a farm day: 24, but 23 and 25 where summer time begins and ends. */
+export const hoursInFarmDay = (day: string, zone = FARM_ZONE): number =>
+  (instantOfFarmMidnight(addDays(day, 1), zone).getTime() - instantOfFarmMidnight(day, zone).getTime()) / HOUR
+
+function dayAt(epochMs: number, zone: string): string {
+  const parts = new Map(
+    calendarOf(zone)
+      .formatToParts(epochMs)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+// Making a formatter takes a hundred times as long as using it.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  const known = calendars.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  calendars.set(zone, made)
+  return made
+}
