@@ -39,6 +39,23 @@ create table herd_leg (
 create index herd_leg_unit on herd_leg (directory_id, unit_id, day) include (kind, head, kg);
 create index herd_leg_transfer on herd_leg (directory_id, day) include (unit_id, peer_unit_id, kind, head, kg) where kind in (31, 32);
 
+-- What a slaughter tells of the pigs of one unit: approved and condemned, lean meat of the approved.
+create table slaughter_lot (
+  directory_id uuid not null, record_id uuid not null, unit_id uuid not null, day date not null,
+  approved_head integer not null check (approved_head >= 0), condemned_head integer not null check (condemned_head >= 0),
+  lean_pct numeric(5,2) check (lean_pct between 0 and 100),
+  primary key (directory_id, record_id, unit_id),
+  foreign key (directory_id, record_id, unit_id) references herd_leg (directory_id, record_id, unit_id) on delete cascade);
+create index slaughter_lot_unit on slaughter_lot (directory_id, unit_id, day);
+
+-- A shortage that a person confirmed or an import brought: it explains negative stock up to the next count,
+-- also when the record itself is gone.
+create table herd_forced (
+  directory_id uuid not null, unit_id uuid not null, day date not null, record_id uuid not null,
+  primary key (directory_id, unit_id, day, record_id),
+  foreign key (directory_id, record_id) references record (directory_id, id),
+  foreign key (directory_id, unit_id) references herd_unit (directory_id, id));
+
 -- A transfer is two legs that cancel, or none: half of one is refused at commit, whoever writes it.
 create function transfer_cancels() returns trigger language plpgsql as $$
 declare leg herd_leg; begin
@@ -80,7 +97,7 @@ create table herd_point (
 -- Derived: a row a unit and day with stock or movement. Whole grams, milli feed units and øre; null: not known.
 create table herd_day (
   directory_id uuid not null, unit_id uuid not null, day date not null, farm_id uuid not null, pig_type smallint not null,
-  -- 1 negative confirmed or imported, 2 weight estimated past the last point, 4 growth spread by pig-days
+  -- 1 negative confirmed or imported, 2 weight estimated past the last point, 4 entry weight assumed, 8 growth spread by pig-days
   flags smallint not null default 0,
   head_open integer not null, head integer not null,
   in_head integer not null default 0, tin_head integer not null default 0, out_head integer not null default 0, tout_head integer not null default 0,
@@ -149,11 +166,14 @@ create table feed_count (
   foreign key (directory_id, mix_id) references feed_mix (directory_id, id));
 create index feed_count_days on feed_count (directory_id, farm_id, mix_id, day);
 
--- Derived: feed of a unit, day and mix. Feed used while no pig stood there stays at the farm: unit_id null.
+-- Derived: what each feed record gives a unit and day. Feed used while no pig stood there stays at the farm: unit_id null.
+-- The record is the use, or the count that closes an interval between two counts.
 create table feed_day (
-  directory_id uuid not null, farm_id uuid not null, unit_id uuid, day date not null, mix_id uuid not null,
+  directory_id uuid not null, record_id uuid not null, farm_id uuid not null, unit_id uuid, day date not null, mix_id uuid not null,
   kg_g integer not null, mfe integer, ore integer,
-  unique nulls not distinct (directory_id, unit_id, day, mix_id, farm_id));
+  unique nulls not distinct (directory_id, record_id, unit_id, day),
+  foreign key (directory_id, unit_id) references herd_unit (directory_id, id));
+create index feed_day_unit on feed_day (directory_id, unit_id, day);
 create index feed_day_farm on feed_day (directory_id, farm_id, day);
 
 -- Larger work waits here for its farm's one job.
@@ -177,7 +197,7 @@ create table background_task (
 create unique index background_task_one on background_task (directory_id, kind) where status in ('waiting', 'running');
 
 do $$ declare t text; begin
-  foreach t in array array['record', 'herd_unit', 'herd_leg', 'herd_count', 'herd_weighing', 'herd_point', 'herd_day', 'herd_farm_day',
+  foreach t in array array['record', 'herd_unit', 'herd_leg', 'herd_count', 'herd_weighing', 'slaughter_lot', 'herd_forced', 'herd_point', 'herd_day', 'herd_farm_day',
     'feed_mix', 'feed_mix_farm', 'feed_mix_price', 'feed_use', 'feed_move', 'feed_count', 'feed_day', 'recalc', 'farm_lock', 'background_task'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
