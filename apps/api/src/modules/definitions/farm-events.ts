@@ -1,0 +1,67 @@
+import type { Module } from '@herdboard/contract/access.ts'
+
+/** Where an event can be recorded. */
+export type Level = 'farm' | 'barn' | 'section' | 'batch'
+
+/** One thing that can be recorded, with the form that asks for it. */
+export interface FarmEventDefinition {
+  formId: number
+  actionId: number
+  /** Number of the event's kind; the same as the kind of the record that it writes, where it writes one. */
+  type: number
+  /** Key of the name in `events.json`. */
+  name: string
+  icon: string
+  list: 'events' | 'batch-events'
+  isListed: boolean
+  levels: readonly Level[]
+  /** In a barn as a whole only where it has neither sections nor batches; else the section or batch is asked for. */
+  wholeBarnOnly: boolean
+  /** Takes pigs out or measures them: not offered where none stood lately. */
+  needsPigs: boolean
+  /** The one pig type that it exists for. */
+  pigType: 1 | 2 | null
+  module: Module | null
+}
+
+const unit = ['section', 'batch', 'barn'] as const
+const everywhere = ['farm', 'barn', 'section', 'batch'] as const
+const store = ['farm', 'barn'] as const
+
+const event = (
+  formId: number,
+  name: string,
+  icon: string,
+  rest: Partial<FarmEventDefinition> & Pick<FarmEventDefinition, 'levels'>,
+): FarmEventDefinition => ({
+  formId,
+  actionId: formId,
+  type: formId,
+  name,
+  icon,
+  list: 'events',
+  isListed: true,
+  wholeBarnOnly: false,
+  needsPigs: false,
+  pigType: null,
+  module: null,
+  ...rest,
+})
+
+/** Events in the order in which they are offered to somebody who has recorded nothing yet. */
+export const farmEvents: readonly FarmEventDefinition[] = [
+  event(5, 'dead', 'skull', { levels: unit, wholeBarnOnly: true, needsPigs: true }),
+  event(3, 'transfer', 'arrows-exchange', { levels: unit, wholeBarnOnly: true, needsPigs: true }),
+  event(1, 'insertion', 'door-enter', { levels: unit, wholeBarnOnly: true }),
+  event(2, 'departure', 'door-exit', { levels: unit, wholeBarnOnly: true, needsPigs: true }),
+  event(13, 'slaughter_booking', 'truck-delivery', { levels: unit, needsPigs: true, pigType: 2 }),
+  event(4, 'slaughter', 'meat', { levels: unit, wholeBarnOnly: true, needsPigs: true, pigType: 2 }),
+  event(6, 'status', 'clipboard-check', { levels: everywhere }),
+  event(16, 'weighing', 'weight', { levels: unit, needsPigs: true }),
+  event(7, 'feed_use', 'bowl', { levels: everywhere }),
+  event(8, 'feed_delivery', 'truck-loading', { levels: store }),
+  event(17, 'feed_count', 'barrel', { levels: store }),
+  event(21, 'create_batch', 'stack-2', { type: 12, list: 'batch-events', levels: ['barn'] }),
+  event(22, 'update_batch', 'pencil', { type: 12, list: 'batch-events', isListed: false, levels: ['batch'] }),
+  event(23, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),
+]
