@@ -72,4 +72,7 @@ export function dailyGainSpread(inSdKg: number, outSdKg: number, days: number): 
 /** Spread to expect in an unsorted lot: coefficient of variation in %, 20.04 − 0.135 · W + 0.00043 · W² */
 export const usualVariationPercent = (weightKg: number): number => 20.04 - 0.135 * weightKg + 0.00043 * weightKg ** 2
 
+/** Standard deviation to expect in an unsorted lot, kg: 0.41 + 0.1505 · W − 0.00042 · W² */
+export const usualSdKg = (weightKg: number): number => 0.41 + 0.1505 * weightKg - 0.00042 * weightKg ** 2
+
 const mostSpreadKg = (averageKg: number): number => averageKg * 0.3

@@ -1,0 +1,118 @@
+import type { HerdCount, UnitFacts, UnitPlay } from './facts.ts'
+import { countedGrams } from './head-course.ts'
+import { largestRemainder } from './largest-remainder.ts'
+import { playUnit } from './play-unit.ts'
+import { spreadCount } from './spread-count.ts'
+
+/** A unit of a barn with its own facts; its shares of the barn's counts are not among them. */
+export interface BarnUnit extends UnitFacts {
+  unitId: string
+}
+
+/** A count of a barn as a whole, no sections or batches named. */
+export interface BarnCount {
+  day: string
+  head: number
+  averageGrams: number
+  isOpening?: boolean
+}
+
+/** A unit's stock by its movements on a barn's count day; null before the unit begins. */
+interface Estimate {
+  head: number
+  grams: number
+}
+
+/**
+ * The counts of each unit of a barn: its own, and its shares of the barn's counts. Feed them to `playUnit`.
+ *
+ * Heads as `spreadCount` says, over the units that have begun (none has: over all). Kilos are the barn's, less those
+ * of units counted by themselves; they go in proportion to what the shares would weigh at each unit's estimated mean,
+ * so that young and old sections keep their ages. That estimate starts at the unit's last point and uses the farm's
+ * growth level, never the scale of an earlier stretch, or a change would reach further than its stretch.
+ * Give all counts of the barn and all its units. Source: docs/domain/herd-ledger.md#barn-counts
+ */
+export function countsOfBarnUnits(
+  units: readonly BarnUnit[],
+  barnCounts: readonly BarnCount[],
+): Map<string, HerdCount[]> {
+  const standing = new Map(units.map(({ unitId, counts }) => [unitId, [...counts]]))
+  for (const barnCount of barnCounts.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const present = units.map((unit) => {
+      const counts = standing.get(unit.unitId) ?? []
+      return {
+        unit,
+        counts,
+        own: unit.counts.find(({ day }) => day === barnCount.day),
+        estimate: estimateOn(unit, counts, barnCount.day),
+      }
+    })
+    const begun = present.filter(({ own, estimate }) => own !== undefined || estimate !== null)
+    const sharing = begun.length > 0 ? begun : present
+    const heads = spreadCount(
+      barnCount.head,
+      sharing.map(({ unit, own, estimate }) => ({
+        unitId: unit.unitId,
+        calculatedHead: estimate?.head ?? 0,
+        ...(own && { ownHead: own.head }),
+      })),
+    )
+    const ownCounts = sharing.flatMap(({ own }) => (own ? [own] : []))
+    const sharers = sharing
+      .filter(({ own }) => own === undefined)
+      .map((one) => ({ ...one, head: heads.get(one.unit.unitId) ?? 0 }))
+      .sort((a, b) => (a.unit.unitId < b.unit.unitId ? -1 : 1))
+    const grams = spreadKilos(barnCount, ownCounts, sharers)
+    sharers.forEach(({ counts, head }, place) => {
+      counts.push({ ...barnCount, head, grams: grams[place] ?? 0 })
+    })
+  }
+  return standing
+}
+
+/** Grams for each sharing unit; they sum to what the barn weighs beyond its units' own counts. */
+function spreadKilos(
+  barnCount: BarnCount,
+  ownCounts: readonly HerdCount[],
+  sharers: readonly { head: number; estimate: Estimate | null }[],
+): number[] {
+  const head = sharers.reduce((sum, sharer) => sum + sharer.head, 0)
+  const own = ownCounts.reduce((sum, count) => sum + countedGrams(count), 0)
+  const left = barnCount.head * barnCount.averageGrams - own
+  const total = head === 0 ? 0 : left > 0 ? left : head * barnCount.averageGrams
+  const isKnown = sharers.every(
+    ({ head, estimate }) => head === 0 || (estimate && estimate.head > 0 && estimate.grams > 0),
+  )
+  return largestRemainder(
+    total,
+    sharers.map((sharer) =>
+      isKnown && sharer.estimate && sharer.head > 0
+        ? Math.round((sharer.head * sharer.estimate.grams) / sharer.estimate.head)
+        : sharer.head,
+    ),
+  )
+}
+
+/** Heads and grams at the end of a day before it is counted. */
+function estimateOn(unit: BarnUnit, counts: readonly HerdCount[], day: string): Estimate | null {
+  if (unit.counts.some((count) => count.isOpening && count.day > day)) return null
+  const before = counts.filter((count) => count.day < day)
+  const counted = before.reduce<HerdCount | null>((last, count) => (last && last.day > count.day ? last : count), null)
+  const facts = { ...unit, counts: before, through: day }
+  const play = (start?: StartPoint) => playUnit(start ? { ...facts, start } : facts)
+  const fromCount = counted ? startAt(counted.day, counted.head, countedGrams(counted)) : undefined
+  const emptied = play(fromCount).points.findLast((point) => point.day < day)
+  const { days, points } = play(emptied ? startAt(emptied.day, emptied.head, emptied.stock_g) : fromCount)
+  const row = days.at(-1)
+  if (row?.day === day) return { head: row.head, grams: row.stock_g }
+  return fromCount || emptied || points.length > 0 ? { head: 0, grams: 0 } : null
+}
+
+type StartPoint = NonNullable<UnitPlay['start']>
+
+const startAt = (day: string, head: number, grams: number): StartPoint => ({
+  day,
+  head,
+  stock_g: grams,
+  curve_scale: null,
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addDays, dayNumber, dayOfNumber, daysBetween } from './day-number.ts'
+
+test('days are counted from 1970', () => {
+  expect(dayNumber('1970-01-01')).toBe(0)
+  expect(dayNumber('2026-03-31')).toBe(20_543)
+})
+
+test('every day from 1999 to 2101 comes back, one after the other, as the calendar has it', () => {
+  let number = dayNumber('1999-01-01')
+  for (let time = Date.UTC(1999, 0, 1); time < Date.UTC(2101, 0, 1); time += 86_400_000) {
+    const day = new Date(time).toISOString().slice(0, 10)
+    expect(dayNumber(day)).toBe(number)
+    expect(dayOfNumber(number)).toBe(day)
+    number += 1
+  }
+})
+
+test('a quarter of 13 weeks: 31 March to 30 June 2026 are 91 days', () => {
+  expect(daysBetween('2026-03-31', '2026-06-30')).toBe(91)
+  expect(addDays('2026-03-31', 91)).toBe('2026-06-30')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { judgeShortage } from './shortage.ts'
+
+const heads = (...rows: [string, number][]) => rows.map(([day, head]) => ({ day, head }))
+
+test('13 dead where 10 stand: 3 short, may be confirmed', () => {
+  expect(judgeShortage(['2026-05-01'], heads(['2026-05-01', 10]), heads(['2026-05-01', -3]))).toEqual({
+    verdict: 'doubtful',
+    day: '2026-05-01',
+    missingHead: 3,
+  })
+})
+
+test('5 short may be confirmed, 6 are refused', () => {
+  const short = (head: number) => judgeShortage(['2026-05-01'], heads(['2026-05-01', 10]), heads(['2026-05-01', head]))
+  expect(short(-5)?.verdict).toBe('doubtful')
+  expect(short(-6)?.verdict).toBe('refused')
+})
+
+test('of 1 000 pigs, 2 % is 20: 20 short may be confirmed, 21 are refused', () => {
+  const short = (head: number) =>
+    judgeShortage(['2026-05-01'], heads(['2026-05-01', 1000]), heads(['2026-05-01', head]))
+  expect(short(-20)?.verdict).toBe('doubtful')
+  expect(short(-21)).toEqual({ verdict: 'refused', day: '2026-05-01', missingHead: 21 })
+})
+
+test('a back-dated sale that leaves only a later day 100 short may be confirmed', () => {
+  const before = heads(['2026-05-01', 120], ['2026-05-02', 120], ['2026-05-03', 0])
+  const after = heads(['2026-05-01', 20], ['2026-05-02', 20], ['2026-05-03', -100])
+  expect(judgeShortage(['2026-05-01'], before, after)).toEqual({
+    verdict: 'doubtful',
+    day: '2026-05-03',
+    missingHead: 100,
+  })
+})
+
+test('pigs sold out of an empty unit: a day without a row had none', () => {
+  expect(judgeShortage(['2026-05-01'], [], heads(['2026-05-01', -8]))?.verdict).toBe('refused')
+})
+
+test('a shortage that stood before, or shrinks, is not asked about again; one that grows is', () => {
+  const before = heads(['2026-05-01', -3])
+  expect(judgeShortage(['2026-05-01'], before, heads(['2026-05-01', -3]))).toBeNull()
+  expect(judgeShortage(['2026-05-01'], before, heads(['2026-05-01', -1]))).toBeNull()
+  expect(judgeShortage(['2026-05-01'], before, heads(['2026-05-01', -4]))?.verdict).toBe('doubtful')
+})
+
+test('an edit has two own days, and the worse decides', () => {
+  const before = heads(['2026-05-01', 50], ['2026-05-09', 50])
+  const after = heads(['2026-05-01', -2], ['2026-05-09', -30])
+  expect(judgeShortage(['2026-05-01', '2026-05-09'], before, after)).toEqual({
+    verdict: 'refused',
+    day: '2026-05-09',
+    missingHead: 30,
+  })
+})

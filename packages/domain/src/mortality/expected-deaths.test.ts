@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
+import { dailyRisks, expectedDeaths } from './expected-deaths.ts'
+
+test('weaners over 50 days at 3.6 %: 0.00119 a day on days 4-14, half a pig of 420', () => {
+  const risks = dailyRisks(WEANERS, 50)
+  // relative risks 4 × 0.6 + 11 × 1.6 + 14 × 1.2 + 21 × 0.6 = 49.4; −ln 0.964 = 0.03666; one part is 0.000742
+  expect(((risks[0] ?? 0) / 0.6).toFixed(6)).toBe('0.000742')
+  for (let day = 4; day <= 14; day++) expect(risks[day]?.toFixed(5)).toBe('0.00119')
+  expect(expectedDeaths(420, risks, 10).toFixed(1)).toBe('0.5')
+})
+
+test('the stages of the stay', () => {
+  const relative = (risks: number[], part: number) => risks.map((risk) => (risk / part).toFixed(1)).join(' ')
+  const weaners = dailyRisks(WEANERS, 32)
+  expect(relative(weaners, (weaners[0] ?? 0) / 0.6)).toBe(
+    [...Array(4).fill('0.6'), ...Array(11).fill('1.6'), ...Array(14).fill('1.2'), ...Array(3).fill('0.6')].join(' '),
+  )
+  const finishers = dailyRisks(SLAUGHTER_PIGS, 84)
+  expect(relative(finishers, (finishers[0] ?? 0) / 1.3)).toBe(
+    [...Array(14).fill('1.3'), ...Array(28).fill('1.0'), ...Array(28).fill('0.9'), ...Array(14).fill('1.1')].join(' '),
+  )
+})
+
+test('whoever survives every day of the stay is one of 1 − mortality', () => {
+  const survival = dailyRisks(SLAUGHTER_PIGS, 84, 0.034).reduce((alive, risk) => alive * Math.exp(-risk), 1)
+  expect(survival).toBeCloseTo(0.966, 12)
+})
+
+test('after the stay nobody is expected to die of it', () => {
+  expect(expectedDeaths(420, dailyRisks(WEANERS, 50), 50)).toBe(0)
+})
