@@ -38,7 +38,7 @@ test('means over the whole stay: 1.82 FE per kg for weaners, 2.65 for slaughter 
   expect(marginalFeAKgGain(SLAUGHTER_PIGS, 72.5).toFixed(2)).toBe('2.65')
 })
 
-test('a weaner eats 42 FE in its stay and a slaughter pig 226, within 1 %', () => {
+test('a weaner eats 42 FE in its stay and a slaughter pig 226, to a hundredth or so', () => {
   expect(Math.abs(feOver(WEANERS, 7, 30) / 42.3 - 1)).toBeLessThan(0.011)
   expect(Math.abs(feOver(SLAUGHTER_PIGS, 30, 115) / 226 - 1)).toBeLessThan(0.01)
   // Linear in weight, so the mean is the midpoint's: 23 kg × 1.82045

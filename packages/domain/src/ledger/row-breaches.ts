@@ -1,0 +1,44 @@
+import { daysBetween } from './day-number.ts'
+import type { HerdDay, HerdPoint } from './rows.ts'
+
+/**
+ * Days on which a unit's rows break the balance of heads: opening + in − out + difference = closing, day after day.
+ *
+ * Empty for whole rows; a day without a row must have had no pigs on either side.
+ */
+export function headBreaches(days: readonly HerdDay[]): string[] {
+  return days
+    .filter((row, place) => {
+      const movedIn = row.in_head + row.tin_head
+      const movedOut = row.out_head + row.tout_head + row.slaughter_head + row.dead_head
+      if (row.head !== row.head_open + movedIn - movedOut + row.diff_head) return true
+      const before = days[place - 1]
+      if (before === undefined) return false
+      return daysBetween(before.day, row.day) === 1
+        ? before.head !== row.head_open
+        : before.head !== 0 || row.head_open !== 0
+    })
+    .map(({ day }) => day)
+}
+
+/**
+ * Points up to which a unit's rows do not add up: the days of a stretch must sum to its growth, and the kilos of the
+ * stock, carried from day to day with what moved, must meet the point to the gram.
+ */
+export function kiloBreaches(points: readonly HerdPoint[], days: readonly HerdDay[]): string[] {
+  return points
+    .filter((point, place) => {
+      if (point.growth_g === null) return false
+      const before = points[place - 1]
+      const stretch = days.filter(({ day }) => day > (before?.day ?? '') && day <= point.day)
+      const grown = stretch.reduce((sum, { gain_g }) => sum + (gain_g ?? 0), 0)
+      if (grown !== point.growth_g) return true
+      let stock = before?.stock_g ?? 0
+      for (const row of stretch) {
+        stock += (row.gain_g ?? 0) + row.in_g + row.tin_g - row.out_g - row.tout_g - row.slaughter_g - row.dead_g
+        if (row.stock_g !== stock) return true
+      }
+      return stock !== point.stock_g
+    })
+    .map(({ day }) => day)
+}

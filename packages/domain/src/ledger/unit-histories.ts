@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
+import { addDays } from './day-number.ts'
+import {
+  DEAD,
+  DEPARTURE,
+  type HerdCount,
+  type HerdLeg,
+  INSERTION,
+  SLAUGHTER,
+  TRANSFER_IN,
+  TRANSFER_OUT,
+  type UnitPlay,
+  type Weighing,
+} from './facts.ts'
+
+/** For property tests: any history of one unit in the spring of 2026, believable ones and quite wild ones. */
+
+const FIRST_DAY = '2026-01-01'
+const DAYS = 80
+
+const kinds = [INSERTION, INSERTION, TRANSFER_IN, DEPARTURE, TRANSFER_OUT, SLAUGHTER, DEAD, DEAD] as const
+
+const dayPlace = fc.integer({ min: 0, max: DAYS })
+
+export const anyDay = dayPlace.map((place) => addDays(FIRST_DAY, place))
+
+/** Grams of a pig that grew since the first day, with an error that is small in half of the histories. */
+const gramsOn = (place: number, error: number): number => Math.max(2000, 30_000 + 900 * place + error)
+
+const weightError = fc.oneof(fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -30_000, max: 60_000 }))
+
+export const anyLeg: fc.Arbitrary<HerdLeg> = fc
+  .record({
+    place: dayPlace,
+    kind: fc.constantFrom(...kinds),
+    head: fc.integer({ min: 1, max: 60 }),
+    error: weightError,
+    isWeighed: fc.boolean(),
+  })
+  .map(({ place, kind, head, error, isWeighed }) => {
+    const comesIn = kind === INSERTION || kind === TRANSFER_IN
+    const each = comesIn ? Math.max(2000, 30_000 + Math.round(error / 4)) : gramsOn(place, error)
+    const sign = comesIn ? 1 : -1
+    const mayLackWeight = kind === INSERTION || kind === DEAD
+    return {
+      day: addDays(FIRST_DAY, place),
+      kind,
+      head: sign * head,
+      grams: mayLackWeight && !isWeighed ? null : sign * head * each,
+      ...(kind === SLAUGHTER && { carcassGrams: Math.round((head * each) / 1.31) }),
+    }
+  })
+
+export const anyCount: fc.Arbitrary<HerdCount> = fc
+  .record({ place: dayPlace, head: fc.integer({ min: 0, max: 250 }), error: weightError })
+  .map(({ place, head, error }) => ({ day: addDays(FIRST_DAY, place), head, averageGrams: gramsOn(place, error) }))
+
+const anyWeighing: fc.Arbitrary<Weighing> = fc
+  .record({ place: dayPlace, head: fc.integer({ min: 1, max: 20 }), error: weightError })
+  .map(({ place, head, error }) => ({ day: addDays(FIRST_DAY, place), head, grams: head * gramsOn(place, error) }))
+
+const firstInsertion: HerdLeg = { day: FIRST_DAY, kind: INSERTION, head: 150, grams: 150 * 30_000 }
+
+/** One unit; in half of the histories it begins with 150 pigs, in some with an opening count. */
+export const anyUnit: fc.Arbitrary<UnitPlay> = fc
+  .record({
+    pigType: fc.constantFrom(WEANERS, SLAUGHTER_PIGS),
+    legs: fc.array(anyLeg, { maxLength: 14 }),
+    startsFull: fc.boolean(),
+    counts: fc.uniqueArray(anyCount, { maxLength: 5, selector: ({ day }) => day }),
+    opens: fc.option(fc.nat(4), { nil: -1, freq: 4 }),
+    weighings: fc.array(anyWeighing, { maxLength: 3 }),
+    forcedDays: fc.array(anyDay, { maxLength: 2 }),
+    growthLevel: fc.constantFrom(0.9, 1, 1.05),
+  })
+  .map(({ startsFull, opens, legs, counts, ...rest }) => ({
+    ...rest,
+    legs: startsFull ? [firstInsertion, ...legs] : legs,
+    counts: counts.map((count, place) => (place === opens ? { ...count, isOpening: true } : count)),
+    through: addDays(FIRST_DAY, DAYS + 10),
+  }))
