@@ -1,0 +1,65 @@
+import { largestRemainder } from '@herdboard/domain/ledger/largest-remainder.ts'
+
+/** A unit's day on which pigs may have eaten from a feed record. */
+export interface FeedDay {
+  unitId: string
+  day: string
+  /** pigs at the end of the day before */
+  headOpen: number
+  /** pigs that came in that day */
+  inHead: number
+  /** FE a pig eats at that day's weight, by the model; null where the weight is not known */
+  feAPig: number | null
+}
+
+export interface FeedShare {
+  unitId: string
+  day: string
+  grams: number
+}
+
+export interface SharedFeed {
+  shares: FeedShare[]
+  /** fed where no pigs stood: it stays with the farm, outside every ratio, and is reported */
+  atFarmGrams: number
+}
+
+/** Weights are made whole by this, so that shares come out exact and the same in any order. */
+const WEIGHT_SCALE = 1e6
+
+/**
+ * Shares the grams of one feed record out over the units and days it covers: by heads × FE a pig and day.
+ *
+ * Pigs whose weight is not known count like the average pig of the record, so with no weight known at all it goes by
+ * heads. Whole grams by largest remainder, ties to the earlier unit and day: shares and the farm's part always sum to
+ * the record. Source: docs/domain/kpis.md#feed-shares
+ */
+export function shareFeed(grams: number, days: readonly FeedDay[]): SharedFeed {
+  const eating = days.filter((cell) => headsOf(cell) > 0).toSorted(byUnitAndDay)
+  if (eating.length === 0) return { shares: [], atFarmGrams: grams }
+  const usualFe = averageFe(eating)
+  const weights = eating.map((cell) => Math.round(headsOf(cell) * (cell.feAPig ?? usualFe) * WEIGHT_SCALE))
+  const isUnweighted = weights.every((weight) => weight === 0)
+  const gramsEach = largestRemainder(grams, isUnweighted ? eating.map(headsOf) : weights)
+  const shares = eating.map(({ unitId, day }, place) => ({ unitId, day, grams: gramsEach[place] ?? 0 }))
+  return { shares, atFarmGrams: 0 }
+}
+
+// A confirmed negative stock eats nothing.
+const headsOf = ({ headOpen, inHead }: FeedDay): number => Math.max(0, headOpen) + Math.max(0, inHead)
+
+function averageFe(days: readonly FeedDay[]): number {
+  let fe = 0
+  let heads = 0
+  for (const cell of days) {
+    if (cell.feAPig === null) continue
+    fe += headsOf(cell) * cell.feAPig
+    heads += headsOf(cell)
+  }
+  return fe > 0 ? fe / heads : 1
+}
+
+function byUnitAndDay(a: FeedDay, b: FeedDay): number {
+  if (a.unitId !== b.unitId) return a.unitId < b.unitId ? -1 : 1
+  return a.day < b.day ? -1 : a.day > b.day ? 1 : 0
+}
