@@ -1,0 +1,101 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import { INPUT_UNITS } from './input-units.ts'
+import type { PeriodSums, Scope, UnitSums } from './period-sums.ts'
+
+/** Which way is better. */
+export type GoodWhen = 'up' | 'down' | 'none'
+
+export type FigureUnit =
+  | 'g/day'
+  | 'FE/kg'
+  | 'kg/kg'
+  | 'FE/pig/day'
+  | 'FE/pig'
+  | '%'
+  | 'pigs'
+  | 'pigs/place/year'
+  | 'kg'
+  | 'days'
+  | 'places'
+  | 'pig-days'
+  | 'FE'
+  | 'g'
+  | 'g/FE'
+  | 'DKK'
+  | 'DKK/FE'
+  | 'DKK/kg'
+
+/** What the farm and the question add to the sums. */
+export interface FigureSetting {
+  pigType: PigType
+  scope: Scope
+  /** the farm counts missing pigs as dead */
+  countsLossAsDead: boolean
+  /** counted: both ends are points of every unit with pigs */
+  basis: Basis
+}
+
+export type Basis = 'counted' | 'estimated'
+
+/** A number behind a figure, or a second way to state it. */
+export interface FigureInput {
+  key: string
+  value: number | null
+  unit: FigureUnit
+  decimals: number
+}
+
+export interface FigureResult {
+  /** full precision; null where there is nothing to state */
+  value: number | null
+  /** the numbers the formula is filled in with */
+  inputs: readonly FigureInput[]
+  /** the same figure by another convention: net of dead kilos, in kg, on another base */
+  variants: readonly FigureInput[]
+  basis: Basis
+}
+
+export interface KeyFigure {
+  typeId: number
+  key: string
+  unit: FigureUnit
+  /** null: both pig types */
+  pigType: PigType | null
+  decimals: number
+  goodWhen: GoodWhen
+  /** where its believable ranges stand; null where it has none */
+  band: JudgedFigure | null
+  /** sums without which a unit cannot take part in the figure */
+  needs: readonly (keyof UnitSums)[]
+  of(sums: PeriodSums, setting: FigureSetting): FigureResult
+}
+
+interface Definition extends Omit<KeyFigure, 'of'> {
+  inputs(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
+  compute(sums: PeriodSums, setting: FigureSetting): number | null
+  variants?(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
+}
+
+/** Makes a key figure: its formula together with the inputs that explain it. */
+export const kpi = ({ inputs, compute, variants, ...figure }: Definition): KeyFigure => ({
+  ...figure,
+  of: (sums, setting) => ({
+    value: compute(sums, setting),
+    inputs: inputs(sums, setting),
+    variants: variants?.(sums, setting) ?? [],
+    basis: setting.basis,
+  }),
+})
+
+/** Sums as inputs of a formula. */
+export const given = (sums: PeriodSums, ...keys: (keyof PeriodSums)[]): FigureInput[] =>
+  keys.map((key) => ({ key, value: sums[key], ...INPUT_UNITS[key] }))
+
+/** A number worked out on the way, as an input. */
+export const derived = (key: string, value: number | null, unit: FigureUnit, decimals: number): FigureInput => ({
+  key,
+  value,
+  unit,
+  decimals,
+})

@@ -1,0 +1,48 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { derived, type FigureInput, type FigureSetting, given, kpi } from './kpi.ts'
+import type { PeriodSums } from './period-sums.ts'
+import { deadPigs, lossBase, missingPigs } from './production.ts'
+import { percent } from './ratio.ts'
+
+const base = (sums: PeriodSums, setting: FigureSetting): FigureInput =>
+  derived(setting.scope === 'period' ? 'produced' : 'inHead', lossBase(sums, setting), 'pigs', 0)
+
+const dead = (sums: PeriodSums, setting: FigureSetting): FigureInput =>
+  setting.countsLossAsDead
+    ? derived('dead_with_missing', deadPigs(sums, setting), 'pigs', 0)
+    : derived('deadHead', sums.deadHead, 'pigs', 0)
+
+/** Dead / produced · 100; of a batch, dead / inserted · 100. Source: docs/domain/kpis.md#mortality */
+export const mortality = kpi({
+  typeId: 6,
+  key: 'mortality',
+  unit: '%',
+  pigType: null,
+  decimals: 1,
+  goodWhen: 'down',
+  band: 'mortalityPercent',
+  needs: ['gainKg'],
+  inputs: (sums, setting) => [dead(sums, setting), base(sums, setting)],
+  compute: (sums, setting) => percent(deadPigs(sums, setting), lossBase(sums, setting)),
+  variants: (sums, setting) => [
+    derived('mortality_recorded', percent(sums.deadHead, lossBase(sums, setting)), '%', 1),
+    derived('mortality_with_missing', percent(sums.deadHead + missingPigs(sums), lossBase(sums, setting)), '%', 1),
+    derived('mortality_of_inserted', percent(sums.deadHead, sums.inHead), '%', 2),
+    derived('mortality_of_left', percent(sums.deadHead, sums.outHead + sums.deadHead), '%', 2),
+  ],
+})
+
+/** (Dead + condemned) / produced · 100. Source: docs/domain/kpis.md#dead-and-condemned */
+export const deadCondemned = kpi({
+  typeId: 7,
+  key: 'dead_condemned',
+  unit: '%',
+  pigType: SLAUGHTER_PIGS,
+  decimals: 1,
+  goodWhen: 'down',
+  band: 'mortalityPercent',
+  needs: ['gainKg'],
+  inputs: (sums, setting) => [dead(sums, setting), ...given(sums, 'condemnedHead'), base(sums, setting)],
+  compute: (sums, setting) => percent(deadPigs(sums, setting) + sums.condemnedHead, lossBase(sums, setting)),
+  variants: (sums) => [derived('condemned', percent(sums.condemnedHead, sums.slaughterHead), '%', 2)],
+})

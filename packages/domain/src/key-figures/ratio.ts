@@ -1,0 +1,16 @@
+/**
+ * A quotient that is only given where it has a meaning: null when a part is not known or the denominator is not above 0.
+ *
+ * Null is shown as a dash; 0 would pass for a result.
+ */
+export const ratio = (numerator: number | null, denominator: number | null): number | null =>
+  numerator === null || denominator === null || denominator <= 0 ? null : numerator / denominator
+
+/** A quotient in percent. */
+export const percent = (numerator: number | null, denominator: number | null): number | null =>
+  times(ratio(numerator, denominator), 100)
+
+export const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
+
+export const difference = (value: number | null, less: number | null): number | null =>
+  value === null || less === null ? null : value - less

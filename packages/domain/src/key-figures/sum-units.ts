@@ -1,0 +1,94 @@
+import type { PeriodSums, UnitSums } from './period-sums.ts'
+
+/** Pigs moved from one unit to another. */
+export interface InnerTransfer {
+  fromUnitId: string
+  toUnitId: string
+  head: number
+  kg: number
+}
+
+/**
+ * Sums of several units as one set: a sum with an unknown part is unknown, and transfers between two of the units are
+ * in neither in nor out.
+ */
+export function sumUnits(
+  parts: readonly { unitId: string; sums: UnitSums }[],
+  set: { days: number; places: number | null; innerTransfers: readonly InnerTransfer[] },
+): PeriodSums {
+  const sum: PeriodSums = { ...nothing, days: set.days, places: set.places }
+  for (const { sums } of parts) {
+    for (const key of KNOWN) sum[key] += sums[key]
+    for (const key of MAYBE_KNOWN) {
+      const before = sum[key]
+      const more = sums[key]
+      sum[key] = before === null || more === null ? null : before + more
+    }
+  }
+  const units = new Set(parts.map(({ unitId }) => unitId))
+  for (const { fromUnitId, toUnitId, head, kg } of set.innerTransfers) {
+    if (!units.has(fromUnitId) || !units.has(toUnitId)) continue
+    sum.inHead -= head
+    sum.outHead -= head
+    sum.inKg -= kg
+    sum.outKg -= kg
+  }
+  return sum
+}
+
+const nothing: UnitSums = {
+  pigDays: 0,
+  gainKg: 0,
+  openingHead: 0,
+  openingKg: 0,
+  closingHead: 0,
+  closingKg: 0,
+  diffHead: 0,
+  inHead: 0,
+  inKg: 0,
+  outHead: 0,
+  outKg: 0,
+  slaughterHead: 0,
+  slaughterLiveKg: 0,
+  carcassKg: 0,
+  condemnedHead: 0,
+  leanHead: 0,
+  leanPctSum: 0,
+  deadHead: 0,
+  deadKg: 0,
+  feedKg: 0,
+  feedFe: 0,
+  feedDkk: 0,
+  feedProteinGrams: 0,
+  feedPhosphorusGrams: 0,
+}
+
+const MAYBE_KNOWN = [
+  'gainKg',
+  'openingHead',
+  'openingKg',
+  'closingHead',
+  'closingKg',
+  'feedKg',
+  'feedFe',
+  'feedDkk',
+  'feedProteinGrams',
+  'feedPhosphorusGrams',
+] as const satisfies readonly (keyof UnitSums)[]
+
+const KNOWN = [
+  'pigDays',
+  'diffHead',
+  'inHead',
+  'inKg',
+  'outHead',
+  'outKg',
+  'slaughterHead',
+  'slaughterLiveKg',
+  'carcassKg',
+  'condemnedHead',
+  'leanHead',
+  'leanPctSum',
+  'deadHead',
+  'deadKg',
+] as const satisfies readonly Exclude<keyof UnitSums, (typeof MAYBE_KNOWN)[number]>[]
