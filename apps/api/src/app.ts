@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
+import { authRoutes } from '#modules/auth/routes.ts'
+import { serverKeys } from '#modules/auth/server-keys.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -10,7 +14,7 @@ import { defaultLimits, type Limits } from '#platform/limits.ts'
 import type { Log } from '#platform/log.ts'
 import { openApiRoutes } from '#platform/openapi-routes.ts'
 import type { Person } from '#platform/scope.ts'
-import type { Claims, Tokens } from '#platform/tokens.ts'
+import type { Claims } from '#platform/tokens.ts'
 import { webFiles } from '#platform/web-files.ts'
 
 export interface Deps {
@@ -25,7 +29,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
     gate: Gate
-    tokens: Tokens
+    tokens: AccessTokens
   }
   interface FastifyRequest {
     claims: Claims | null
@@ -49,6 +53,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
   app.decorate('gate', makeGate(deps.limits ?? defaultLimits))
+  const keys = await serverKeys(deps.database)
+  const tokens = accessTokens(keys, deps.clock)
+  app.decorate('tokens', tokens)
   app.decorateRequest('claims', null)
   app.decorateRequest('person', null)
   app.addHook('onSend', async (request, reply) => {
@@ -57,11 +64,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.addHook('onClose', async () => app.gate.stop())
   installErrorHandling(app)
+  await app.register(cookie)
   await app.register(healthRoutes)
   await app.register(webFiles)
   await app.register(
     async (api) => {
       await api.register(openApiRoutes)
+      await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
     },
     { prefix: '/api' },
   )

@@ -42,6 +42,28 @@ export function route<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
   bind(app, endpoint, handle as unknown as Handler)
 }
 
+type SignInHandler<E> = (request: Parsed<E> & { call: Call }) => Promise<Reply<E>>
+
+/**
+ * Binds a call of sign-in. It opens its own short transactions: a refused try stays counted,
+ * and no connection waits while a password is hashed.
+ */
+export function signInRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: SignInHandler<E>): void {
+  const { method, path, access, reply: schema, status = 200 } = endpoint
+  if (access !== 'public') throw new Error(`${path} is not public`)
+  app.route({
+    method,
+    url: path,
+    config: { endpoint },
+    onRequest: async () => app.gate.admit(endpoint),
+    handler: async (request, reply) => {
+      const call = callOf(app.deps.clock.now(), request, reply, null, null)
+      const body = schema.parse(await (handle as unknown as Handler)({ ...parse(endpoint, request), call }))
+      return reply.code(status).header('content-language', call.language).send(body)
+    },
+  })
+}
+
 type Handler = (request: Record<string, unknown>) => Promise<unknown>
 
 const nothing = z.strictObject({})
@@ -74,22 +96,9 @@ async function answer(
   const now = app.deps.clock.now()
   const outcome = await withTransaction(app.deps.database, async (db) => {
     const { person, scope } = await identify(db, request)
-    const language = languageOf(request, person)
     holdToAccess(endpoint, person, scope)
     const parts = parse(endpoint, request)
-    const call: Call = {
-      requestId: request.id,
-      now,
-      today: farmDay(now),
-      language,
-      text: textsIn(language),
-      person,
-      scope,
-      isDashboard: request.headers.platform === 'dashboard',
-      audited: false,
-      request,
-      reply,
-    }
+    const call = callOf(now, request, reply, person, scope)
     const submission =
       person && WRITES.has(endpoint.method)
         ? submissionOf(request.headers['idempotency-key'], endpoint.method, request.url, parts)
@@ -107,6 +116,29 @@ async function answer(
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   reply.code(outcome.status).header('content-language', languageOf(request, request.person))
   return outcome.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(outcome.body)
+}
+
+function callOf(
+  now: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person | null,
+  scope: Scope | null,
+): Call {
+  const language = languageOf(request, person)
+  return {
+    requestId: request.id,
+    now,
+    today: farmDay(now),
+    language,
+    text: textsIn(language),
+    person,
+    scope,
+    isDashboard: request.headers.platform === 'dashboard',
+    audited: false,
+    request,
+    reply,
+  }
 }
 
 /** Who calls, and what they may do in their active company right now. Makes the walls of the transaction. */

@@ -1,0 +1,81 @@
+import { type DirectoryId, NO_DIRECTORY, type UserId } from '@herdboard/contract/ids.ts'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { ALGORITHM, type ServerKeys } from '#modules/auth/server-keys.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Claims, Tokens } from '#platform/tokens.ts'
+
+export const ACCESS_SECONDS = 600
+
+const ISSUER = 'herdboard'
+const AUDIENCE = 'herdboard-api'
+
+/** What a token says of an account at the moment of issue. */
+export interface Identity {
+  userId: UserId
+  /** Active company; null for none. */
+  directoryId: DirectoryId | null
+  /** Role in the active company; empty without one, save for a solution administrator. */
+  role: string
+  tokenVersion: number
+}
+
+export interface AccessTokens extends Tokens {
+  /** A token of ten minutes; the same identity and instant give the same token. */
+  issue(identity: Identity, at: Date): Promise<{ token: string; expiry: string }>
+}
+
+const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int() })
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Signs and reads access tokens with one fixed algorithm, issuer and audience. */
+export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): AccessTokens {
+  return {
+    async issue({ userId, directoryId, role, tokenVersion }, at) {
+      const issued = Math.floor(at.getTime() / 1000)
+      const expires = issued + ACCESS_SECONDS
+      const token = await new SignJWT({ ad: directoryId ?? NO_DIRECTORY, role, tv: tokenVersion })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
+        .setSubject(userId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issued)
+        .setExpirationTime(expires)
+        .sign(key.sign)
+      return { token, expiry: new Date(expires * 1000).toISOString() }
+    },
+
+    async claimsOf(request: FastifyRequest): Promise<Claims> {
+      const { authorization } = request.headers
+      if (!authorization) throw new Problem('auth.not_signed_in')
+      const token = BEARER.exec(authorization)?.[1]
+      if (!token) throw new Problem('auth.expired')
+      const payload = await jwtVerify(
+        token,
+        ({ kid }) => {
+          if (kid !== key.id) throw new Error('Signed with another key')
+          return key.verify
+        },
+        {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['exp'],
+          currentDate: clock.now(),
+        },
+      ).then(
+        (verified) => Payload.parse(verified.payload),
+        (cause) => {
+          throw new Problem('auth.expired', {}, { cause })
+        },
+      )
+      return {
+        userId: payload.sub as UserId,
+        directoryId: payload.ad === NO_DIRECTORY ? null : (payload.ad as DirectoryId),
+        tokenVersion: payload.tv,
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** 19 MiB, 2 passes, 1 lane: the least that OWASP recommends for Argon2id. */
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const VERSION = 19
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+
+interface Cost {
+  memoryKib: number
+  passes: number
+  lanes: number
+}
+
+const tagOf = (password: string, salt: Buffer, { memoryKib, passes, lanes }: Cost, tagLength: number) =>
+  derive('argon2id', {
+    message: Buffer.from(password.normalize('NFC')),
+    nonce: salt,
+    memory: memoryKib,
+    passes,
+    parallelism: lanes,
+    tagLength,
+  })
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** Hashes a password with Argon2id; the text says how, so that a stronger cost later reads the old ones too. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const tag = await tagOf(password, salt, { memoryKib: MEMORY_KIB, passes: PASSES, lanes: LANES }, TAG_BYTES)
+  return `$argon2id$v=${VERSION}$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Hash of nobody's password: an unknown account costs the same time as a wrong password. */
+const nobody = hashPassword(randomBytes(32).toString('base64'))
+
+/** Whether the password made this hash. Takes as long for an account without one, and is then false. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const match = PHC.exec(stored ?? (await nobody))
+  if (!match) throw new Error('A stored password hash cannot be read')
+  const [, memory, passes, lanes, salt = '', tag = ''] = match
+  const expected = Buffer.from(tag, 'base64')
+  const cost = { memoryKib: Number(memory), passes: Number(passes), lanes: Number(lanes) }
+  const actual = await tagOf(password, Buffer.from(salt, 'base64'), cost, expected.length)
+  return timingSafeEqual(actual, expected) && stored !== null
+}

@@ -1,0 +1,41 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { keepServerKey } from '#modules/auth/sql.ts'
+import type { Database } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+
+/** The only algorithm that access tokens are signed and read with. */
+export const ALGORITHM = 'EdDSA'
+
+export interface ServerKeys {
+  accessToken: { id: string; sign: CryptoKey; verify: CryptoKey }
+  refreshToken: KeyObject
+}
+
+const newSigningKey = async (): Promise<string> => {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  return JSON.stringify(await exportJWK(privateKey))
+}
+
+const cryptoKey = async (jwk: JWK): Promise<CryptoKey> => {
+  const key = await importJWK(jwk, ALGORITHM)
+  if (key instanceof Uint8Array) throw new Error('A signing key must be asymmetric')
+  return key
+}
+
+/**
+ * The keys that sign this installation's tokens, from the database; made there on the first start.
+ * Processes that start together agree on the first one kept. Read once: a new key asks for a restart.
+ */
+export function serverKeys(database: Database): Promise<ServerKeys> {
+  return withTransaction(database, async (db) => {
+    const signing = await keepServerKey(db, 'access-token', await newSigningKey())
+    const deriving = await keepServerKey(db, 'refresh-token', randomBytes(32).toString('base64'))
+    const jwk = JSON.parse(signing.secret) as JWK
+    const { d: _secret, ...open } = jwk
+    return {
+      accessToken: { id: signing.id, sign: await cryptoKey(jwk), verify: await cryptoKey(open) },
+      refreshToken: createSecretKey(Buffer.from(deriving.secret, 'base64')),
+    }
+  })
+}

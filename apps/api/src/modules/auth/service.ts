@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import type { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/auth.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { UserId } from '@herdboard/contract/ids.ts'
+import type { AccessTokens, Identity } from '#modules/auth/access-token.ts'
+import { clearRefreshCookie, refreshCookie, setRefreshCookie } from '#modules/auth/cookies.ts'
+import { verifyPassword } from '#modules/auth/password.ts'
+import { hashOf, readRefreshToken, writeRefreshToken } from '#modules/auth/refresh-token.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import type { ServerKeys } from '#modules/auth/server-keys.ts'
+import {
+  countTry,
+  deleteStale,
+  endSignIn,
+  forgiveTries,
+  insertSignIn,
+  insertSignInToken,
+  rotateSignIn,
+  selectAccount,
+  selectIdentity,
+  takeSignInToken,
+} from '#modules/auth/sql.ts'
+import { accountThrottle, addressThrottle } from '#modules/auth/tries.ts'
+import type { Call } from '#platform/call.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { randomId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+
+export interface SignIn {
+  database: Database
+  keys: ServerKeys
+  tokens: AccessTokens
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const SIGN_IN_TOKEN_MS = 5 * MINUTE_MS
+const REMEMBERED_MS = 200 * 24 * HOUR_MS
+const UNREMEMBERED_MS = 12 * HOUR_MS
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/**
+ * Checks a password. The try is counted first, the connection given back while the password is hashed,
+ * and an unknown address costs the same time and gets the same answer as a wrong password.
+ */
+export async function checkPassword(
+  { database }: SignIn,
+  call: Call,
+  { email: typed, password, remember, client_id }: Parsed<typeof login>['body'],
+): Promise<Reply<typeof login>> {
+  const { now } = call
+  const email = typed.trim().toLowerCase()
+  const account = accountThrottle(email)
+  const address = addressThrottle(call.request.ip)
+  const { waitUntil, known } = await withTransaction(database, async (db) => {
+    const waitUntil = (await countTry(db, address, now)) ?? (await countTry(db, account, now))
+    return { waitUntil, known: waitUntil ? null : await selectAccount(db, email) }
+  })
+  if (waitUntil) {
+    logSecurity(call, 'sign_in.throttled', null)
+    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
+    throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
+  }
+  if (!(await verifyPassword(password, known?.password_hash ?? null)) || !known) {
+    logSecurity(call, 'sign_in.refused', known?.id ?? null)
+    throw new Problem('auth.invalid')
+  }
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = after(now, SIGN_IN_TOKEN_MS)
+  await withTransaction(database, async (db) => {
+    await forgiveTries(db, account, address)
+    await deleteStale(db, now)
+    await insertSignInToken(db, { token_hash: hashOf(token), user_id: known.id, client_id, remember, expires_at })
+    await recordSecurity(db, call, 'sign_in.done', known.id)
+  })
+  return { token, expiry: expires_at.toISOString() }
+}
+
+/** Exchanges a sign-in token, once, for the first pair of a new family. */
+export async function startSignIn(
+  signIn: SignIn,
+  call: Call,
+  { token, client_id }: Parsed<typeof exchangeToken>['body'],
+): Promise<Reply<typeof exchangeToken>> {
+  const { now } = call
+  const id = randomId()
+  const first = writeRefreshToken(signIn.keys.refreshToken, { signInId: id, generation: 1 })
+  const started = await withTransaction(signIn.database, async (db) => {
+    const taken = await takeSignInToken(db, hashOf(token))
+    if (!taken || taken.client_id !== client_id || taken.expires_at <= now) return null
+    const { user_id, remember } = taken
+    const expires_at = after(now, remember ? REMEMBERED_MS : UNREMEMBERED_MS)
+    const family = { id, user_id, client_id, remember, token_hash: hashOf(first), created_at: now }
+    const identity = await identityOf(db, user_id as UserId)
+    if (!identity) return null
+    await insertSignIn(db, { ...family, rotated_at: now, expires_at })
+    return { identity, remember, expiresAt: expires_at, rotatedAt: now }
+  })
+  if (!started) {
+    logSecurity(call, 'sign_in.token_refused', null)
+    throw new Problem('auth.token_used')
+  }
+  return handOver(signIn, call, first, started)
+}
+
+/** Exchanges a refresh token for the next pair. Two tabs that ask at once get the same one. */
+export async function continueSignIn(
+  signIn: SignIn,
+  call: Call,
+  body: Parsed<typeof refreshToken>['body'],
+): Promise<Reply<typeof refreshToken>> {
+  const { refreshToken: key } = signIn.keys
+  const given = givenToken(call, body.refresh_token)
+  const known = readRefreshToken(key, given)
+  if (!known) throw new Problem('auth.expired')
+  const next = writeRefreshToken(key, { signInId: known.signInId, generation: known.generation + 1 })
+  const question = { id: known.signInId, clientId: body.client_id, now: call.now }
+  const { rotation, identity } = await withTransaction(signIn.database, async (db) => {
+    const rotation = await rotateSignIn(db, { ...question, hash: hashOf(given), nextHash: hashOf(next) })
+    const verdict = rotation?.verdict
+    if (rotation && verdict === 'reuse') await recordSecurity(db, call, 'refresh.reuse', rotation.user_id)
+    if (rotation && verdict === 'other-client') await recordSecurity(db, call, 'refresh.other_client', rotation.user_id)
+    const holds = verdict === 'next' || verdict === 'again'
+    return { rotation, identity: rotation && holds ? await identityOf(db, rotation.user_id) : null }
+  })
+  if (!rotation || !identity) {
+    if (call.isDashboard) clearRefreshCookie(call.reply)
+    throw new Problem(rotation?.verdict === 'reuse' ? 'auth.token_used' : 'auth.expired')
+  }
+  const { remember, rotated_at: rotatedAt, expires_at: expiresAt } = rotation
+  return handOver(signIn, call, next, { identity, remember, rotatedAt, expiresAt })
+}
+
+/** Ends the family of the given refresh token; a token that is none of ours ends nothing and is no error. */
+export async function endFamily(
+  signIn: SignIn,
+  call: Call,
+  body: Parsed<typeof logout>['body'],
+): Promise<Reply<typeof logout>> {
+  const known = readRefreshToken(signIn.keys.refreshToken, givenToken(call, body.refresh_token))
+  if (known) {
+    await withTransaction(signIn.database, async (db) => {
+      const userId = await endSignIn(db, known.signInId, call.now)
+      if (userId) await recordSecurity(db, call, 'sign_out.done', userId)
+    })
+  }
+  if (call.isDashboard) clearRefreshCookie(call.reply)
+  return { logout_url: '/auth/login' }
+}
+
+const givenToken = (call: Call, field: string): string =>
+  field !== '' || !call.isDashboard ? field : refreshCookie(call.request)
+
+async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
+  await actAs(db, null, userId)
+  return selectIdentity(db, userId)
+}
+
+interface Started {
+  identity: Identity
+  remember: boolean
+  rotatedAt: Date
+  expiresAt: Date
+}
+
+/** The pair as it travels: a browser's refresh token goes into its cookie and leaves the field empty. */
+async function handOver({ tokens }: SignIn, call: Call, refresh: string, started: Started) {
+  const { identity, remember, rotatedAt, expiresAt } = started
+  const access = await tokens.issue(identity, rotatedAt)
+  if (!call.isDashboard) return { ...access, refresh_token: refresh }
+  const seconds = Math.floor((expiresAt.getTime() - call.now.getTime()) / 1000)
+  setRefreshCookie(call.reply, refresh, remember ? seconds : null)
+  return { ...access, refresh_token: '' }
+}

@@ -1,0 +1,189 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Identity } from '#modules/auth/access-token.ts'
+import type { Throttle } from '#modules/auth/tries.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+
+/** The key in use for a purpose: the one kept already, else this one. */
+export async function keepServerKey(
+  db: Db,
+  purpose: 'access-token' | 'refresh-token',
+  secret: string,
+): Promise<{ id: string; secret: string }> {
+  await sql`
+    insert into server_key (id, purpose, secret) values (${newId()}, ${purpose}, ${secret})
+    on conflict (purpose) where retired_at is null do nothing`.execute(db)
+  return db
+    .selectFrom('server_key')
+    .select(['id', 'secret'])
+    .where('purpose', '=', purpose)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Counts a try as failed before it is known to be right, so that many at once cannot slip past each other.
+ * Null where it may go on, else the instant until which it has to wait; a try refused is not counted.
+ */
+export async function countTry(db: Db, { subject, kind }: Throttle, now: Date): Promise<Date | null> {
+  const counted =
+    kind === 'account'
+      ? await sql`
+          insert into sign_in_try as t (subject, failures, since, wait_until, tried_at)
+          values (${subject}, 1, ${now}, ${now}, ${now})
+          on conflict (subject) do update set
+            failures = least(t.failures + 1, 1000), tried_at = excluded.tried_at,
+            wait_until = case when t.failures < 4 then excluded.tried_at
+              else excluded.tried_at + least(power(2, least(t.failures - 4, 6)), 60) * interval '1 second' end
+          where t.wait_until <= excluded.tried_at
+          returning subject`.execute(db)
+      : await sql`
+          insert into sign_in_try as t (subject, failures, since, wait_until, tried_at)
+          values (${subject}, 1, ${now}, ${now}, ${now})
+          on conflict (subject) do update set
+            failures = case when t.since <= excluded.since - interval '1 minute' then 1 else t.failures + 1 end,
+            since = case when t.since <= excluded.since - interval '1 minute' then excluded.since else t.since end,
+            tried_at = excluded.tried_at
+          where t.failures < 20 or t.since <= excluded.since - interval '1 minute'
+          returning subject`.execute(db)
+  if (counted.rows.length > 0) return null
+  const { rows } = await sql<{ until: Date }>`
+    select greatest(wait_until, case when ${kind} = 'address' then since + interval '1 minute' else wait_until end) as until
+    from sign_in_try where subject = ${subject}`.execute(db)
+  return rows[0]?.until ?? now
+}
+
+/** The password was right: the account's failures are forgotten, the address gets its try back. */
+export async function forgiveTries(db: Db, account: Throttle, address: Throttle): Promise<void> {
+  await db.deleteFrom('sign_in_try').where('subject', '=', account.subject).execute()
+  await sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${address.subject}`.execute(db)
+}
+
+/** Removes what nobody waits for any more: failures of yesterday and sign-in tokens past their time. */
+export async function deleteStale(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from sign_in_try where subject in (
+      select subject from sign_in_try where tried_at < ${now}::timestamptz - interval '1 day' limit 50 for update skip locked)`.execute(
+    db,
+  )
+  await sql`
+    delete from sign_in_token where token_hash in (
+      select token_hash from sign_in_token where expires_at < ${now} limit 50 for update skip locked)`.execute(db)
+}
+
+/** The account of an address, whatever its capitals. */
+export async function selectAccount(
+  db: Db,
+  email: string,
+): Promise<{ id: UserId; password_hash: string | null } | null> {
+  const { rows } = await sql<{ id: UserId; password_hash: string | null }>`
+    select id, password_hash from user_account where lower(email) = ${email} and deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Who an account is at this moment. Needs the walls of this person; null where the account is gone. */
+export async function selectIdentity(db: Db, userId: UserId): Promise<Identity | null> {
+  const { rows } = await sql<{
+    token_version: number
+    is_solution_admin: boolean
+    directory_id: DirectoryId | null
+    role: string | null
+  }>`
+    select u.token_version, u.is_solution_admin, d.id as directory_id, m.role
+      from user_account u
+      left join directory d on d.id = u.active_directory_id and d.deleted_at is null
+      left join membership m on m.directory_id = d.id and m.user_id = u.id
+     where u.id = ${userId} and u.deleted_at is null`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const role = row.is_solution_admin ? 'SolutionAdmin' : row.role
+  return { userId, tokenVersion: row.token_version, directoryId: role ? row.directory_id : null, role: role ?? '' }
+}
+
+export interface SignInTokenRow {
+  token_hash: Buffer
+  user_id: string
+  client_id: string
+  remember: boolean
+  expires_at: Date
+}
+
+export async function insertSignInToken(db: Db, row: SignInTokenRow): Promise<void> {
+  await db.insertInto('sign_in_token').values(row).execute()
+}
+
+/** Uses a sign-in token up, whether or not it still holds; null when there was none. */
+export async function takeSignInToken(db: Db, hash: Buffer): Promise<SignInTokenRow | null> {
+  const row = await db.deleteFrom('sign_in_token').where('token_hash', '=', hash).returningAll().executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewSignIn {
+  id: string
+  user_id: string
+  client_id: string
+  remember: boolean
+  token_hash: Buffer
+  created_at: Date
+  rotated_at: Date
+  expires_at: Date
+}
+
+export async function insertSignIn(db: Db, row: NewSignIn): Promise<void> {
+  await db.insertInto('sign_in').values(row).execute()
+}
+
+/** next: rotated now; again: the same successor once more; the rest: no token, and the family has ended. */
+export type Verdict = 'next' | 'again' | 'ended' | 'expired' | 'other-client' | 'reuse'
+
+export interface Rotation {
+  verdict: Verdict
+  user_id: UserId
+  remember: boolean
+  rotated_at: Date
+  expires_at: Date
+}
+
+/**
+ * Rotates a family in one statement, so that of many at once the first rotates and the others see its successor.
+ * The token just before the newest holds for ten seconds more; any older one ends the family.
+ */
+export async function rotateSignIn(
+  db: Db,
+  given: { id: string; clientId: string; hash: Buffer; nextHash: Buffer; now: Date },
+): Promise<Rotation | null> {
+  const { id, clientId, hash, nextHash, now } = given
+  const { rows } = await sql<Rotation>`
+    with judged as (
+      select s.id, case
+          when s.ended_at is not null then 'ended'
+          when s.expires_at <= ${now} or (s.remember and s.rotated_at <= ${now}::timestamptz - interval '30 days') then 'expired'
+          when s.client_id <> ${clientId} then 'other-client'
+          when s.token_hash = ${hash} then 'next'
+          when s.previous_hash = ${hash} and s.rotated_at > ${now}::timestamptz - interval '10 seconds' then 'again'
+          else 'reuse' end as verdict
+        from sign_in s where s.id = ${id} for update)
+    update sign_in s set
+      generation = case when j.verdict = 'next' then s.generation + 1 else s.generation end,
+      previous_hash = case when j.verdict = 'next' then s.token_hash else s.previous_hash end,
+      token_hash = case when j.verdict = 'next' then ${nextHash} else s.token_hash end,
+      rotated_at = case when j.verdict = 'next' then ${now} else s.rotated_at end,
+      ended_at = case when j.verdict in ('expired', 'other-client', 'reuse') then ${now} else s.ended_at end,
+      end_reason = case when j.verdict in ('expired', 'other-client', 'reuse') then j.verdict else s.end_reason end
+    from judged j where s.id = j.id
+    returning j.verdict, s.user_id, s.remember, s.rotated_at, s.expires_at`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Ends a family that has not ended; the person who signed out, or null. */
+export async function endSignIn(db: Db, id: string, now: Date): Promise<UserId | null> {
+  const row = await db
+    .updateTable('sign_in')
+    .set({ ended_at: now, end_reason: 'logout' })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return (row?.user_id as UserId | undefined) ?? null
+}
