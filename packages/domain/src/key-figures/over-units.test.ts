@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { feedConversion } from './feed-use.ts'
+import { dailyGain } from './gain.ts'
+import { figureOver, type UnitPart } from './over-units.ts'
+import type { UnitSums } from './period-sums.ts'
+import { inWeight, numberOfPigs } from './stock-and-weights.ts'
+import { sumUnits } from './sum-units.ts'
+import { finisherQuarter, finisherSetting } from './worked-example.ts'
+
+const { days: _days, places: _places, ...barn } = finisherQuarter
+const quarter = { days: 91, places: 1500, innerTransfers: [] }
+const part = (unitId: string, sums: Partial<UnitSums> = {}, isWhole = true): UnitPart => ({
+  unitId,
+  isWhole,
+  sums: { ...barn, ...sums },
+})
+
+test('batches count by pig-days: 24 000 + 500 kg over 25 000 days are 980 g', () => {
+  const grower = part('a1', { gainKg: 300 * (110 - 30), pigDays: 300 * 80 })
+  const newcomer = part('a2', { gainKg: 100 * (35 - 30), pigDays: 100 * 10 })
+  expect(figureOver(dailyGain, [grower, newcomer], quarter, finisherSetting).value).toBeCloseTo(980)
+})
+
+test('a unit whose feed is not known is left out of feed and gain alike, and named', () => {
+  const unfed = part('a2', { feedFe: null, pigDays: 11_000, gainKg: 99_999 })
+  const result = figureOver(feedConversion, [part('a1'), unfed], quarter, finisherSetting)
+  expect(result.value).toBeCloseTo(294_150 / 110_935.7)
+  expect(result.leftOut).toEqual(['a2'])
+  // Its growth is known, so it takes part in the daily gain.
+  expect(figureOver(dailyGain, [part('a1'), unfed], quarter, finisherSetting).leftOut).toEqual([])
+})
+
+test('a unit that begins with a count inside the period is left out', () => {
+  const begun = part('a2', { pigDays: 9000 }, false)
+  const result = figureOver(dailyGain, [part('a1'), begun], quarter, finisherSetting)
+  expect(result.leftOut).toEqual(['a2'])
+  expect(result.value).toBeCloseTo(1007.2, 1)
+})
+
+test('more than a tenth of the pig-days left out: no figure, but the reason', () => {
+  const tenth = part('a2', { feedFe: null, pigDays: 1000 })
+  const rest = part('a1', { pigDays: 9000 })
+  expect(figureOver(feedConversion, [rest, tenth], quarter, finisherSetting).value).not.toBeNull()
+  const more = part('a2', { feedFe: null, pigDays: 1001 })
+  const result = figureOver(feedConversion, [rest, more], quarter, finisherSetting)
+  expect(result).toMatchObject({ value: null, leftOut: ['a2'] })
+})
+
+test('an empty unit that is not known to anyone takes nothing away', () => {
+  const empty = part('a2', { pigDays: 0, inHead: 0, closingHead: null, gainKg: null })
+  expect(figureOver(dailyGain, [part('a1'), empty], quarter, finisherSetting).leftOut).toEqual([])
+  expect(figureOver(numberOfPigs, [], quarter, finisherSetting).value).toBeNull()
+})
+
+test('pigs moved between two chosen units came in once; out of the choice they came in and left', () => {
+  const moved = { fromUnitId: 'a1', toUnitId: 'a2', head: 275, kg: 16_230 }
+  const set = { ...quarter, innerTransfers: [moved] }
+  // 2 · 39 230 kg in for 2 · 1 275 heads, less the 275 pigs of 16 230 kg that only changed section.
+  expect(figureOver(inWeight, [part('a1'), part('a2')], set, finisherSetting).value).toBeCloseTo(62_230 / 2275)
+  expect(figureOver(inWeight, [part('a1')], set, finisherSetting).value).toBeCloseTo(39_230 / 1275)
+})
+
+const kilos = fc.integer({ min: -1000, max: 100_000 })
+const units = fc.array(
+  fc.record({
+    pigDays: fc.integer({ min: 0, max: 50_000 }),
+    gainKg: fc.option(kilos),
+    feedFe: fc.option(kilos),
+    inHead: fc.integer({ min: 0, max: 900 }),
+    deadHead: fc.integer({ min: 0, max: 30 }),
+  }),
+  { maxLength: 8 },
+)
+
+test('a company is the sum of its farms: adding up in two steps gives the same sums', () => {
+  fc.assert(
+    fc.property(units, fc.nat(8), (sums, cut) => {
+      const parts = sums.map((each, place) => part(`u${place}`, each))
+      const [left, right] = [parts.slice(0, cut), parts.slice(cut)].map((half, place) => ({
+        unitId: `half ${place}`,
+        sums: sumUnits(half, quarter),
+      }))
+      const whole = sumUnits(parts, quarter)
+      if (!left || !right) throw new Error('two halves')
+      const halves = sumUnits([left, right], quarter)
+      for (const key of ['pigDays', 'gainKg', 'feedFe', 'inHead', 'deadHead'] as const) {
+        expect(halves[key], key).toBe(whole[key])
+      }
+    }),
+  )
+})

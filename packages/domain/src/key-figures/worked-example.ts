@@ -1,0 +1,45 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { FigureSetting } from './kpi.ts'
+import type { PeriodSums } from './period-sums.ts'
+
+/**
+ * The trade's worked example as sums: a finisher barn from the count of 31 March 2026 to that of 30 June.
+ *
+ * 277 500 kg feed of 106 FE a 100 kg at 2.23 kr. a FE, with 150 g protein and 4.7 g phosphorus a FE; 1 500 places;
+ * lean meat 60.8 % of 900 pigs and 61.2 % of 330; 4 carcasses condemned.
+ */
+export const finisherQuarter: PeriodSums = {
+  days: 91,
+  places: 1500,
+  pigDays: 110_141,
+  gainKg: 110_935.7,
+  openingHead: 1060,
+  openingKg: 69_960,
+  closingHead: 1057,
+  closingKg: 72_404.5,
+  diffHead: -3,
+  inHead: 1275,
+  inKg: 39_230,
+  outHead: 1245,
+  outKg: 145_960.2,
+  slaughterHead: 1230,
+  slaughterLiveKg: 145_060.2,
+  carcassKg: 110_733,
+  condemnedHead: 4,
+  leanHead: 1230,
+  leanPctSum: 900 * 60.8 + 330 * 61.2,
+  deadHead: 30,
+  deadKg: 1761,
+  feedKg: 277_500,
+  feedFe: 294_150,
+  feedDkk: 655_954.5,
+  feedProteinGrams: 44_122_500,
+  feedPhosphorusGrams: 1_382_505,
+}
+
+export const finisherSetting: FigureSetting = {
+  pigType: SLAUGHTER_PIGS,
+  scope: 'period',
+  countsLossAsDead: false,
+  basis: 'counted',
+}
