@@ -1,0 +1,48 @@
+import { isDay } from '@herdboard/domain/time/farm-day.ts'
+import { type ElementToCheck, type ElementType, type Fault, fault, isEmpty } from './element.ts'
+import { type Recurrence, recurrenceFaults } from './recurrence.ts'
+
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** A day, a time or both, in the part's own writing: `yyyy-MM-dd`, `HH:mm`, `yyyy-MM-ddTHH:mm`; days within bounds. */
+export function checkDate(element: ElementToCheck): Fault[] {
+  const { required, type, value } = element
+  if (isEmpty(value)) return required ? fault('dates.required') : []
+  if (typeof value !== 'string' || !isWrittenAs(type, value)) return fault('dates.isDate')
+  return type === 'clockpicker' ? [] : dayFaults(value.slice(0, 10), element)
+}
+
+/** A day with what it repeats by. */
+export function checkRecurrence(element: ElementToCheck): Fault[] {
+  const { required, value } = element
+  if (isEmpty(value)) return required ? fault('dates.required') : []
+  if (!isRecurrence(value)) return fault('recurrences.type')
+  if (isEmpty(value.start)) return fault('dates.required')
+  if (!isDay(value.start) || (value.end !== null && !isDay(value.end))) return fault('dates.isDate')
+  return [...dayFaults(value.start, element), ...recurrenceFaults(value)]
+}
+
+function dayFaults(day: string, { minimum_date = null, maximum_date = null }: ElementToCheck): Fault[] {
+  if (minimum_date !== null && day < minimum_date) return fault('dates.min', { value: minimum_date })
+  return maximum_date !== null && day > maximum_date ? fault('dates.max', { value: maximum_date }) : []
+}
+
+function isWrittenAs(type: ElementType, text: string): boolean {
+  if (type === 'clockpicker') return CLOCK.test(text)
+  if (type === 'datetimepicker') return isDay(text.slice(0, 10)) && text[10] === 'T' && CLOCK.test(text.slice(11))
+  return isDay(text)
+}
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
+
+function isRecurrence(value: unknown): value is Recurrence {
+  if (typeof value !== 'object' || value === null) return false
+  const { type, start, end, interval, weekdays } = value as Record<string, unknown>
+  return (
+    (type === 'single' || type === 'daily' || type === 'weekly') &&
+    isTextOrNull(start) &&
+    isTextOrNull(end) &&
+    (interval === null || typeof interval === 'number') &&
+    Array.isArray(weekdays)
+  )
+}

@@ -1,0 +1,38 @@
+import { type ElementToCheck, type Fault, fault } from './element.ts'
+
+/** Bounds of a slider that states none. */
+export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
+
+/** Length between minimum and maximum, counted as a person counts; a required text has at least one character. */
+export function checkText({ required, minimum_value, maximum_value, value }: ElementToCheck): Fault[] {
+  if (typeof value !== 'string' && value !== null && value !== undefined) return fault('strings.isString')
+  const length = [...(value ?? '').trim()].length
+  const minimum = Math.max(required ? 1 : 0, minimum_value ?? 0)
+  if (length < minimum) return fault('strings.minLength', { value: minimum })
+  if (maximum_value !== null && length > maximum_value) return fault('strings.maxLength', { value: maximum_value })
+  return []
+}
+
+/** A whole number within its bounds; without bounds, within what can be counted exactly. */
+export function checkInteger(element: ElementToCheck): Fault[] {
+  const { value } = element
+  if (typeof value !== 'number' || !Number.isInteger(value)) return fault('integers.isInteger')
+  const { minimum, maximum } = boundsOf(element, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+  if (value < minimum) return fault('integers.min', { value: minimum })
+  return value > maximum ? fault('integers.max', { value: maximum }) : []
+}
+
+/** A number within its bounds; a weight spread is checked for being a number alone, its bounds follow the weight. */
+export function checkDouble(element: ElementToCheck): Fault[] {
+  const { type, value } = element
+  if (typeof value !== 'number' || !Number.isFinite(value)) return fault('doubles.isNumber')
+  if (type === 'chartspread') return []
+  const { minimum, maximum } = boundsOf(element, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+  if (value < minimum) return fault('doubles.min', { value: minimum })
+  return value > maximum ? fault('doubles.max', { value: maximum }) : []
+}
+
+function boundsOf({ type, minimum_value, maximum_value }: ElementToCheck, least: number, most: number) {
+  const usual = type === 'slider' ? SLIDER_DEFAULTS : { minimum: least, maximum: most }
+  return { minimum: minimum_value ?? usual.minimum, maximum: maximum_value ?? usual.maximum }
+}

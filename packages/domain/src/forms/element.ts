@@ -1,0 +1,86 @@
+/** The parts a form is drawn with. */
+export type ElementType =
+  | 'textbox'
+  | 'textarea'
+  | 'chartspread'
+  | 'dropdown'
+  | 'multiselect'
+  | 'radiobutton'
+  | 'checkbox'
+  | 'slider'
+  | 'datepicker'
+  | 'clockpicker'
+  | 'datetimepicker'
+  | 'datepicker_with_recurrence'
+  | 'button'
+  | 'linkbutton'
+  | 'qualitydescriptor'
+  | 'highchart'
+
+/** What a value is, whatever part draws it. */
+export type InputType =
+  | 'string'
+  | 'int'
+  | 'double'
+  | 'keyvaluepair'
+  | 'keyvaluepairlist'
+  | 'bool'
+  | 'datetime'
+  | 'datetime_with_recurrence'
+
+/** An element as its rules see it: what it may hold, and what it holds. Names as on the wire. */
+export interface ElementToCheck {
+  id: string
+  type: ElementType
+  input_type: InputType
+  required: boolean
+  /** Bound of a number, length of a text; 1 on a checkbox that must be ticked. */
+  minimum_value: number | null
+  maximum_value: number | null
+  stepsize: number | null
+  /** First and last day of a date, `yyyy-MM-dd`. */
+  minimum_date?: string | null
+  maximum_date?: string | null
+  /** Options; of a textbox suggestions, which bind nobody. */
+  values: readonly { id: string }[] | null
+  value: unknown
+}
+
+/** Why a value does not fit: the key of a message, and what stands in it (`$VALUE` is `params.value`). */
+export interface Fault {
+  code: FaultCode
+  params: Readonly<Record<string, number | string>>
+}
+
+export type FaultCode =
+  | 'strings.isString'
+  | 'strings.minLength'
+  | 'strings.maxLength'
+  | 'integers.isInteger'
+  | 'integers.min'
+  | 'integers.max'
+  | 'doubles.isNumber'
+  | 'doubles.min'
+  | 'doubles.max'
+  | 'keyValuePairs.notEmpty'
+  | 'option.unknown'
+  | 'booleans.isBoolean'
+  | 'booleans.required'
+  | 'dates.required'
+  | 'dates.isDate'
+  | 'dates.min'
+  | 'dates.max'
+  | 'recurrences.type'
+  | 'recurrences.intervalMin'
+  | 'recurrences.intervalMax'
+  | 'recurrences.weekdays'
+  | 'recurrences.endBeforeStart'
+
+export const fault = (code: FaultCode, params: Fault['params'] = {}): Fault[] => [{ code, params }]
+
+/** True for a value that says nothing: null, spaces only, no options. False and 0 say something. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,45 @@
+import { type Fault, fault } from './element.ts'
+
+export type RecurrenceType = 'single' | 'daily' | 'weekly'
+
+/** A day and what it repeats by. */
+export interface Recurrence {
+  type: RecurrenceType
+  start: string
+  /** Last day it may fall on; null: it goes on. */
+  end: string | null
+  /** Every so many days or weeks; null when it does not repeat. */
+  interval: number | null
+  /** 0 Monday … 6 Sunday. */
+  weekdays: readonly number[]
+}
+
+const MONDAY = 0
+const SUNDAY = 6
+
+/** Most days or weeks from one time to the next. */
+export const LONGEST_INTERVAL = { daily: 6, weekly: 4 } as const
+
+/** The recurrence after another type was chosen: every day, every Monday, or once and without end. */
+export function withType(recurrence: Recurrence, type: RecurrenceType): Recurrence {
+  if (type === 'single') return { ...recurrence, type, end: null, interval: null, weekdays: [] }
+  return { ...recurrence, type, interval: 1, weekdays: type === 'weekly' ? [MONDAY] : [] }
+}
+
+/** What is wrong with how a day repeats. The end is optional, a weekly one has at least one weekday. */
+export function recurrenceFaults({ type, start, end, interval, weekdays }: Recurrence): Fault[] {
+  if (type === 'single') return []
+  const faults: Fault[] = []
+  if (interval === null || !Number.isInteger(interval) || interval < 1) {
+    faults.push(...fault('recurrences.intervalMin', { value: 1 }))
+  } else if (interval > LONGEST_INTERVAL[type]) {
+    faults.push(...fault('recurrences.intervalMax', { value: LONGEST_INTERVAL[type] }))
+  }
+  if (type === 'weekly' && (weekdays.length === 0 || !weekdays.every(isWeekday))) {
+    faults.push(...fault('recurrences.weekdays'))
+  }
+  if (end !== null && end < start) faults.push(...fault('recurrences.endBeforeStart', { value: start }))
+  return faults
+}
+
+const isWeekday = (weekday: number): boolean => Number.isInteger(weekday) && weekday >= MONDAY && weekday <= SUNDAY

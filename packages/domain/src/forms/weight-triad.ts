@@ -1,0 +1,27 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+
+/** Number of pigs with their average and total weight; null is not filled in. */
+export interface WeightTriad {
+  number: number | null
+  avgKg: number | null
+  totalKg: number | null
+}
+
+/**
+ * The weight that follows from the other two fields: of average and total, the one typed last is the truth.
+ *
+ * total = number · average to the gram; average = total / number, with full precision. Changing the number recomputes
+ * the same one. Without a number, or without the typed weight, the other weight is not known.
+ */
+export function recomputeTriad({ number, avgKg, totalKg }: WeightTriad, lastTyped: 'avgKg' | 'totalKg'): WeightTriad {
+  if (lastTyped === 'avgKg') {
+    return { number, avgKg, totalKg: number === null || avgKg === null ? null : roundHalfAway(number * avgKg, 3) }
+  }
+  return { number, avgKg: !number || totalKg === null ? null : totalKg / number, totalKg }
+}
+
+/** True when the three agree within 0.5 kg and half a percent, or one of them is not filled in. */
+export function weightsAgree({ number, avgKg, totalKg }: WeightTriad): boolean {
+  if (number === null || avgKg === null || totalKg === null) return true
+  return Math.abs(avgKg * number - totalKg) <= 0.5 + totalKg * 0.005
+}
