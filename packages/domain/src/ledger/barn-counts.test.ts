@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
+import { type BarnUnit, countsOfBarnUnits } from './barn-counts.ts'
+import { addDays } from './day-number.ts'
+import { DEAD, INSERTION } from './facts.ts'
+import { leg } from './finisher-barn.ts'
+import { playUnit } from './play-unit.ts'
+import { anyCount, anyLeg } from './unit-histories.ts'
+
+const section = (unitId: string, facts: Partial<BarnUnit> = {}): BarnUnit => ({
+  unitId,
+  pigType: SLAUGHTER_PIGS,
+  legs: [],
+  counts: [],
+  ...facts,
+})
+
+const opened = (head: number, averageGrams: number) => [{ day: '2026-03-01', head, averageGrams, isOpening: true }]
+const young = section('a', { counts: opened(100, 30_000) })
+const old = section('b', { counts: opened(100, 80_000) })
+
+describe('a barn counted as a whole', () => {
+  test('198 of 62 kg over 100 young and 100 old: 99 each, and each section keeps its age', () => {
+    // By hand, ten days on the standard curve: 38.5743 and 91.2046 kg. 12 276 kg go 38.5743 : 91.2046.
+    const shares = countsOfBarnUnits([young, old], [{ day: '2026-03-11', head: 198, averageGrams: 62_000 }])
+    const [a, b] = ['a', 'b'].map((unitId) => shares.get(unitId)?.at(-1))
+    expect([a?.head, b?.head]).toEqual([99, 99])
+    expect((a?.grams ?? 0) + (b?.grams ?? 0)).toBe(198 * 62_000)
+    expect((a?.grams ?? 0) / 99_000).toBeCloseTo(36.8566, 3)
+    expect((b?.grams ?? 0) / 99_000).toBeCloseTo(87.1434, 3)
+  })
+
+  test('the shares are points of their units: difference and growth follow, the barn’s kilos to the gram', () => {
+    const units = [{ ...young, legs: [leg('2026-03-05', DEAD, -4, 30)] }, old]
+    const shares = countsOfBarnUnits(units, [{ day: '2026-03-11', head: 194, averageGrams: 62_000 }])
+    const points = units.map((unit) =>
+      playUnit({ ...unit, counts: shares.get(unit.unitId) ?? [], through: '2026-03-11' }).points.at(-1),
+    )
+    // 194 × 96 / 196 = 95.02 and 98.98
+    expect(points).toMatchObject([
+      { head: 95, diff_head: -1 },
+      { head: 99, diff_head: -1 },
+    ])
+    expect((points[0]?.stock_g ?? 0) + (points[1]?.stock_g ?? 0)).toBe(194 * 62_000)
+    expect(points.every((point) => (point?.growth_g ?? 0) > 0)).toBe(true)
+  })
+
+  test('a section counted by itself that day keeps its count; heads and kilos are taken off first', () => {
+    const counted = { ...young, counts: [...young.counts, { day: '2026-03-11', head: 97, averageGrams: 39_000 }] }
+    const shares = countsOfBarnUnits([counted, old], [{ day: '2026-03-11', head: 197, averageGrams: 65_000 }])
+    expect(shares.get('a')).toHaveLength(2)
+    expect(shares.get('b')?.at(-1)).toMatchObject({ head: 100, grams: 197 * 65_000 - 97 * 39_000 })
+  })
+
+  test('sections not begun get no share while others have; when none has, all get the same', () => {
+    const empty = section('c')
+    const count = { day: '2026-03-11', head: 200, averageGrams: 60_000 }
+    expect(countsOfBarnUnits([young, old, empty], [count]).get('c')).toEqual([])
+    const fresh = countsOfBarnUnits([section('a'), section('b'), empty], [{ ...count, isOpening: true }])
+    expect([...fresh.values()].map((counts) => counts.map(({ head, grams }) => [head, grams]))).toEqual([
+      [[67, 4_020_000]],
+      [[67, 4_020_000]],
+      [[66, 3_960_000]],
+    ])
+  })
+
+  test('pigs found where the books say all is empty: evenly over the sections that have been in use', () => {
+    const used = (unitId: string) =>
+      section(unitId, { legs: [leg('2026-03-01', INSERTION, 10, 30), leg('2026-03-02', DEAD, -10, 30)] })
+    const shares = countsOfBarnUnits(
+      [used('a'), used('b'), section('c')],
+      [{ day: '2026-03-11', head: 3, averageGrams: 35_000 }],
+    )
+    expect([...shares.values()].map((counts) => counts.map(({ head }) => head))).toEqual([[2], [1], []])
+  })
+})
+
+describe('laws of barn counts', () => {
+  const anySection = (unitId: string) =>
+    fc
+      .record({
+        legs: fc.array(anyLeg, { maxLength: 8 }),
+        counts: fc.uniqueArray(anyCount, { maxLength: 2, selector: ({ day }) => day }),
+      })
+      .map((facts) =>
+        section(unitId, { ...facts, counts: [...opened(80, 40_000).map(onNewYear), ...facts.counts.filter(isLater)] }),
+      )
+  const onNewYear = (count: { head: number; averageGrams: number; isOpening: boolean }) => ({
+    ...count,
+    day: '2026-01-01',
+  })
+  const isLater = ({ day }: { day: string }) => day > '2026-01-01'
+  const anyBarn = fc.tuple(anySection('a'), anySection('b'), anySection('c'))
+  const anyBarnCounts = fc.uniqueArray(anyCount, { minLength: 1, maxLength: 3, selector: ({ day }) => day })
+  const runs = { seed: 20261121, numRuns: 200 }
+  const through = '2026-04-30'
+
+  const played = (units: readonly BarnUnit[], counts: ReturnType<typeof countsOfBarnUnits>) =>
+    units.map((unit) => playUnit({ ...unit, counts: counts.get(unit.unitId) ?? [], through }))
+
+  const sumLaw = (spread: typeof countsOfBarnUnits) =>
+    fc.property(anyBarn, anyBarnCounts, (units, barnCounts) => {
+      const points = played(units, spread(units, barnCounts)).map((play) => play.points)
+      for (const count of barnCounts.filter(isLater)) {
+        if (units.some(({ counts }) => counts.some(({ day }) => day === count.day))) continue
+        const there = points.map((unitPoints) => unitPoints.find(({ day }) => day === count.day))
+        expect(there.reduce((sum, point) => sum + (point?.head ?? 0), 0)).toBe(count.head)
+        expect(there.reduce((sum, point) => sum + (point?.stock_g ?? 0), 0)).toBe(count.head * count.averageGrams)
+      }
+    })
+
+  test('the units’ points sum to the barn’s heads and kilos', () => fc.assert(sumLaw(countsOfBarnUnits), runs))
+
+  test('caught: shares rounded one by one', () => {
+    const rounded: typeof countsOfBarnUnits = (units, barnCounts) =>
+      new Map(
+        units.map((unit) => [
+          unit.unitId,
+          [
+            ...unit.counts,
+            ...barnCounts
+              .filter(({ day }) => !unit.counts.some((own) => own.day === day))
+              .map((count) => ({ ...count, head: Math.round(count.head / 3) })),
+          ],
+        ]),
+      )
+    expect(fc.check(sumLaw(rounded), runs).failed).toBe(true)
+  })
+
+  test('any order of units and counts gives the same', () => {
+    fc.assert(
+      fc.property(anyBarn, anyBarnCounts, (units, barnCounts) => {
+        const one = countsOfBarnUnits(units, barnCounts)
+        const other = countsOfBarnUnits(units.toReversed(), barnCounts.toReversed())
+        for (const { unitId } of units) expect(other.get(unitId)).toEqual(one.get(unitId))
+      }),
+      runs,
+    )
+  })
+
+  const reachLaw = (play: typeof played) =>
+    fc.property(anyBarn, anyBarnCounts, anyLeg, fc.nat(20), (units, barnCounts, change, later) => {
+      // Every section is counted by itself on one day after the change: nothing later may move.
+      const bound = addDays(change.day, 1 + later)
+      const counted = units.map((unit) => ({
+        ...unit,
+        counts: [...unit.counts.filter(({ day }) => day !== bound), { day: bound, head: 60, averageGrams: 70_000 }],
+      }))
+      const barnCountsOn = [
+        ...barnCounts.filter(({ day }) => day !== bound),
+        { day: '2026-04-20', head: 150, averageGrams: 90_000 },
+      ]
+      const changed = counted.map((unit, place) => (place === 0 ? { ...unit, legs: [...unit.legs, change] } : unit))
+      const pointsAfter = (of: readonly BarnUnit[]) =>
+        play(of, countsOfBarnUnits(of, barnCountsOn)).map(({ points }) => points.filter(({ day }) => day > bound))
+      expect(pointsAfter(changed)).toEqual(pointsAfter(counted))
+    })
+
+  test('a change reaches no further than the next day on which each unit has its own count', () => {
+    fc.assert(reachLaw(played), runs)
+  })
+
+  test('caught: points that remember what happened before that day', () => {
+    const remembering: typeof played = (units, counts) =>
+      played(units, counts).map(({ points, days }) => ({
+        days,
+        points: points.map((point) => ({
+          ...point,
+          growth_g: (points[0]?.head ?? 0) + (points.length > 1 ? (points.at(1)?.diff_head ?? 0) : 0),
+        })),
+      }))
+    expect(fc.check(reachLaw(remembering), runs).failed).toBe(true)
+  })
+})
