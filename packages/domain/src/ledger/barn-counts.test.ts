@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
+import { leg } from '../testing/finisher-barn.ts'
+import { anyCount, anyLeg } from '../testing/unit-histories.ts'
 import { type BarnUnit, countsOfBarnUnits } from './barn-counts.ts'
 import { addDays } from './day-number.ts'
 import { DEAD, INSERTION } from './facts.ts'
-import { leg } from './finisher-barn.ts'
 import { playUnit } from './play-unit.ts'
-import { anyCount, anyLeg } from './unit-histories.ts'
 
 const section = (unitId: string, facts: Partial<BarnUnit> = {}): BarnUnit => ({
   unitId,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCount, anyDay, anyLeg, anyUnit } from '../testing/unit-histories.ts'
 import { addDays } from './day-number.ts'
 import type { HerdLeg, UnitPlay } from './facts.ts'
 import { growthFromPoints, levelsFromFacts, pigDaysOf } from './period-from-facts.ts'
@@ -7,7 +8,6 @@ import { type PeriodSums, sumPeriod } from './period-sums.ts'
 import { playUnit } from './play-unit.ts'
 import { headBreaches, kiloBreaches } from './row-breaches.ts'
 import type { HerdDay } from './rows.ts'
-import { anyCount, anyDay, anyLeg, anyUnit } from './unit-histories.ts'
 
 /**
  * The laws of the ledger over random histories. Each law is a property of a play (or of sums); the ledger must keep

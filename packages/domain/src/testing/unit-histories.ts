@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { addDays } from './day-number.ts'
+import { addDays } from '../ledger/day-number.ts'
 import {
   DEAD,
   DEPARTURE,
@@ -12,7 +12,7 @@ import {
   TRANSFER_OUT,
   type UnitPlay,
   type Weighing,
-} from './facts.ts'
+} from '../ledger/facts.ts'
 
 /** For property tests: any history of one unit in the spring of 2026, believable ones and quite wild ones. */
 

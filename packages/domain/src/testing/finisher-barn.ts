@@ -1,6 +1,6 @@
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
-import { DEAD, type HerdLeg, INSERTION, type LegKind, SLAUGHTER, TRANSFER_OUT, type UnitPlay } from './facts.ts'
-import { gramsOf } from './grams.ts'
+import { DEAD, type HerdLeg, INSERTION, type LegKind, SLAUGHTER, TRANSFER_OUT, type UnitPlay } from '../ledger/facts.ts'
+import { gramsOf } from '../ledger/grams.ts'
 
 const LIVE_PER_CARCASS = 1.31
 
