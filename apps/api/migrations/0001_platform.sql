@@ -90,3 +90,4 @@ alter table audit_entry force row level security;
 create policy tenant_read on audit_entry for select using (directory_id = (select company()));
 create policy tenant_write on audit_entry for insert
   with check (directory_id = (select company()) or (directory_id = '00000000-0000-0000-0000-000000000000' and user_id = (select acting_user())));
+revoke update, delete on audit_entry from herdboard_api;
