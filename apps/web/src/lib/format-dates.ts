@@ -1,7 +1,5 @@
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { type Language, localeOf } from './language.ts'
-
-/** Days and instants are shown as on the farm's own clock. */
-export const FARM_ZONE = 'Europe/Copenhagen'
 
 const writers = new Map<string, Intl.DateTimeFormat>()
 

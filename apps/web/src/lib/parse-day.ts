@@ -1,3 +1,5 @@
+import { isDay } from '@herdboard/domain/time/farm-day.ts'
+
 /**
  * A day as people type it: `21 11`, `211126`, `21.11.2026`, `21/11`, `2026-11-21`, or the day of this month alone.
  * What is missing is taken from `today`. Empty is null; a day that does not exist is undefined.
@@ -8,7 +10,8 @@ export function parseDay(text: string, today: string): string | null | undefined
   const parts = partsOf(typed)
   if (!parts) return undefined
   const [day, month = today.slice(5, 7), year = today.slice(0, 4)] = parts
-  return existing(year.length === 2 ? `20${year}` : year, month.padStart(2, '0'), day.padStart(2, '0'))
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : undefined
 }
 
 type Parts = readonly [day: string, month?: string, year?: string]
@@ -25,14 +28,3 @@ function partsOf(typed: string): Parts | null {
 
   return /^\d{1,2}$/.test(typed) ? [typed] : null
 }
-
-function existing(year: string, month: string, day: string): string | undefined {
-  const iso = `${year}-${month}-${day}`
-  const instant = Date.parse(`${iso}T00:00:00Z`)
-  if (Number.isNaN(instant)) return undefined
-  // Date.parse lets 31 February roll on into March; the day's own text tells.
-  const lastDay = [31, isLeap(Number(year)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Number(month) - 1] ?? 0
-  return Number(day) <= lastDay ? iso : undefined
-}
-
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

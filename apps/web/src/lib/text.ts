@@ -15,7 +15,8 @@ export function middleEllipsis(text: string, length: number): string {
 export const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`
 
-const bare = (text: string): string =>
+/** A text without case, accents and soft hyphens, for comparing what people type. */
+export const bare = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(SOFT_HYPHEN, '')

@@ -1,18 +1,11 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useSyncExternalStore } from 'react'
-import { FARM_ZONE } from './format-dates.ts'
-
-const farmDays = new Intl.DateTimeFormat('sv-SE', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: FARM_ZONE,
-})
 
 /** The one place that asks what time it is. */
 export const now = (): Date => new Date()
 
 /** Today on the farm, `yyyy-MM-dd`. */
-export const today = (): string => farmDays.format(now())
+export const today = (): string => farmDay(now())
 
 const A_MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import { FARM_ZONE } from '#lib/format-dates.ts'
+import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 
 /** Whole farm days, both included. */
 export interface Period {
@@ -64,33 +64,8 @@ export const withFrom = ({ to }: Period, from: string): Period => ({ from: from 
 /** A new last day; it can never come before the first one. */
 export const withTo = ({ from }: Period, to: string): Period => ({ from, to: to < from ? from : to })
 
-const farmClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: FARM_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** How far the farm's clock is ahead of UTC at an instant. */
-function aheadMs(instant: number): number {
-  const part = Object.fromEntries(farmClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
-}
-
-/** The instant a farm day begins; right on the days of 23 and 25 hours too, which change at 3 in the night. */
-function startOfDay(day: string): number {
-  const utcMidnight = Date.parse(`${day}T00:00:00Z`)
-  const guess = utcMidnight - aheadMs(utcMidnight)
-  return utcMidnight - aheadMs(guess)
-}
-
 /** First and last millisecond of a period on the farm's clock. */
 export const periodInstants = ({ from, to }: Period): { from: number; to: number } => ({
-  from: startOfDay(from),
-  to: startOfDay(addDays(to, 1)) - 1,
+  from: instantOfFarmMidnight(from).getTime(),
+  to: instantOfFarmMidnight(addDays(to, 1)).getTime() - 1,
 })

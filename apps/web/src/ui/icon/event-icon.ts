@@ -15,6 +15,9 @@ const eventIcons: Readonly<Record<number, IconName>> = {
   11: 'vaccine',
   12: 'stack-2',
   13: 'truck-delivery',
+  14: 'clock-hour-4',
+  16: 'weight',
+  17: 'barrel',
 }
 
 /** An event type we do not know yet gets a neutral icon rather than none. */

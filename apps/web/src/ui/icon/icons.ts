@@ -54,6 +54,19 @@ import {
   IconWheat,
   IconX,
   IconZoomIn,
+  IconEye,
+  IconEyeOff,
+  IconMapPin,
+  IconBuildingCommunity,
+  IconMenu2,
+  IconFlagCheck,
+  IconKeyboard,
+  IconSunMoon,
+  IconArrowBackUp,
+  IconClockHour4,
+  IconBarrel,
+  IconWifiOff,
+  IconLock,
 } from '@tabler/icons-react'
 
 /** Icons by the name the server and the screens use. Only what something shows stands here: each one is downloaded. */
@@ -113,6 +126,19 @@ export const icons = {
   wheat: IconWheat,
   x: IconX,
   'zoom-in': IconZoomIn,
+  eye: IconEye,
+  'eye-off': IconEyeOff,
+  'map-pin': IconMapPin,
+  'building-community': IconBuildingCommunity,
+  'menu-2': IconMenu2,
+  'flag-check': IconFlagCheck,
+  keyboard: IconKeyboard,
+  'sun-moon': IconSunMoon,
+  'arrow-back-up': IconArrowBackUp,
+  'clock-hour-4': IconClockHour4,
+  barrel: IconBarrel,
+  'wifi-off': IconWifiOff,
+  lock: IconLock,
 } as const
 
 export type IconName = keyof typeof icons

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..', '..')
-const kit = dirname(createRequire(import.meta.url).resolve('@mantine/core/package.json'))
+const kit = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css'))
 
 const listed = new Set(
   [...readFileSync(join(import.meta.dirname, 'kit-styles.ts'), 'utf8').matchAll(/styles\/(\w+)\.css/g)].map(
@@ -23,17 +23,13 @@ function partsInUse(): Set<string> {
   return parts
 }
 
-/** A part and the parts it is built of, by the kit's own imports. */
+/** A part and the parts its own file is built of. */
 function withInnerParts(part: string, found = new Set<string>()): Set<string> {
-  if (found.has(part)) return found
-  const folder = join(kit, 'esm', 'components', part)
-  if (!existsSync(folder)) return found
+  const file = ['components', 'utils'].map((group) => join(kit, 'esm', group, part, `${part}.mjs`)).find(existsSync)
+  if (!file || found.has(part)) return found
   found.add(part)
-  for (const file of globSync('**/*.mjs', { cwd: folder }))
-    for (const [, inner] of readFileSync(join(folder, file), 'utf8').matchAll(
-      /from "\.\.\/(?:\.\.\/)?(\w+)\/\w+\.mjs"/g,
-    ))
-      if (inner) withInnerParts(inner, found)
+  for (const [, inner] of readFileSync(file, 'utf8').matchAll(/from "[./]+\/(?:utils\/)?(\w+)\/\w+\.mjs"/g))
+    if (inner) withInnerParts(inner, found)
   return found
 }
 

@@ -1,0 +1,34 @@
+import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import { columnDecimals, DASH, formatDecimals } from '#lib/format.ts'
+import { formatDateTime, formatDay } from '#lib/format-dates.ts'
+import type { Language } from '#lib/language.ts'
+
+/** A column of a table: what its header says, and the decimals that all its figures share. */
+export interface Column extends TableHeader {
+  decimals: number
+}
+
+/** Figures of one column show the same number of decimals, so that they line up and compare. */
+export const columnsOf = (headers: readonly TableHeader[], rows: readonly TableRow[]): Column[] =>
+  headers.map((header) => ({
+    ...header,
+    decimals: columnDecimals(
+      rows.map((row) => row[header.value]),
+      header.numberFormat,
+    ),
+  }))
+
+export interface CellWords {
+  yes: string
+  no: string
+}
+
+/** What stands in a cell. Missing is a dash, never 0. */
+export function cellText(cell: TableCell | undefined, column: Column, language: Language, words: CellWords): string {
+  if (cell === null || cell === undefined || cell === '') return DASH
+  if (typeof cell === 'boolean') return cell ? words.yes : words.no
+  if (typeof cell === 'number') return formatDecimals(cell, column.decimals, language)
+  if (column.type === 'date') return formatDay(cell, language)
+  if (column.type === 'datetime') return formatDateTime(cell, language)
+  return cell
+}

@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { keepFor } from '#lib/storage.ts'
+import { renderPart } from '#testing/render-part.tsx'
+import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+const show = (props: Partial<DataTableProps> = {}) =>
+  renderPart(<DataTable table={aTable()} name="movements" {...props} />, { areas: ['data-table'] })
+
+const bodyRows = () => {
+  const [, body] = screen.getAllByRole('rowgroup')
+  return body ? within(body).getAllByRole('row') : []
+}
+const column = (place: number) =>
+  bodyRows().map((row) => (row instanceof HTMLTableRowElement ? row.cells[place]?.textContent : undefined))
+
+test('[TABLE-003] a heading cycles ascending, descending and back to the order of the server', async () => {
+  await show()
+  const heading = screen.getByRole('columnheader', { name: 'Antal' })
+  const press = () => userEvent.click(within(heading).getByRole('button'))
+
+  await press()
+  expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  expect(column(3)).toEqual(['-40', '-2', '0', '120'])
+  await press()
+  expect(heading).toHaveAttribute('aria-sort', 'descending')
+  expect(column(3)).toEqual(['120', '0', '-2', '-40'])
+  await press()
+  expect(heading).not.toHaveAttribute('aria-sort')
+  expect(column(3)).toEqual(['120', '-2', '0', '-40'])
+})
+
+test('Danish puts å last and reads aa as å; nothing recorded goes last both ways', async () => {
+  await show()
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  await press('Stald')
+  expect(column(2)).toEqual(['Vesterstald', 'Østerstald', 'Aagaard', 'Åkær'])
+
+  await press('Vægt, kg')
+  expect(column(4)).toEqual(['30,3', '41,0', '112,4', '–'])
+  await press('Vægt, kg')
+  expect(column(4)).toEqual(['112,4', '41,0', '30,3', '–'])
+})
+
+test('[TABLE-006] a column that is not sortable offers no sorting', async () => {
+  await show()
+  expect(within(screen.getByRole('columnheader', { name: 'Bemærkning' })).queryByRole('button')).toBeNull()
+})
+
+test('[TABLE-010] [TABLE-009] [TABLE-008] days, figures and their side follow the header', async () => {
+  const times = [...movementHeaders.slice(1, 4), { ...movementHeaders[0], value: 'at', text: 'Kl.', type: 'datetime' }]
+  await show({
+    table: aTable({
+      headers: times as typeof movementHeaders,
+      data: [{ id: 'x', type: 'Døde', barn: 'A', amount: 1204, at: '2026-11-21T12:05:00Z' }],
+      footers: [],
+    }),
+  })
+  expect(screen.getByText('1.204')).toHaveAttribute('data-align', 'right')
+  expect(screen.getByText(/^21\.11\.2026 13.05$/)).toBeVisible()
+})
+
+test('[TABLE-013] [TABLE-007] the search looks only where the header says so, and counts', async () => {
+  await show()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Søg' }), 'stald')
+  expect(await screen.findByText('2 af 4')).toBeVisible()
+  expect(column(2)).toEqual(['Østerstald', 'Vesterstald'])
+
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), '112')
+  expect(await screen.findByText('Ingen rækker passer til "112"')).toBeVisible()
+})
+
+test('[TABLE-012] no match says so and offers the way back', async () => {
+  await show()
+  await userEvent.type(screen.getByRole('searchbox'), 'xyz')
+  expect(await screen.findByText('Ingen rækker passer til "xyz"')).toBeVisible()
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Bevægelser' })).getAllByRole('button', {
+      name: 'Ryd søgning',
+    })[0] as HTMLElement,
+  )
+  expect(await screen.findByText('Østerstald')).toBeVisible()
+})
+
+test('[TABLE-004] an empty table says why', async () => {
+  await show({ table: aTable({ data: [], footers: [] }) })
+  expect(screen.getByText('Ingen bevægelser i perioden')).toBeVisible()
+})
+
+test('[TABLE-011] totals stand below; a search that narrows the rows takes totals of all of them away', async () => {
+  await show()
+  const total = () => screen.queryByRole('cell', { name: 'I alt' })
+  expect(total()).toBeVisible()
+  expect(screen.getByRole('cell', { name: '3.890,5' })).toBeVisible()
+  await userEvent.type(screen.getByRole('searchbox'), 'stald')
+  await screen.findByText('2 af 4')
+  expect(total()).toBeNull()
+})
+
+test('[TABLE-005] pages are of the chosen size, which is remembered for this user and table', async () => {
+  keepFor('anna')
+  localStorage.clear()
+  const table = aTable({ data: manyRows(43), footers: [] })
+  const { unmount } = await show({ table })
+  expect(bodyRows()).toHaveLength(10)
+  await userEvent.click(screen.getByRole('button', { name: 'Næste side' }))
+  expect(screen.getByText('11–20 af 43')).toBeVisible()
+
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rækker pr. side' }), '30')
+  expect(bodyRows()).toHaveLength(30)
+  expect(screen.getByText('1–30 af 43')).toBeVisible()
+  unmount()
+  await show({ table })
+  expect(bodyRows()).toHaveLength(30)
+})
+
+test('of a thousand rows only those in view are drawn, and each says where it stands', async () => {
+  localStorage.clear()
+  const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  await show({ table: aTable({ data: manyRows(1000), footers: [] }) })
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Alle')
+  const rows = await screen.findAllByRole('row')
+  height.mockRestore()
+  expect(rows.length).toBeLessThan(60)
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001')
+  expect(rows[1]).toHaveAttribute('aria-rowindex', '2')
+  localStorage.clear()
+})
+
+test('a row with a record opens it by its first text or by a press anywhere; others offer nothing', async () => {
+  const onOpen = vi.fn()
+  await show({ onOpen })
+  await userEvent.click(screen.getByRole('button', { name: 'Indsættelse' }))
+  await userEvent.click(screen.getByText('Aagaard'))
+  expect(onOpen.mock.calls.map(([row]) => row.id)).toEqual(['m1', 'm2'])
+  expect(screen.queryByRole('button', { name: 'Flytning' })).toBeNull()
+})
+
+test('a table that could not be fetched says so, with its request folded and a way to try again', async () => {
+  const onRetry = vi.fn()
+  await show({ table: undefined, error: { onRetry, requestId: '7F3K-21' } })
+  expect(screen.getByText('Tabellen kunne ikke hentes')).toBeVisible()
+  expect(screen.getByText('Forespørgsel 7F3K-21')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igen' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,48 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { softHyphened } from '#lib/text.ts'
+import type { Column } from './cell-text.ts'
+import classes from './data-table.module.css'
+import type { TableModel } from './table-model.ts'
+
+interface Props {
+  column: Column
+  model: TableModel
+  isNaming: boolean
+  widthChars: number | undefined
+}
+
+/** A column's name; a press cycles ascending, descending, none. */
+export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
+  const sortable = model.getColumn(column.value)
+  const direction = sortable?.getIsSorted() || null
+  const text = softHyphened(column.text)
+
+  return (
+    <th
+      scope="col"
+      className={classes.head}
+      data-align={column.align}
+      data-naming={isNaming || undefined}
+      aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
+      style={widthChars ? { minWidth: `calc(${widthChars}ch + 32px)` } : undefined}
+    >
+      {sortable && column.sortable ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={direction !== null || undefined}
+          onClick={() => sortable.toggleSorting(undefined, false)}
+        >
+          <span className={classes.clamp}>{text}</span>
+          {direction === 'desc' ? (
+            <IconArrowDown size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconArrowUp size={16} stroke={1.75} aria-hidden />
+          )}
+        </button>
+      ) : (
+        <span className={classes.clamp}>{text}</span>
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import classes from './data-table.module.css'
+import { pageSizes } from './page-size.ts'
+import { ALL, type TableModel } from './table-model.ts'
+
+interface Props {
+  model: TableModel
+  rowCount: number
+  onPageSize: (size: number) => void
+}
+
+/** "11–20 of 143", the way to the other pages, and how many rows a page holds. */
+export function PagingBar({ model, rowCount, onPageSize }: Props) {
+  const { t } = useTranslation('data-table')
+  const language = useLanguage()
+  const sizeId = useId()
+  const { pageIndex, pageSize } = model.state.pagination
+  const first = pageIndex * pageSize
+  const count = (value: number) => formatNumber(value, 'int', language)
+  const smallest = pageSizes[0]
+  if (rowCount <= smallest && pageSize >= rowCount)
+    return <p className={classes.onePage}>{t('rows', { count: rowCount, shown: count(rowCount) })}</p>
+
+  const changeSize = (size: number) => {
+    onPageSize(size)
+    model.setPagination({ pageIndex: 0, pageSize: size })
+  }
+
+  return (
+    <nav className={classes.paging} aria-label={t('pages')}>
+      <label htmlFor={sizeId}>{t('pageSize')}</label>
+      <select
+        id={sizeId}
+        className={classes.size}
+        value={pageSize}
+        onChange={(event) => changeSize(Number(event.currentTarget.value))}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size === ALL ? t('all') : size}
+          </option>
+        ))}
+      </select>
+      <span className={classes.range}>
+        {t('range', {
+          from: count(first + 1),
+          to: count(Math.min(rowCount, first + pageSize)),
+          total: count(rowCount),
+        })}
+      </span>
+      <IconButton
+        icon="chevron-left"
+        label={t('previousPage')}
+        disabled={!model.getCanPreviousPage()}
+        onClick={() => model.previousPage()}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={t('nextPage')}
+        disabled={!model.getCanNextPage()}
+        onClick={() => model.nextPage()}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import type { TableRow } from '@herdboard/contract/table.ts'
+import type { Language } from '#lib/language.ts'
+import { bare } from '#lib/text.ts'
+import { type CellWords, type Column, cellText } from './cell-text.ts'
+
+/** Per row, what its searchable cells say on screen, ready to be looked through. */
+export function searchTexts(
+  rows: readonly TableRow[],
+  columns: readonly Column[],
+  language: Language,
+  words: CellWords,
+): string[] {
+  const searched = columns.filter((column) => column.searchable)
+  return rows.map((row) =>
+    bare(searched.map((column) => cellText(row[column.value], column, language, words)).join('\n')),
+  )
+}
+
+/** The rows whose searchable cells hold the text. */
+export function matching(rows: readonly TableRow[], texts: readonly string[], search: string): TableRow[] {
+  const sought = bare(search.trim())
+  return rows.filter((_, place) => texts[place]?.includes(sought))
+}

@@ -1,0 +1,74 @@
+import type { TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import {
+  type ColumnDef,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Language } from '#lib/language.ts'
+import { type SortKey, sortKeys } from './sort-cells.ts'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+})
+
+/** A row with the place it was sent at, by which its sort keys are found. */
+interface Entry {
+  row: TableRow
+  place: number
+}
+
+/** Page size that stands for "all". */
+export const ALL = Number.MAX_SAFE_INTEGER
+
+interface Input {
+  headers: readonly TableHeader[]
+  rows: readonly TableRow[]
+  language: Language
+  defaultSort?: SortingState | undefined
+  pageSize: number
+}
+
+/** Sorting and paging of rows. A column cycles ascending, descending, none; none is the server's own order. */
+export function useTableModel({ headers, rows, language, defaultSort = [], pageSize }: Input) {
+  const entries = useMemo(() => rows.map((row, place): Entry => ({ row, place })), [rows])
+
+  const columns = useMemo(
+    () =>
+      headers.map((header): ColumnDef<typeof features, Entry> => {
+        let keys: SortKey[] | null = null
+        return {
+          id: header.value,
+          accessorFn: ({ place }) => {
+            // Made when a column is first sorted by, not when the table is drawn.
+            keys ??= sortKeys(rows, header, language)
+            return keys[place]
+          },
+          enableSorting: header.sortable,
+          sortDescFirst: false,
+          sortUndefined: 'last',
+          sortFn: (a, b, id) => a.getValue<number>(id) - b.getValue<number>(id),
+        }
+      }),
+    [headers, rows, language],
+  )
+
+  return useTable({
+    features,
+    columns,
+    data: entries,
+    getRowId: ({ row }) => row.id,
+    enableMultiSort: false,
+    initialState: { sorting: defaultSort, pagination: { pageIndex: 0, pageSize } },
+  })
+}
+
+export type TableModel = ReturnType<typeof useTableModel>

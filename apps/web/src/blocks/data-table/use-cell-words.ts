@@ -1,0 +1,8 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CellWords } from './cell-text.ts'
+
+export function useCellWords(): CellWords {
+  const { t } = useTranslation('data-table')
+  return useMemo(() => ({ yes: t('yes'), no: t('no') }), [t])
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { csv } from './csv.ts'
+
+const lines = (text: string) => text.slice(1).split('\r\n')
+
+test('a Danish spreadsheet opens it: byte order mark, semicolons, decimal commas', () => {
+  const file = csv(
+    [
+      ['Stald', 'Vægt'],
+      ['Stald 4', 41.25],
+    ],
+    'da',
+  )
+  expect(file.charCodeAt(0)).toBe(0xfeff)
+  expect(lines(file)).toEqual(['Stald;Vægt', 'Stald 4;41,25'])
+})
+
+test('an English one gets commas and decimal points', () => {
+  expect(lines(csv([['Barn 4', 41.25]], 'en'))).toEqual(['Barn 4,41.25'])
+})
+
+test.each(['=1+1', '+45 12', '-x', '@sum', '\t=1', '\rx', '\u0000x', '  =1', '\u00A0=1', '＝1', '＋1', '－1', '＠x'])(
+  'a name that would run as a formula is disarmed: %j',
+  (name) => {
+    expect(
+      lines(csv([[name]], 'da'))
+        .join('\r\n')
+        .replace(/^"/, ''),
+    ).toMatch(/^'/)
+  },
+)
+
+test('a loss stays a number', () => {
+  expect(lines(csv([[-3, -2.5]], 'da'))).toEqual(['-3;-2,5'])
+})
+
+test('quotes, separators and line breaks stay inside their cell', () => {
+  expect(csv([['A "quoted"; b\nc', 'x']], 'da').slice(1)).toBe('"A ""quoted""; b\nc";x')
+})
+
+test('nothing recorded is an empty cell', () => {
+  expect(lines(csv([[null, 0]], 'da'))).toEqual([';0'])
+})

@@ -1,0 +1,31 @@
+import type { Language } from './language.ts'
+
+export type CsvCell = string | number | boolean | null
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+// What a spreadsheet takes for the start of a formula, in full width too.
+const FORMULA_MARKS = new Set('=+-@＝＋－＠')
+// Tab, carriage return and NUL make some of them look further into the cell.
+const HIDING = new Set([9, 13, 0])
+
+const runs = (text: string): boolean => HIDING.has(text.charCodeAt(0)) || FORMULA_MARKS.has(text.trimStart().charAt(0))
+
+const harmless = (text: string): string => (runs(text) ? `'${text}` : text)
+
+/**
+ * A table as a file for spreadsheets: `;` and decimal comma, in English `,` and decimal point. True numbers stay
+ * numbers; text that looks like a formula gets a leading apostrophe; nothing is empty, not 0.
+ */
+export function csv(rows: readonly (readonly CsvCell[])[], language: Language): string {
+  const [separator, mark] = language === 'en' ? [',', '.'] : [';', ',']
+
+  const written = (cell: CsvCell): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'number') return String(cell).replace('.', mark)
+    const text = harmless(String(cell))
+    return /["\r\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+
+  return BYTE_ORDER_MARK + rows.map((row) => row.map(written).join(separator)).join('\r\n')
+}

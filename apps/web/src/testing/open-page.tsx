@@ -1,0 +1,20 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startLanguage } from '#i18n/start.ts'
+import type { Language } from '#lib/language.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { speak } from '#lib/spoken-language.ts'
+import { App } from '../app.tsx'
+import { createAppRouter } from '../router.ts'
+
+/** Opens an address of the app as a browser would: router, cache, shell and all; only the network is a fake. */
+export async function openPage(address: string, { language = 'en' }: { language?: Language } = {}) {
+  speak(null)
+  await startLanguage(language)
+  const queryClient = createQueryClient(() => undefined)
+  const router = createAppRouter({ queryClient }, createMemoryHistory({ initialEntries: [address] }))
+  const user = userEvent.setup()
+  render(<App router={router} queryClient={queryClient} styleNonce={() => ''} />)
+  return { user, router, queryClient, address: () => router.state.location.href }
+}

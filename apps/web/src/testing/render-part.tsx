@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react'
+import i18next from 'i18next'
+import { type ReactNode, Suspense } from 'react'
+import type { Catalogues } from '#i18n/catalogues.ts'
+import { startLanguage } from '#i18n/start.ts'
+import type { Language } from '#lib/language.ts'
+import { LiveRegions } from '#ui/live/live-regions.tsx'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+
+interface Options {
+  language?: Language
+  areas?: readonly (keyof Catalogues)[]
+}
+
+/** Draws a part as the app would: dressed, with its texts there, and with somewhere to speak. */
+export async function renderPart(part: ReactNode, { language = 'da', areas = [] }: Options = {}) {
+  await startLanguage(language)
+  await i18next.loadNamespaces([...areas])
+  return render(part, {
+    wrapper: ({ children }) => (
+      <ThemeProvider styleNonce={() => 'nonce-of-the-page'}>
+        <Suspense>{children}</Suspense>
+        <LiveRegions />
+      </ThemeProvider>
+    ),
+  })
+}
