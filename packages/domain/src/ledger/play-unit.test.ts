@@ -348,6 +348,28 @@ describe('more pigs out than in', () => {
   })
 })
 
+test('the example of docs/domain/herd-ledger.md', () => {
+  const { points, days } = playUnit(
+    unit({
+      legs: [leg('2026-03-02', INSERTION, 120, 30.5), deadUnweighed('2026-03-04', 2)],
+      counts: [{ day: '2026-03-06', head: 117, averageGrams: 33_400 }],
+      through: '2026-03-07',
+    }),
+  )
+  expect(points).toMatchObject([{ head: 117, stock_g: 3_907_800, diff_head: -1, growth_g: 301_783 }])
+  expect(points[0]?.curve_scale?.toFixed(3)).toBe('0.764')
+  expect(days.map((row) => [row.head_open, row.head, row.gain_g, row.dead_g, row.stock_g])).toEqual([
+    [0, 120, 0, 0, 3_660_000],
+    [120, 120, 74_897, 0, 3_734_897],
+    [120, 118, 75_663, 53_983, 3_756_577],
+    [118, 118, 75_243, 0, 3_831_820],
+    [118, 117, 75_980, 0, 3_907_800],
+    [117, 117, 76_373, 0, 3_984_173],
+  ])
+  const { pigDays, gainGrams } = sumPeriod(days, '2026-03-02', '2026-03-06')
+  expect([pigDays, (gainGrams / pigDays).toFixed(0)]).toEqual([476, '634'])
+})
+
 test('a second count of one day is a fault of the caller, not a matter of order', () => {
   const count = { day: '2026-03-10', head: 98, averageGrams: 52_000 }
   const legs = [leg('2026-03-01', INSERTION, 100, 45)]
