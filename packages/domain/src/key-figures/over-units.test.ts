@@ -90,3 +90,12 @@ test('a company is the sum of its farms: adding up in two steps gives the same s
     }),
   )
 })
+
+test('the law above sees ratios that are averaged instead of formed last', () => {
+  const long = part('a1', { gainKg: 24_000, pigDays: 24_000 })
+  const short = part('a2', { gainKg: 500, pigDays: 1000 })
+  const each = [long, short].map((unit) => figureOver(dailyGain, [unit], quarter, finisherSetting).value ?? 0)
+  const averaged = each.reduce((sum, value) => sum + value, 0) / each.length
+  expect(averaged).toBeCloseTo(750)
+  expect(figureOver(dailyGain, [long, short], quarter, finisherSetting).value).toBeCloseTo(980)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type Recurrence, recurrenceFaults, withType } from './recurrence.ts'
+
+const weekly: Recurrence = { type: 'weekly', start: '2026-11-16', end: '2026-12-31', interval: 3, weekdays: [1, 4] }
+const codes = (over: Partial<Recurrence>) => recurrenceFaults({ ...weekly, ...over }).map(({ code }) => code)
+
+test('[FORM-032] once: no end, no interval, no weekdays', () => {
+  expect(withType(weekly, 'single')).toEqual({
+    type: 'single',
+    start: '2026-11-16',
+    end: null,
+    interval: null,
+    weekdays: [],
+  })
+})
+
+test('[FORM-033] daily: every day, no weekdays', () => {
+  expect(withType(weekly, 'daily')).toMatchObject({ type: 'daily', interval: 1, weekdays: [], end: '2026-12-31' })
+})
+
+test('[FORM-034] weekly: every week, on weekday 0, Monday', () => {
+  expect(withType(weekly, 'weekly')).toMatchObject({ type: 'weekly', interval: 1, weekdays: [0] })
+})
+
+test('[FORM-064] every one to six days', () => {
+  expect(codes({ type: 'daily', interval: 1, weekdays: [] })).toEqual([])
+  expect(codes({ type: 'daily', interval: 6, weekdays: [] })).toEqual([])
+  expect(codes({ type: 'daily', interval: 7, weekdays: [] })).toEqual(['recurrences.intervalMax'])
+  expect(codes({ type: 'daily', interval: 0, weekdays: [] })).toEqual(['recurrences.intervalMin'])
+  expect(codes({ type: 'daily', interval: null, weekdays: [] })).toEqual(['recurrences.intervalMin'])
+})
+
+test('[FORM-065] every one to four weeks', () => {
+  expect(codes({ interval: 4 })).toEqual([])
+  expect(codes({ interval: 5 })).toEqual(['recurrences.intervalMax'])
+  expect(codes({ interval: 1.5 })).toEqual(['recurrences.intervalMin'])
+})
+
+test('[FORM-063] weekdays go from 0 to 6, and a weekly day has at least one', () => {
+  expect(codes({ weekdays: [0, 6] })).toEqual([])
+  expect(codes({ weekdays: [7] })).toEqual(['recurrences.weekdays'])
+  expect(codes({ weekdays: [] })).toEqual(['recurrences.weekdays'])
+})
+
+test('the end is optional and never before the start', () => {
+  expect(codes({ end: null })).toEqual([])
+  expect(codes({ end: '2026-11-16' })).toEqual([])
+  expect(codes({ end: '2026-11-15' })).toEqual(['recurrences.endBeforeStart'])
+})

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ElementToCheck } from './element.ts'
+import { validateForScreen, validateForServer } from './validate-element.ts'
+
+const element = (over: Partial<ElementToCheck>): ElementToCheck => ({
+  id: 'FF_Field',
+  type: 'textbox',
+  input_type: 'string',
+  required: true,
+  minimum_value: null,
+  maximum_value: null,
+  stepsize: null,
+  values: null,
+  value: null,
+  ...over,
+})
+
+/** The code and the number in its message, as the screen shows it. */
+const seen = (over: Partial<ElementToCheck>) =>
+  validateForScreen(element(over)).map(({ code, params }) => [code, params.value])
+const sent = (over: Partial<ElementToCheck>) =>
+  validateForServer(element(over)).map(({ code, params }) => [code, params.value])
+
+const name = { minimum_value: 2, maximum_value: 10 }
+const heads = { input_type: 'int', minimum_value: 1, maximum_value: 9999 } as const
+const weight = { input_type: 'double', minimum_value: 0.5, maximum_value: 200 } as const
+const cause = { type: 'dropdown', input_type: 'keyvaluepair', values: [{ id: '1' }, { id: '2' }] } as const
+const pens = { type: 'multiselect', input_type: 'keyvaluepairlist', values: [{ id: 'a' }, { id: 'b' }] } as const
+const date = {
+  type: 'datepicker',
+  input_type: 'datetime',
+  minimum_date: '2026-11-14',
+  maximum_date: '2026-11-21',
+} as const
+
+test('[FORM-076] a text that is too short names the least number of characters', () => {
+  expect(seen({ ...name, value: 'A' })).toEqual([['strings.minLength', 2]])
+  expect(seen({ ...name, value: ' A ' })).toEqual([['strings.minLength', 2]])
+  expect(seen({ ...name, value: 'A2' })).toEqual([])
+  expect(seen({ value: null })).toEqual([['strings.minLength', 1]])
+  expect(seen({ minimum_value: 0, maximum_value: 20, value: '' })).toEqual([['strings.minLength', 1]])
+})
+
+test('[FORM-077] a text that is too long names the most characters, not the least', () => {
+  expect(seen({ ...name, value: 'Sektion 101' })).toEqual([['strings.maxLength', 10]])
+  expect(seen({ ...name, value: 'Sektion 10' })).toEqual([])
+  // Ten pigs are ten characters to a person, twenty to a machine.
+  expect(seen({ ...name, value: '🐖'.repeat(10) })).toEqual([])
+})
+
+test('[FORM-080] heads are whole', () => {
+  expect(seen({ ...heads, value: 12.5 })).toEqual([['integers.isInteger', undefined]])
+  expect(seen({ ...heads, value: '12' })).toEqual([['integers.isInteger', undefined]])
+  expect(seen({ ...heads, value: null })).toEqual([['integers.isInteger', undefined]])
+})
+
+test('[FORM-081] [FORM-082] heads lie within their bounds, bounds included', () => {
+  expect(seen({ ...heads, value: 0 })).toEqual([['integers.min', 1]])
+  expect(seen({ ...heads, value: 10_000 })).toEqual([['integers.max', 9999]])
+  expect(seen({ ...heads, value: 1 })).toEqual([])
+  expect(seen({ ...heads, value: 9999 })).toEqual([])
+})
+
+test('[FORM-083] without bounds a whole number must be countable exactly', () => {
+  expect(seen({ input_type: 'int', value: Number.MAX_SAFE_INTEGER })).toEqual([])
+  expect(seen({ input_type: 'int', value: 2 ** 53 })).toEqual([['integers.max', Number.MAX_SAFE_INTEGER]])
+  expect(seen({ input_type: 'int', value: -(2 ** 53) })).toEqual([['integers.min', Number.MIN_SAFE_INTEGER]])
+})
+
+test('[FORM-084] [FORM-085] [FORM-086] a weight is a number within its bounds', () => {
+  expect(seen({ ...weight, value: null })).toEqual([['doubles.isNumber', undefined]])
+  expect(seen({ ...weight, value: Number.NaN })).toEqual([['doubles.isNumber', undefined]])
+  expect(seen({ ...weight, value: 0.4 })).toEqual([['doubles.min', 0.5]])
+  expect(seen({ ...weight, value: 200.1 })).toEqual([['doubles.max', 200]])
+  expect(seen({ ...weight, value: 0.5 })).toEqual([])
+})
+
+test('[FORM-087] a weight spread is held to no bounds, but it is a number', () => {
+  const spread = { ...weight, type: 'chartspread' } as const
+  expect(seen({ ...spread, value: 900 })).toEqual([])
+  expect(seen({ ...spread, value: null })).toEqual([['doubles.isNumber', undefined]])
+})
+
+test('[FORM-088] a required choice is not empty', () => {
+  expect(seen({ ...cause, value: null })).toEqual([['keyValuePairs.notEmpty', undefined]])
+  expect(seen({ ...cause, value: '' })).toEqual([['keyValuePairs.notEmpty', undefined]])
+  expect(seen({ ...cause, value: '2' })).toEqual([])
+})
+
+test('the last pen cannot be dropped where one is required', () => {
+  expect(seen({ ...pens, value: [] })).toEqual([['keyValuePairs.notEmpty', undefined]])
+  expect(seen({ ...pens, value: ['b'] })).toEqual([])
+  expect(seen({ ...pens, value: [], required: false })).toEqual([])
+})
+
+test('[FORM-098] a date is set and lies within its bounds', () => {
+  expect(seen({ ...date, value: null })).toEqual([['dates.required', undefined]])
+  expect(seen({ ...date, value: '2026-11-13' })).toEqual([['dates.min', '2026-11-14']])
+  expect(seen({ ...date, value: '2026-11-22' })).toEqual([['dates.max', '2026-11-21']])
+  expect(seen({ ...date, value: '2026-02-30' })).toEqual([['dates.isDate', undefined]])
+  expect(seen({ ...date, value: '2026-11-21' })).toEqual([])
+})
+
+test('a time of the day and a day with its time are read in their own writing', () => {
+  const clock = { type: 'clockpicker', input_type: 'datetime' } as const
+  expect(seen({ ...clock, value: '23:59' })).toEqual([])
+  expect(seen({ ...clock, value: '24:00' })).toEqual([['dates.isDate', undefined]])
+  const moment = { ...date, type: 'datetimepicker' } as const
+  expect(seen({ ...moment, value: '2026-11-21T07:30' })).toEqual([])
+  expect(seen({ ...moment, value: '2026-11-22T07:30' })).toEqual([['dates.max', '2026-11-21']])
+  expect(seen({ ...moment, value: '2026-11-21 7.30' })).toEqual([['dates.isDate', undefined]])
+})
+
+test('a box must be ticked only where the form says so; a slider always stands on something', () => {
+  const box = { type: 'checkbox', input_type: 'bool' } as const
+  expect(seen({ ...box, value: false })).toEqual([])
+  expect(seen({ ...box, minimum_value: 1, value: false })).toEqual([['booleans.required', undefined]])
+  expect(seen({ ...box, minimum_value: 1, value: null })).toEqual([['booleans.required', undefined]])
+  expect(seen({ ...box, minimum_value: 1, value: true })).toEqual([])
+  expect(seen({ type: 'slider', input_type: 'int', value: null })).toEqual([])
+})
+
+test('a date that repeats has a start within its bounds and a rule that can be kept', () => {
+  const repeating = { type: 'datepicker_with_recurrence', input_type: 'datetime_with_recurrence' } as const
+  const weekly = { type: 'weekly', start: '2026-11-16', end: null, interval: 1, weekdays: [0] }
+  const fromToday = { ...repeating, minimum_date: '2026-11-16' }
+  expect(seen({ ...fromToday, value: weekly })).toEqual([])
+  expect(seen({ ...fromToday, value: null })).toEqual([['dates.required', undefined]])
+  expect(seen({ ...fromToday, value: { ...weekly, start: null } })).toEqual([['dates.required', undefined]])
+  expect(seen({ ...fromToday, value: { ...weekly, start: '2026-11-15' } })).toEqual([['dates.min', '2026-11-16']])
+  expect(seen({ ...fromToday, value: { ...weekly, interval: 5 } })).toEqual([['recurrences.intervalMax', 4]])
+  expect(seen({ ...fromToday, value: { ...weekly, end: 'soon' } })).toEqual([['dates.isDate', undefined]])
+  expect(seen({ ...fromToday, value: { ...weekly, type: 'yearly' } })).toEqual([['recurrences.type', undefined]])
+})
+
+test('[FORM-073] the screen leaves optional elements alone; the server refuses what they cannot hold', () => {
+  const optional = { ...heads, required: false, value: 'tolv' }
+  expect(seen(optional)).toEqual([])
+  expect(sent(optional)).toEqual([['integers.isInteger', undefined]])
+})
+
+test.each([
+  ['text', { ...name, value: '  ' }],
+  ['heads', { ...heads, value: null }],
+  ['choice', { ...cause, value: '' }],
+  ['list', { ...pens, value: [] }],
+  ['date', { ...date, value: undefined }],
+])('an optional %s that is empty is always valid', (_what, over) => {
+  expect(sent({ ...over, required: false })).toEqual([])
+})
+
+test('the server takes no option that is not offered, and no box that is neither yes nor no', () => {
+  expect(sent({ ...cause, required: false, value: '99' })).toEqual([['option.unknown', undefined]])
+  expect(sent({ ...pens, required: false, value: ['a', 'z'] })).toEqual([['option.unknown', undefined]])
+  expect(sent({ ...pens, required: false, value: 'a' })).toEqual([['option.unknown', undefined]])
+  expect(sent({ type: 'checkbox', input_type: 'bool', required: false, value: 'yes' })).toEqual([
+    ['booleans.isBoolean', undefined],
+  ])
+  expect(sent({ required: false, value: { text: 'A2' } })).toEqual([['strings.isString', undefined]])
+})
+
+test('a textbox offers suggestions and takes what is not among them', () => {
+  expect(sent({ values: [{ id: 'Nygaard' }], value: 'Søndergaard' })).toEqual([])
+})
+
+test('[FORM-102] a slider without settings goes from 0 to 100', () => {
+  const slider = { type: 'slider', input_type: 'int' } as const
+  expect(sent({ ...slider, value: 100 })).toEqual([])
+  expect(sent({ ...slider, value: 101 })).toEqual([['integers.max', 100]])
+  expect(sent({ ...slider, value: -1 })).toEqual([['integers.min', 0]])
+})
+
+test('buttons and pictures hold nothing that could be wrong', () => {
+  for (const type of ['button', 'linkbutton', 'qualitydescriptor', 'highchart'] as const) {
+    expect(seen({ type, value: null })).toEqual([])
+    expect(sent({ type, value: null })).toEqual([])
+  }
+})
+
+const anyElement = fc.record({
+  type: fc.constantFrom('textbox', 'dropdown', 'multiselect', 'checkbox', 'datepicker', 'slider', 'chartspread'),
+  input_type: fc.constantFrom(
+    'string',
+    'int',
+    'double',
+    'keyvaluepair',
+    'keyvaluepairlist',
+    'bool',
+    'datetime',
+    'datetime_with_recurrence',
+  ),
+  required: fc.boolean(),
+  minimum_value: fc.option(fc.integer({ min: -5, max: 5 })),
+  maximum_value: fc.option(fc.integer({ min: 5, max: 50 })),
+  value: fc.anything(),
+}) as fc.Arbitrary<Partial<ElementToCheck>>
+
+test('what the server takes, the screen lets through, whatever is sent', () => {
+  fc.assert(
+    fc.property(anyElement, (over) => {
+      if (sent(over).length === 0) expect(seen(over)).toEqual([])
+    }),
+  )
+})
