@@ -128,15 +128,24 @@ describe('laws of barn counts', () => {
     expect(fc.check(sumLaw(rounded), runs).failed).toBe(true)
   })
 
+  const orderLaw = (spread: typeof countsOfBarnUnits) =>
+    fc.property(anyBarn, anyBarnCounts, (units, barnCounts) => {
+      const one = spread(units, barnCounts)
+      const other = spread(units.toReversed(), barnCounts.toReversed())
+      for (const { unitId } of units) expect(other.get(unitId)).toEqual(one.get(unitId))
+    })
+
   test('any order of units and counts gives the same', () => {
-    fc.assert(
-      fc.property(anyBarn, anyBarnCounts, (units, barnCounts) => {
-        const one = countsOfBarnUnits(units, barnCounts)
-        const other = countsOfBarnUnits(units.toReversed(), barnCounts.toReversed())
-        for (const { unitId } of units) expect(other.get(unitId)).toEqual(one.get(unitId))
-      }),
-      runs,
-    )
+    fc.assert(orderLaw(countsOfBarnUnits), runs)
+  })
+
+  test('caught: ties that go to whichever unit was named first', () => {
+    const byPlace: typeof countsOfBarnUnits = (units, barnCounts) => {
+      const placed = units.map((unit, place) => ({ ...unit, unitId: String(place) }))
+      const counts = countsOfBarnUnits(placed, barnCounts)
+      return new Map(units.map(({ unitId }, place) => [unitId, counts.get(String(place)) ?? []]))
+    }
+    expect(fc.check(orderLaw(byPlace), runs).failed).toBe(true)
   })
 
   const reachLaw = (play: typeof played) =>

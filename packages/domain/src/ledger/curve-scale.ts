@@ -11,7 +11,7 @@ const MOST_ROUNDS = 60
  * The one scale of the growth curve that carries a unit from `grams` before day `first` to `target` on day `last`;
  * null when none from 0.05 to 4 does.
  *
- * More scale, more kilos: the interval is narrowed from both sides, by the chord (which gets there in some seven
+ * More scale, more kilos: the interval is narrowed from both sides, by the chord (which gets there in some nine
  * rounds instead of bisection's thirty), and by halves whenever the chord crawls.
  */
 export function findScale(
