@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { openWalls } from '#testing/open-walls.ts'
+import { describeTables } from '#testing/table-types.ts'
+
+const { database, asAdmin } = await testDatabase()
+
+test('the table types are those of the migrated database', async () => {
+  await expect(await describeTables(asAdmin)).toMatchFileSnapshot('platform/database/tables.ts')
+})
+
+test("the API's user owns nothing and bypasses nothing", async () => {
+  const { rows } = await sql`
+    select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,
+      (select count(*) from pg_class c where c.relowner = r.oid) as tables,
+      (select count(*) from pg_proc p where p.proowner = r.oid) as functions,
+      (select count(*) from pg_auth_members m where m.member = r.oid) as memberships
+    from pg_roles r where r.rolname = current_user`.execute(database)
+  expect(rows).toEqual([
+    {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      tables: 0,
+      functions: 0,
+      memberships: 0,
+    },
+  ])
+})
+
+test.each([
+  'update audit_entry set action = null',
+  'delete from audit_entry',
+  'truncate audit_entry',
+  'alter table audit_entry disable row level security',
+  'drop policy tenant_read on audit_entry',
+  'create table mine (id int)',
+])('the API may not: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(database)).rejects.toThrow(/permission denied|must be owner/)
+})

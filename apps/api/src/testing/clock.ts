@@ -1,0 +1,22 @@
+import type { Clock } from '#platform/clock.ts'
+
+/** A clock that a test turns: it stands still until told. */
+export interface TestClock extends Clock {
+  set(instant: string): void
+  /** Lets so much time pass. */
+  pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+}
+
+/** Noon in Denmark on a day in June 2026, unless said. */
+export function testClock(instant = '2026-06-15T10:00:00.000Z'): TestClock {
+  let now = new Date(instant)
+  return {
+    now: () => now,
+    set: (to) => {
+      now = new Date(to)
+    },
+    pass: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+      now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
+    },
+  }
+}
