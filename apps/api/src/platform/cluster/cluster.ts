@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { serverAccount } from '#platform/cluster/account.ts'
+import { openClusterFolder, readSecret } from '#platform/cluster/folder.ts'
+import { initialise } from '#platform/cluster/initialise.ts'
+import { holdAlone } from '#platform/cluster/instance-lock.ts'
+import { prepareOwner } from '#platform/cluster/owner.ts'
+import { stopPostmaster } from '#platform/cluster/postmaster.ts'
+import { findProgram } from '#platform/cluster/program.ts'
+import { connectToServer, type Server } from '#platform/cluster/running-server.ts'
+
+/** Our own PostgreSQL, running. */
+export interface Cluster {
+  /** For migrations and the making of roles; the API's own address comes from it. */
+  ownerAddress: string
+  /** Ends all sessions and stops the server, everything on disk. */
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  dataFolder: string
+  /** Told when the server had to be brought back, and why that failed. */
+  onTrouble: (text: string) => void
+}
+
+/**
+ * Starts the product's own PostgreSQL in the data folder, or takes over one that a killed parent left running.
+ * Brought back when it dies meanwhile. One instance at a time: throws a StartProblem where another one has the folder.
+ */
+export async function startCluster({ dataFolder, onTrouble }: ClusterOptions): Promise<Cluster> {
+  const server = await prepareServer(dataFolder)
+  let stopping = false
+  let session = await takeOver(server)
+  const ownerAddress = await prepareOwner(session.client, session.port, server.secret)
+
+  const watch = (client: pg.Client): void => {
+    client.once('end', () => {
+      if (!stopping) void bringBack()
+    })
+  }
+  const bringBack = async (): Promise<void> => {
+    onTrouble('The database went away; starting it again.')
+    while (!stopping) {
+      try {
+        session = await takeOver(server)
+        watch(session.client)
+        return
+      } catch (error) {
+        onTrouble((error as Error).message)
+        await sleep(1_000)
+      }
+    }
+  }
+  watch(session.client)
+
+  return {
+    ownerAddress,
+    stop: async () => {
+      stopping = true
+      await session.client.end().catch(() => undefined)
+      await stopPostmaster(server.program, server.account, server.folder.data)
+    },
+  }
+}
+
+/** Everything up to a server that could be started: account, folder, program, data. */
+export async function prepareServer(dataFolder: string): Promise<Server> {
+  const rootFolder = openClusterFolder(dataFolder, serverAccount(dataFolder))
+  const account = serverAccount(rootFolder.data)
+  const program = findProgram(rootFolder.root, account)
+  const secret = readSecret(rootFolder)
+  await initialise(rootFolder, program, account, secret)
+  return { folder: rootFolder, program, account, secret }
+}
+
+async function takeOver(server: Server): Promise<{ client: pg.Client; port: number }> {
+  const session = await connectToServer(server)
+  await holdAlone(session.client, server.folder.root)
+  return session
+}

@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** The wanted port where it is free on this machine's own address, else any free one. */
+export async function freePort(wanted: number): Promise<number> {
+  const server = createServer()
+  try {
+    server.listen(wanted, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : wanted
+  } catch {
+    return wanted === 0 ? Promise.reject(new Error('No port is free')) : freePort(0)
+  } finally {
+    server.close()
+  }
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { StartProblem } from '#platform/start-problem.ts'
+
+/** Owns nothing, is no superuser, cannot bypass the walls between companies. */
+export const API_ROLE = 'herdboard_api'
+
+/**
+ * The API's own address of the database. Its password follows from the owner's, so that several processes started
+ * with one DATABASE_URL agree on it without keeping it anywhere.
+ */
+export function apiAddress(ownerAddress: string): string {
+  const address = new URL(ownerAddress)
+  const secret = decodeURIComponent(address.password)
+  if (!secret)
+    throw new StartProblem("DATABASE_URL needs the owner's password: the API's own role gets one made from it.")
+  address.username = API_ROLE
+  address.password = createHmac('sha256', secret).update(API_ROLE).digest('base64url')
+  return address.toString()
+}
+
+/**
+ * Makes the API's role where it is missing and holds it to what it may be. Tables that the owner makes from now on
+ * can be read and written by it; a migration takes away what a table must not allow.
+ * Throws a StartProblem where the owner may not do that.
+ */
+export async function ensureApiRole(owner: pg.Client, ownerAddress: string): Promise<void> {
+  const { rows } = await owner.query<{ mighty: boolean; home: string | null }>(
+    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
+       shobj_description(oid, 'pg_authid') as home from pg_roles where rolname = $1`,
+    [API_ROLE],
+  )
+  const role = rows[0]
+  if (role?.mighty) {
+    throw new StartProblem(
+      `The role ${API_ROLE} may do more than it must: alter role ${API_ROLE} nosuperuser nobypassrls nocreaterole nocreatedb noreplication`,
+    )
+  }
+  if (!role) await setPassword(owner, ownerAddress, 'create')
+  else if (!(await canSignIn(apiAddress(ownerAddress)))) {
+    holdToDatabase(ownerAddress, role.home)
+    await setPassword(owner, ownerAddress, 'alter')
+  }
+  await owner.query(`alter default privileges grant select, insert, update, delete on tables to ${API_ROLE}`)
+  await owner.query(`alter default privileges grant usage, select on sequences to ${API_ROLE}`)
+  await owner.query(`alter default privileges grant usage on schemas to ${API_ROLE}`)
+}
+
+async function canSignIn(address: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === '28P01') return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const databaseOf = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1))
+
+/** Roles belong to the whole server: a new password here would lock another installation out. */
+function holdToDatabase(ownerAddress: string, home: string | null): void {
+  if (home === null || home === databaseOf(ownerAddress)) return
+  throw new StartProblem(
+    `The role ${API_ROLE} of this server belongs to the database ${home}, which has another owner or password. ` +
+      'Use the same owner for both, or another server.',
+  )
+}
+
+async function setPassword(owner: pg.Client, ownerAddress: string, verb: 'create' | 'alter'): Promise<void> {
+  const { password } = new URL(apiAddress(ownerAddress))
+  try {
+    await owner.query(`${verb} role ${API_ROLE} login password '${password}'`)
+    await owner.query(`comment on role ${API_ROLE} is ${owner.escapeLiteral(databaseOf(ownerAddress))}`)
+  } catch (cause) {
+    throw new StartProblem(
+      `The owner in DATABASE_URL may not ${verb} the role ${API_ROLE}: ${(cause as Error).message}. ` +
+        'Give the owner createrole.',
+      { cause },
+    )
+  }
+}

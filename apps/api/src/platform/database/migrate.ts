@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { ensureApiRole } from '#platform/database/api-role.ts'
+import { MIGRATIONS, readMigrations } from '#platform/database/migrations-folder.ts'
+import { connectAsOwner } from '#platform/database/owner-connection.ts'
+import { openDatabase } from '#platform/database/pool.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+
+/** A table that others use is waited for this long, so that they in turn wait no longer behind us; then again. */
+const LOCK_MS = 2_000
+const ATTEMPTS = 30
+
+/** Any number: processes that start at once migrate one after the other. */
+const MIGRATING = 7_435_102
+
+/**
+ * Brings the database to the schema of this program: the API's role, then the migrations that it lacks, all in one
+ * transaction. Safe to call from several processes at once. Throws a StartProblem, with nothing changed, for a server
+ * that is unreachable or too old, a schema newer than the program, or a migration that fails.
+ */
+export async function migrate(ownerAddress: string, folder = MIGRATIONS): Promise<void> {
+  const owner = await connectAsOwner(ownerAddress)
+  try {
+    await owner.query(`set lock_timeout = ${LOCK_MS}`)
+    await patiently(() => owner.query('select pg_advisory_lock($1)', [MIGRATING]))
+    const migrations = readMigrations(folder)
+    const pending = await pendingNames(owner, Object.keys(migrations))
+    await ensureApiRole(owner, ownerAddress)
+    if (pending.length > 0) await patiently(() => runMigrations(ownerAddress, migrations))
+  } finally {
+    await owner.end().catch(() => undefined)
+  }
+}
+
+async function pendingNames(owner: pg.Client, known: string[]): Promise<string[]> {
+  const { rows: tables } = await owner.query(`select to_regclass('kysely_migration') is not null as present`)
+  if (!tables[0].present) return known
+  const { rows } = await owner.query<{ name: string }>('select name from kysely_migration order by name')
+  const done = rows.map(({ name }) => name)
+  const newer = done.filter((name) => !known.includes(name))
+  if (newer.length === 0) return known.filter((name) => !done.includes(name))
+  throw new StartProblem(
+    `The database has a newer schema (${newer.at(-1)}) than this program knows. Start the newer release of Herdboard.`,
+  )
+}
+
+async function runMigrations(ownerAddress: string, migrations: ReturnType<typeof readMigrations>): Promise<void> {
+  const db = openDatabase(ownerAddress, { connections: 1, statementMs: 0, idleInTransactionMs: 0, lockMs: LOCK_MS })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (!error) return
+    if (isLockWait(error)) throw error
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'The migration'
+    throw new StartProblem(`${failed} failed, nothing was changed: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLockWait(error)) throw error
+      await sleep(500 + Math.random() * 500)
+    }
+  }
+}
+
+const isLockWait = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03'

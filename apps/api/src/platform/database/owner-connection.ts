@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartProblem } from '#platform/start-problem.ts'
+
+const OLDEST = 15
+/** A database that starts together with us may need some seconds. */
+const PATIENCE_MS = 10_000
+
+/** The owner's session for migrations. Throws a StartProblem for a server that cannot be used. */
+export async function connectAsOwner(ownerAddress: string): Promise<pg.Client> {
+  const client = await reach(ownerAddress)
+  try {
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`,
+    )
+    const { major, encoding } = rows[0]
+    if (major < OLDEST)
+      throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${OLDEST} or later.`)
+    if (encoding !== 'UTF8') throw new StartProblem(`The database's encoding is ${encoding}; Herdboard needs UTF8.`)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function reach(ownerAddress: string): Promise<pg.Client> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const client = new pg.Client({
+      connectionString: ownerAddress,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'herdboard migrations',
+    })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (performance.now() > until || !mayPass(error)) throw unreachable(ownerAddress, error as Error)
+    }
+    await sleep(500)
+  }
+}
+
+/** A wrong name, password or database stays wrong; a server on its way up does not. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
+
+function unreachable(ownerAddress: string, cause: Error): StartProblem {
+  const { hostname, port, pathname } = new URL(ownerAddress)
+  // Refused on every address of a name, the driver's error has no words of its own.
+  const reason = cause.message || (cause as NodeJS.ErrnoException).code
+  return new StartProblem(`The database ${hostname}:${port || 5432}${pathname} cannot be used: ${reason}`, { cause })
+}

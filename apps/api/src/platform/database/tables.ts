@@ -1,0 +1,491 @@
+// Written by `npm run tables` from the migrated database; do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+/** `numeric`: exact text on the way out. */
+type Exact = ColumnType<string, string | number, string | number>
+type ExactOrNull = ColumnType<string | null, string | number | null | undefined, string | number | null>
+type Instant = ColumnType<Date, Date | string, Date | string>
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Goes in as written JSON: the driver would make a PostgreSQL array of a list. */
+type Json = ColumnType<unknown, string, string>
+type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>
+/** Has a default, so that an insert may leave it out. */
+type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
+  ? ColumnType<S, I | undefined, U>
+  : Generated<T>
+
+export interface AuditEntryTable {
+  directory_id: string
+  id: string
+  at: WithDefault<Instant>
+  user_id: string | null
+  action: string
+  subject_type: string
+  subject_id: string | null
+  before: JsonOrNull
+  after: JsonOrNull
+  request_id: string | null
+  confirmed: WithDefault<boolean>
+}
+
+export interface BackgroundTaskTable {
+  directory_id: string
+  id: string
+  kind: string
+  status: WithDefault<string>
+  step: string | null
+  percent: WithDefault<number>
+  created_at: WithDefault<Instant>
+  created_by: string | null
+  started_at: InstantOrNull
+  finished_at: InstantOrNull
+}
+
+export interface BarnTable {
+  directory_id: string
+  id: string
+  farm_id: string
+  name: string
+  pig_type: number
+  is_batch_production: WithDefault<boolean>
+  pig_capacity: number | null
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
+export interface BatchTable {
+  directory_id: string
+  id: string
+  barn_id: string
+  name: string
+  start_date: string
+  end_date: string | null
+  is_active: WithDefault<boolean>
+  supplier_numbers: WithDefault<string[]>
+  production_kind: WithDefault<number>
+  section_ids: WithDefault<string[]>
+  expected_end: string | null
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
+export interface DirectoryTable {
+  id: string
+  name: string
+  main_number: WithDefault<string>
+  modules: WithDefault<string[]>
+  is_demo: WithDefault<boolean>
+  data_version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
+export interface FarmTable {
+  directory_id: string
+  id: string
+  name: string
+  chr_number: string | null
+  street: string | null
+  pig_capacity: number | null
+  zone: WithDefault<string>
+  growth_level: WithDefault<number>
+  count_loss_as_dead: WithDefault<boolean>
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
+export interface FarmLockTable {
+  directory_id: string
+  farm_id: string
+  through_day: string
+  set_by: string | null
+  set_at: WithDefault<Instant>
+}
+
+export interface FarmPermissionTable {
+  directory_id: string
+  user_id: string
+  farm_id: string
+  permission: string
+}
+
+export interface FeedCountTable {
+  directory_id: string
+  record_id: string
+  mix_id: string
+  farm_id: string
+  barn_id: string | null
+  day: string
+  kg: Exact
+}
+
+export interface FeedDayTable {
+  directory_id: string
+  record_id: string
+  farm_id: string
+  unit_id: string | null
+  day: string
+  mix_id: string
+  kg_g: number
+  mfe: number | null
+  ore: number | null
+}
+
+export interface FeedMixTable {
+  directory_id: string
+  id: string
+  type_id: number
+  name: string
+  fe_per_100kg: ExactOrNull
+  crude_protein_pct: ExactOrNull
+  phosphorus_g_per_kg: ExactOrNull
+  surcharge_dkk_per_100kg: WithDefault<Exact>
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
+export interface FeedMixFarmTable {
+  directory_id: string
+  mix_id: string
+  farm_id: string
+}
+
+export interface FeedMixPriceTable {
+  directory_id: string
+  id: string
+  mix_id: string
+  price_dkk_per_100kg: Exact
+  valid_from: string
+}
+
+export interface FeedMoveTable {
+  directory_id: string
+  record_id: string
+  mix_id: string
+  farm_id: string
+  barn_id: string | null
+  pig_type: number | null
+  day: string
+  kg: Exact
+  price_dkk_per_100kg: ExactOrNull
+  surcharge_dkk_per_100kg: ExactOrNull
+}
+
+export interface FeedUseTable {
+  directory_id: string
+  record_id: string
+  mix_id: string
+  farm_id: string
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  pig_type: number | null
+  from_day: string
+  to_day: string
+  kg: Exact
+}
+
+export interface HerdCountTable {
+  directory_id: string
+  record_id: string
+  day: string
+  scope: number
+  scope_id: string
+  head: number
+  avg_kg: Exact
+  is_opening: WithDefault<boolean>
+  superseded_by: string | null
+}
+
+export interface HerdDayTable {
+  directory_id: string
+  unit_id: string
+  day: string
+  farm_id: string
+  pig_type: number
+  flags: WithDefault<number>
+  head_open: number
+  head: number
+  in_head: WithDefault<number>
+  tin_head: WithDefault<number>
+  out_head: WithDefault<number>
+  tout_head: WithDefault<number>
+  slaughter_head: WithDefault<number>
+  dead_head: WithDefault<number>
+  diff_head: WithDefault<number>
+  in_g: WithDefault<number>
+  tin_g: WithDefault<number>
+  out_g: WithDefault<number>
+  tout_g: WithDefault<number>
+  slaughter_g: WithDefault<number>
+  carcass_g: WithDefault<number>
+  dead_g: WithDefault<number>
+  stock_g: number | null
+  gain_g: number | null
+  feed_g: number | null
+  feed_mfe: number | null
+  feed_ore: number | null
+}
+
+export interface HerdFarmDayTable {
+  directory_id: string
+  farm_id: string
+  pig_type: number
+  day: string
+  flags: WithDefault<number>
+  head_open: number
+  head: number
+  in_head: number
+  tin_head: number
+  out_head: number
+  tout_head: number
+  slaughter_head: number
+  dead_head: number
+  diff_head: number
+  in_g: number
+  tin_g: number
+  out_g: number
+  tout_g: number
+  slaughter_g: number
+  carcass_g: number
+  dead_g: number
+  stock_g: number | null
+  gain_g: number | null
+  feed_g: number | null
+  feed_mfe: number | null
+  feed_ore: number | null
+}
+
+export interface HerdForcedTable {
+  directory_id: string
+  unit_id: string
+  day: string
+  record_id: string
+}
+
+export interface HerdLegTable {
+  directory_id: string
+  record_id: string
+  unit_id: string
+  day: string
+  kind: number
+  head: number
+  kg: ExactOrNull
+  carcass_kg: ExactOrNull
+  peer_unit_id: string | null
+}
+
+export interface HerdPointTable {
+  directory_id: string
+  unit_id: string
+  day: string
+  head: number
+  kg: Exact
+  diff_head: number
+  growth_kg: ExactOrNull
+  curve_scale: number | null
+}
+
+export interface HerdUnitTable {
+  directory_id: string
+  id: string
+  farm_id: string
+  barn_id: string
+  section_id: string | null
+  batch_id: string | null
+  pig_type: number
+}
+
+export interface HerdWeighingTable {
+  directory_id: string
+  record_id: string
+  unit_id: string
+  day: string
+  head: number
+  avg_kg: Exact
+}
+
+export interface IdempotencyKeyTable {
+  directory_id: string
+  user_id: string
+  method: string
+  path: string
+  key: string
+  body_hash: Buffer
+  status: number
+  body: string | null
+  created_at: WithDefault<Instant>
+}
+
+export interface MembershipTable {
+  directory_id: string
+  user_id: string
+  role: string
+  created_at: WithDefault<Instant>
+}
+
+export interface RecalcTable {
+  directory_id: string
+  id: string
+  farm_id: string
+  from_day: string
+  reason: string
+  created_at: WithDefault<Instant>
+}
+
+export interface RecordTable {
+  directory_id: string
+  id: string
+  type_id: number
+  day: string
+  farm_id: string
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  head: number | null
+  kg: ExactOrNull
+  detail: WithDefault<Json>
+  source: WithDefault<number>
+  forced: WithDefault<boolean>
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  created_by: string | null
+  deleted_at: InstantOrNull
+}
+
+export interface SectionTable {
+  directory_id: string
+  id: string
+  barn_id: string
+  name: string
+  pig_capacity: number | null
+  display_num_of_pigs: WithDefault<boolean>
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
+export interface SelectionTable {
+  directory_id: string
+  id: string
+  user_id: string
+  ids: string[]
+  created_at: WithDefault<Instant>
+}
+
+export interface ServerKeyTable {
+  id: string
+  purpose: string
+  secret: string
+  created_at: WithDefault<Instant>
+  retired_at: InstantOrNull
+}
+
+export interface SignInTable {
+  id: string
+  user_id: string
+  client_id: string
+  remember: boolean
+  generation: WithDefault<number>
+  token_hash: Buffer
+  previous_hash: Buffer | null
+  created_at: Instant
+  rotated_at: Instant
+  expires_at: Instant
+  ended_at: InstantOrNull
+  end_reason: string | null
+}
+
+export interface SignInTokenTable {
+  token_hash: Buffer
+  user_id: string
+  client_id: string
+  remember: boolean
+  expires_at: Instant
+}
+
+export interface SignInTryTable {
+  subject: string
+  failures: number
+  since: Instant
+  wait_until: Instant
+  tried_at: Instant
+}
+
+export interface SlaughterLotTable {
+  directory_id: string
+  record_id: string
+  unit_id: string
+  day: string
+  approved_head: number
+  condemned_head: number
+  lean_pct: ExactOrNull
+}
+
+export interface SlaughterhouseTable {
+  directory_id: string
+  id: string
+  name: string
+  live_factor: WithDefault<Exact>
+  supplier_numbers: WithDefault<Json>
+  version: WithDefault<number>
+  deleted_at: InstantOrNull
+}
+
+export interface UserAccountTable {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  language_id: WithDefault<number>
+  energy_unit: WithDefault<string>
+  password_hash: string | null
+  is_solution_admin: WithDefault<boolean>
+  token_version: WithDefault<number>
+  active_directory_id: string | null
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
+export interface Tables {
+  audit_entry: AuditEntryTable
+  background_task: BackgroundTaskTable
+  barn: BarnTable
+  batch: BatchTable
+  directory: DirectoryTable
+  farm: FarmTable
+  farm_lock: FarmLockTable
+  farm_permission: FarmPermissionTable
+  feed_count: FeedCountTable
+  feed_day: FeedDayTable
+  feed_mix: FeedMixTable
+  feed_mix_farm: FeedMixFarmTable
+  feed_mix_price: FeedMixPriceTable
+  feed_move: FeedMoveTable
+  feed_use: FeedUseTable
+  herd_count: HerdCountTable
+  herd_day: HerdDayTable
+  herd_farm_day: HerdFarmDayTable
+  herd_forced: HerdForcedTable
+  herd_leg: HerdLegTable
+  herd_point: HerdPointTable
+  herd_unit: HerdUnitTable
+  herd_weighing: HerdWeighingTable
+  idempotency_key: IdempotencyKeyTable
+  membership: MembershipTable
+  recalc: RecalcTable
+  record: RecordTable
+  section: SectionTable
+  selection: SelectionTable
+  server_key: ServerKeyTable
+  sign_in: SignInTable
+  sign_in_token: SignInTokenTable
+  sign_in_try: SignInTryTable
+  slaughter_lot: SlaughterLotTable
+  slaughterhouse: SlaughterhouseTable
+  user_account: UserAccountTable
+}

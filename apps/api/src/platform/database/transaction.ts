@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isStalePlan } from '#platform/database/connection-errors.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+
+const ATTEMPTS = 4
+
+/**
+ * Runs the work in one transaction: all of it, or nothing when it throws. A deadlock or a serialization failure is
+ * tried again up to three times, so the work must be safe to run anew from its start.
+ */
+export async function withTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error
+      // Random, so that two that met do not meet again.
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+/** Work of no request (jobs, seeds, tests) inside one company's walls. */
+export function asCompany<T>(database: Database, directoryId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return withTransaction(database, async (db) => {
+    await sql`select set_config('herdboard.directory_id', ${directoryId}, true)`.execute(db)
+    return work(db)
+  })
+}
+
+function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === '40P01' || code === '40001' || isStalePlan(error)
+}

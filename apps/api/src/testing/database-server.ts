@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepareServer } from '#platform/cluster/cluster.ts'
+import { holdTogether, leave } from '#platform/cluster/instance-lock.ts'
+import { prepareOwner } from '#platform/cluster/owner.ts'
+import { stopPostmaster } from '#platform/cluster/postmaster.ts'
+import { adminAddress, connectToServer } from '#platform/cluster/running-server.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
+
+/** Where test databases are made, and from what. */
+export interface TestServer {
+  adminAddress: string
+  ownerAddress: string
+  template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+const FOLDER = join(import.meta.dirname, '../../../../.cache/test-database')
+
+/** One number for all test runs on the server: a template is made by one of them. */
+const TEMPLATES = 7_435_103
+
+/**
+ * One server for all test runs of this tree, also for several at once: started by the first, stopped by the last,
+ * taken over where a run was killed. Each run's databases are clones of a template with the migrations applied.
+ */
+export default async function databaseServer(project: TestProject): Promise<() => Promise<void>> {
+  const server = await prepareServer(FOLDER)
+  const { client, port } = await connectToServer(server)
+  await holdTogether(client)
+  const owner = await prepareOwner(client, port, server.secret)
+  await dropLeftovers(client)
+  const template = await makeTemplate(client, owner)
+  project.provide('testServer', { adminAddress: adminAddress(port, server.secret), ownerAddress: owner, template })
+  return async () => {
+    if (await leave(client)) {
+      await client.end()
+      await stopPostmaster(server.program, server.account, server.folder.data)
+    } else await client.end()
+  }
+}
+
+/** The template's name holds a hash of the migrations, so that another state of the tree gets its own. */
+async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
+  const name = `template_${hash.digest('hex').slice(0, 16)}`
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATES])
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
+    if (rowCount === 1) return name
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name} owner herdboard_owner`)
+    await migrate(Object.assign(new URL(ownerAddress), { pathname: `/${name}` }).toString())
+    await admin.query(`alter database ${name} is_template true allow_connections false`)
+    return name
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATES])
+  }
+}
+
+/** A run that started before the migrations changed may still clone an older template. */
+const TEMPLATES_KEPT = 4
+
+/** Databases of runs that were killed before they could drop them, and templates of earlier migrations. */
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^test_[0-9]+_'`,
+  )
+  for (const { name } of rows) {
+    if (!isAlive(Number(name.split('_')[1]))) await admin.query(`drop database if exists ${name} with (force)`)
+  }
+  const { rows: old } = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where datname ~ $1 order by oid desc offset $2',
+    ['^template_', TEMPLATES_KEPT],
+  )
+  for (const { name } of old) {
+    await admin.query(`alter database ${name} is_template false`)
+    await admin.query(`drop database if exists ${name} with (force)`)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

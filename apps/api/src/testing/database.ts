@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { apiAddress } from '#platform/database/api-role.ts'
+import { type Database, openDatabase } from '#platform/database/pool.ts'
+
+export interface TestDatabase {
+  /** As the API sees it: behind the walls, owning nothing. */
+  database: Database
+  /** Without walls, for looking at what is stored. Never for the code under test. */
+  asAdmin: Database
+  ownerAddress: string
+}
+
+let made = 0
+
+/** An empty database with all migrations, for one test file; dropped after its last test. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { adminAddress, ownerAddress, template } = inject('testServer')
+  const name = `test_${process.pid}_${Date.now()}_${++made}`
+  await run(adminAddress, `create database ${name} template ${template} owner herdboard_owner`)
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).toString()
+  const database = openDatabase(apiAddress(at(ownerAddress)))
+  const asAdmin = openDatabase(at(adminAddress), { connections: 2 })
+  afterAll(async () => {
+    await Promise.all([database.destroy(), asAdmin.destroy()])
+    await run(adminAddress, `drop database ${name} with (force)`)
+  })
+  return { database, asAdmin, ownerAddress: at(ownerAddress) }
+}
+
+async function run(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
