@@ -2,12 +2,12 @@ import type { PigType } from '../growth/pig-type.ts'
 import type { HerdPoint } from './rows.ts'
 
 /** What moves pigs, numbered as in `herd_leg.kind`. */
-export const INSERTION = 1
-export const DEPARTURE = 2
-export const TRANSFER_IN = 31
-export const TRANSFER_OUT = 32
-export const SLAUGHTER = 4
-export const DEAD = 5
+export const INSERTION = 1 as const
+export const DEPARTURE = 2 as const
+export const TRANSFER_IN = 31 as const
+export const TRANSFER_OUT = 32 as const
+export const SLAUGHTER = 4 as const
+export const DEAD = 5 as const
 
 export type LegKind =
   | typeof INSERTION

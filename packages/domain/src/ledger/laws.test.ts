@@ -18,8 +18,8 @@ type Sum = typeof sumPeriod
 
 const runs = { seed: 20261121, numRuns: 250 }
 
-const keeps = <Ts>(law: fc.IRawProperty<Ts>) => fc.assert(law, runs)
-const isCaught = <Ts>(law: fc.IRawProperty<Ts>) => expect(fc.check(law, runs).failed).toBe(true)
+const keeps = <Ts>(law: fc.IProperty<Ts>) => fc.assert(law, runs)
+const isCaught = <Ts>(law: fc.IProperty<Ts>) => expect(fc.check(law, runs).failed).toBe(true)
 
 /** The same play with its rows tampered with. */
 const tampered =
