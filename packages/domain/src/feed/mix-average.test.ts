@@ -103,3 +103,9 @@ test('a mix lies between its poorest and its richest component, and equal ones m
     ),
   )
 })
+
+test('the law above sees a mix whose percentages do not total 100', () => {
+  const half = [of(50, 100, 0, 0, 77.7)]
+  expect(isWholeMix(half)).toBe(false)
+  expect(mixAverage(half).priceDkkPer100Kg).not.toBe(77.7)
+})
