@@ -1,30 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadBrand } from '#blocks/shell/load-brand.ts'
+import { tellProblem } from '#blocks/shell/tell-problem.ts'
 import { startLanguage } from '#i18n/start.ts'
-import { languageOf } from '#lib/language.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { signInFromAddress } from '#lib/sign-in-from-address.ts'
+import { browserLanguage } from '#lib/spoken-language.ts'
 import { dressDensity } from '#ui/theme/density.ts'
 import { pageNonce } from '#ui/theme/style-nonce.ts'
-import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { App } from './app.tsx'
 import { createAppRouter } from './router.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')
 
-dressDensity()
-await startLanguage(languageOf(document.documentElement.lang))
+// Before any other request: a token must not stay in the address.
+const arrived = signInFromAddress()
 
-const queryClient = new QueryClient()
+dressDensity()
+const queryClient = createQueryClient(tellProblem)
+await Promise.all([arrived, startLanguage(browserLanguage()), loadBrand()])
 
 createRoot(root).render(
   <StrictMode>
-    <ThemeProvider styleNonce={pageNonce()}>
-      <QueryClientProvider client={queryClient}>
-        <Suspense>
-          <RouterProvider router={createAppRouter({ queryClient })} />
-        </Suspense>
-      </QueryClientProvider>
-    </ThemeProvider>
+    <App router={createAppRouter({ queryClient })} queryClient={queryClient} styleNonce={pageNonce()} />
   </StrictMode>,
 )

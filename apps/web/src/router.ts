@@ -1,20 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { NotFoundScreen } from '#blocks/shell/not-found-screen.tsx'
+import { authRoute, loginRoute } from './routes/auth.ts'
+import { companiesRoute } from './routes/companies.ts'
 import { galleryRoutes } from './routes/gallery.ts'
+import { overviewRoute } from './routes/overview.ts'
 import { rootRoute } from './routes/root.tsx'
-import { startRoute } from './routes/start.ts'
+import { settingsRoute } from './routes/settings.ts'
+import { homeRoute, shellRoute } from './routes/shell.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
 }
 
-const routeTree = rootRoute.addChildren([startRoute, ...galleryRoutes])
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  authRoute.addChildren([loginRoute]),
+  shellRoute.addChildren([overviewRoute, settingsRoute.addChildren([companiesRoute])]),
+  ...galleryRoutes,
+])
 
-export const createAppRouter = (context: RouterContext) =>
-  createRouter({ routeTree, context, scrollRestoration: true, defaultPreload: 'intent' })
+export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: NotFoundScreen,
+    ...(history && { history }),
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

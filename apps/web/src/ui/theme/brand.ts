@@ -10,9 +10,11 @@ export interface Brand {
   colour: string | null
   /** SVG or PNG shown at most 32 px high; null shows the product's own mark beside the name. */
   logoUrl: string | null
+  /** Whom to ask; null when the installation names nobody. */
+  supportEmail: string | null
 }
 
-const ownBrand: Brand = { name: 'Herdboard', colour: null, logoUrl: null }
+const ownBrand: Brand = { name: 'Herdboard', colour: null, logoUrl: null, supportEmail: null }
 
 let current = ownBrand
 const listeners = new Set<() => void>()

@@ -1,0 +1,25 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { StartCover } from '#blocks/shell/start-cover.tsx'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import type { AppRouter } from './router.ts'
+
+interface Props {
+  router: AppRouter
+  queryClient: QueryClient
+  styleNonce: () => string
+}
+
+export function App({ router, queryClient, styleNonce }: Props) {
+  return (
+    <ThemeProvider styleNonce={styleNonce}>
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <StartCover />
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}

@@ -1,0 +1,92 @@
+import { getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
+import { Button, Tooltip } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
+import { apiMutation, apiQuery } from '#lib/api-query.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { showError } from '#ui/toasts/toast-store.ts'
+import classes from './key-figure-update.module.css'
+import { keepRunningTask, useRunningTask } from './running-task.ts'
+
+const POLL_MS = 3_000
+const updateMutation = apiMutation(updateKeyFigures, { refreshes: [] })
+
+/** Rebuilds all figures on request. The pill shows how far it has come, in every tab; then the page loads them. */
+export function KeyFigureUpdate() {
+  const { t } = useTranslation('shell')
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync } = useMutation(updateMutation)
+  const taskId = useRunningTask()
+
+  const start = async () => {
+    const task = await mutateAsync({}).catch(() => null)
+    setAsking(false)
+    if (task) keepRunningTask(task.task_id)
+  }
+
+  if (taskId) return <Progress taskId={taskId} />
+  return (
+    <>
+      <IconButton icon="refresh" label={t('updateFigures')} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('updateFiguresTitle')}
+        message={t('updateFiguresWhy')}
+        confirmLabel={t('update')}
+        onConfirm={start}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useRunningTask>> }) {
+  const { t } = useTranslation('shell')
+  const [isReady, setReady] = useState(false)
+  const { data: task, error } = useQuery({
+    ...apiQuery(getTask, { params: { id: taskId } }),
+    staleTime: 0,
+    meta: { showsOwnErrors: true },
+    refetchInterval: POLL_MS,
+    enabled: !isReady,
+  })
+  const status = error ? 'failed' : task?.status
+
+  useEffect(() => {
+    if (status === 'failed') {
+      keepRunningTask(null)
+      showError(t('figuresFailed'))
+    }
+    if (status === 'done') {
+      if (hasUnsavedWork()) return setReady(true)
+      keepRunningTask(null)
+      location.reload()
+    }
+  }, [status, t])
+
+  const reload = () => {
+    keepRunningTask(null)
+    location.reload()
+  }
+
+  if (isReady)
+    return (
+      <Button variant="light" leftSection={<Icon name="refresh" size={18} />} onClick={reload}>
+        {t('newFigures')} · {t('reload')}
+      </Button>
+    )
+  const step = t(`progress_${task?.step ?? 'waiting'}`)
+  return (
+    <Tooltip label={t('updateFigures')}>
+      <div className={classes.pill} role="status">
+        <Icon name="progress" size={18} className={classes.turning} />
+        <span className={classes.step}>{step}</span>
+        <span className={classes.percent}>{t('percent', { percent: task?.percent ?? 0 })}</span>
+      </div>
+    </Tooltip>
+  )
+}

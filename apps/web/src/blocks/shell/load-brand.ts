@@ -1,0 +1,15 @@
+import { getBrand } from '@herdboard/contract/ui.ts'
+import { send } from '#lib/send.ts'
+import { applyBrand } from '#ui/theme/brand.ts'
+
+const WAIT_AT_MOST_MS = 1_000
+
+/** Dresses the app in the installation's brand; a slow or missing answer does not keep anybody waiting. */
+export async function loadBrand(): Promise<void> {
+  const dressing = send(getBrand, {}).then(
+    ({ name, colour, logo_url, support_email }) =>
+      applyBrand({ name, colour, logoUrl: logo_url, supportEmail: support_email }),
+    () => undefined,
+  )
+  await Promise.race([dressing, new Promise((resume) => setTimeout(resume, WAIT_AT_MOST_MS))])
+}

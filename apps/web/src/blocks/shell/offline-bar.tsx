@@ -1,0 +1,40 @@
+import { getBrand } from '@herdboard/contract/ui.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '#lib/connection.ts'
+import { send } from '#lib/send.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './strip.module.css'
+
+const LONGEST_WAIT_MS = 30_000
+
+/** While nobody answers: says so, and knocks after 1, 2, 4 … 30 seconds until somebody does. */
+export function OfflineBar() {
+  const { t } = useTranslation('shell')
+  const isOnline = useOnline()
+
+  useEffect(() => {
+    if (isOnline) return
+    let waitMs = 1_000
+    let timer = setTimeout(knock, waitMs)
+    function knock() {
+      send(getBrand, {}).catch(() => {
+        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+        timer = setTimeout(knock, waitMs)
+      })
+    }
+    window.addEventListener('online', knock)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', knock)
+    }
+  }, [isOnline])
+
+  if (isOnline) return null
+  return (
+    <div className={classes.strip} data-tone="warning" role="status">
+      <Icon name="wifi-off" />
+      <span className={classes.words}>{t('offline')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { getMeta, getProfile } from '@herdboard/contract/accounts.ts'
+import { listBatchEvents, listEvents } from '@herdboard/contract/definitions.ts'
+import { listBarns, listFarms, listSections } from '@herdboard/contract/locations.ts'
+import { getFooter, listIcons } from '@herdboard/contract/ui.ts'
+import { hashKey, useSuspenseQuery } from '@tanstack/react-query'
+import { apiQuery } from '#lib/api-query.ts'
+
+/** Decides the language, so it is the one answer that is not kept per language. */
+export const profileQuery = { ...apiQuery(getProfile, {}), queryKeyHashFn: hashKey }
+export const metaQuery = apiQuery(getMeta, {})
+export const iconsQuery = apiQuery(listIcons, {})
+export const farmsQuery = apiQuery(listFarms, {})
+export const barnsQuery = apiQuery(listBarns, {})
+export const sectionsQuery = apiQuery(listSections, {})
+export const eventsQuery = apiQuery(listEvents, {})
+export const batchEventsQuery = apiQuery(listBatchEvents, {})
+export const footerQuery = { ...apiQuery(getFooter, {}), meta: { showsOwnErrors: true } }
+
+/** Who is signed in, and where. The guard has fetched it before any screen is drawn. */
+export const useProfile = () => useSuspenseQuery(profileQuery).data

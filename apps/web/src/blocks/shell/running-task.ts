@@ -1,0 +1,37 @@
+import { TaskId } from '@herdboard/contract/ids.ts'
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'herdboard.update-task'
+
+/** The update that runs, told to all tabs through the browser's storage; null when none does. */
+function running(): TaskId | null {
+  try {
+    return TaskId.safeParse(localStorage.getItem(KEY)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const listeners = new Set<() => void>()
+
+export function keepRunningTask(id: TaskId | null): void {
+  try {
+    if (id === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, id)
+  } catch {
+    return
+  } finally {
+    for (const listener of listeners) listener()
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export const useRunningTask = (): TaskId | null => useSyncExternalStore(subscribe, running)

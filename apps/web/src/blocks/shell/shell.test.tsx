@@ -1,0 +1,108 @@
+import { listDirectories, patchProfile } from '@herdboard/contract/accounts.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBarn, aCompany, aFarm, anEvent, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+test('[SHELL-012] [SHELL-013] the bare address opens the overview, with its title and the focus on its heading', async () => {
+  signedIn()
+  const { address } = await openPage('/')
+  await expect.poll(address).toBe('/overview')
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toHaveFocus()
+  expect(document.title).toBe('Overview - Nygaard A/S')
+})
+
+test('[SHELL-049] [SHELL-066] without a company every address leads to the companies, and there is no sidebar', async () => {
+  signedIn({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
+  serve(listDirectories, () => [aCompany({ name: 'Søndergaard' })])
+  const { address } = await openPage('/overview')
+  await expect.poll(address).toBe('/settings/companies')
+  expect(await screen.findByText('Søndergaard')).toBeVisible()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('[SHELL-057] a folded sidebar is still folded at the next visit', async () => {
+  signedIn()
+  const first = await openPage('/overview')
+  const toggle = await screen.findByRole('button', { name: 'Show or hide the menu' })
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await first.user.click(toggle)
+  expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  document.body.replaceChildren()
+
+  await openPage('/overview')
+  expect(await screen.findByRole('button', { name: 'Show or hide the menu' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('[SHELL-076] the event menu lists what can be recorded somewhere, with name', async () => {
+  const farm = aFarm()
+  signedIn({
+    farms: [farm],
+    barns: [aBarn(farm, { accessible_actions: [5] })],
+    events: [anEvent(), anEvent({ id: 4, action_id: 4, name: 'Slaughter' })],
+  })
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  const menu = await screen.findByRole('menu')
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Dead'])
+})
+
+test('[SHELL-078] the batch menu lists only listed events', async () => {
+  const farm = aFarm({ accessible_actions: [21, 22] })
+  const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
+  const updated = anEvent({ id: 22, action_id: 22, name: 'Update batch', is_listed: false })
+  signedIn({ farms: [farm], batchEvents: [created, updated] })
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Batch' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Create batch'])
+})
+
+test('a farm that may only be read offers nothing to record', async () => {
+  const farm = aFarm({ permission: { key: 'Read' } })
+  signedIn({ farms: [farm], barns: [aBarn(farm, { accessible_actions: [5] })], events: [anEvent()] })
+  await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  expect(screen.queryByRole('button', { name: 'Event' })).toBeNull()
+})
+
+test('[SHELL-088] [SHELL-089] [SHELL-095] the settings menu knows who is signed in', async () => {
+  signedIn()
+  const { user } = await openPage('/overview')
+  const button = await screen.findByRole('button', { name: 'Settings for Jens Hansen' })
+  expect(button).toHaveTextContent('JH')
+  await user.click(button)
+  const menu = await screen.findByRole('menu')
+  expect(menu).toHaveTextContent('jens@nygaard.example')
+  expect(await within(menu).findByRole('menuitem', { name: 'Company overview' })).toBeVisible()
+})
+
+test('a demo company says so on every screen', async () => {
+  signedIn({ profile: aProfile({ is_demo: true }) })
+  await openPage('/overview')
+  expect(await screen.findByText(/^Sample data/)).toBeVisible()
+})
+
+test('an unknown address says so and shows the way home', async () => {
+  signedIn()
+  const { user, address } = await openPage('/pigsty')
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Go to the overview' }))
+  await expect.poll(address).toBe('/overview')
+})
+
+test('[SHELL-086] the language picker changes the profile', async () => {
+  signedIn()
+  const asked = serve(patchProfile, () => {
+    throw refusal(503, [{ code: 'service.busy', message: '' }])
+  })
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Language' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dansk' }))
+  await expect.poll(() => asked[0]?.input.body).toEqual([{ op: 'replace', path: '/language_id', value: 1 }])
+})

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionModalHost } from '#blocks/action-modal/host.tsx'
+import { activeDirectory } from '#lib/session.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { farmsQuery, iconsQuery, metaQuery } from './queries.ts'
+import { SampleBanner } from './sample-banner.tsx'
+import classes from './shell.module.css'
+import { ShellKeys } from './shell-keys.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useSidebar } from './sidebar-state.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import { shellIsReady } from './start.ts'
+import { TopBar } from './top-bar.tsx'
+import { useSessionWatch } from './use-session-watch.ts'
+
+/** Top bar, sidebar and the screen between them; drawn once meta, icons and farms are there. */
+export function Shell() {
+  const { t: words } = useTranslation()
+  useSuspenseQuery(metaQuery)
+  useSuspenseQuery(iconsQuery)
+  useSuspenseQuery(farmsQuery)
+  const sidebar = useSidebar()
+  const hasCompany = activeDirectory() !== null
+  useSessionWatch()
+  useLayoutEffect(shellIsReady, [])
+
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        {words('skipToContent')}
+      </a>
+      <TopBar isSidebarOpen={sidebar.isOpen} onToggleSidebar={sidebar.toggle} />
+      {hasCompany && <Sidebar isOpen={sidebar.isOpen} />}
+      <main id="content" tabIndex={-1} className={classes.main} data-sidebar={hasCompany ? sidebar.isOpen : 'none'}>
+        <OfflineBar />
+        <SampleBanner />
+        <Outlet />
+      </main>
+      <ShellKeys onToggleSidebar={sidebar.toggle} />
+      <ActionModalHost />
+      <SignInAgain />
+    </div>
+  )
+}

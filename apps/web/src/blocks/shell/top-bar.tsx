@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { activeDirectory } from '#lib/session.ts'
+import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { useBrand } from '#ui/theme/brand.ts'
+import { BatchMenu, EventMenu } from './event-menu.tsx'
+import { KeyFigureUpdate } from './key-figure-update.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
+import classes from './top-bar.module.css'
+
+interface Props {
+  isSidebarOpen: boolean
+  onToggleSidebar: () => void
+}
+
+/** Left to right in the order of Tab: menu, home, places, what can be recorded; then figures, language, settings. */
+export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
+  const { t } = useTranslation('shell')
+  const { name } = useBrand()
+  const hasCompany = activeDirectory() !== null
+
+  return (
+    <header className={classes.bar}>
+      {hasCompany && (
+        <IconButton
+          icon="menu-2"
+          label={t('toggleSidebar')}
+          aria-expanded={isSidebarOpen}
+          aria-controls="sidebar"
+          onClick={onToggleSidebar}
+        />
+      )}
+      <Link to="/overview" className={classes.home} aria-label={`${name}, ${t('home')}`}>
+        <BrandMark size={32} />
+        <span className={classes.name}>{name}</span>
+      </Link>
+      {hasCompany && (
+        <>
+          <EventMenu />
+          <BatchMenu />
+        </>
+      )}
+      <div className={classes.end}>
+        {hasCompany && <KeyFigureUpdate />}
+        <LanguageMenu />
+        <SettingsMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { leave } from '#blocks/shell/leave.ts'
+import { Card } from '#ui/card/card.tsx'
+import { useBrand } from '#ui/theme/brand.ts'
+
+/** Nobody has let this person in yet: says so, whom to ask, and the way out. */
+export function NoAccess() {
+  const { t } = useTranslation('companies')
+  const { supportEmail } = useBrand()
+  return (
+    <Card title={t('noAccess')}>
+      <p>{t('noAccessWhy')}</p>
+      <p>
+        {t('askWhom')} {supportEmail && t('askSupport', { email: supportEmail })}
+      </p>
+      <Button variant="default" onClick={leave}>
+        {t('signOut')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { exchangeToken, login } from '@herdboard/contract/auth.ts'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { aToken, inAnHour, serveShell, signedIn, signOutBrowser } from '#testing/signed-in.ts'
+
+beforeEach(signOutBrowser)
+
+async function fillIn(user: Awaited<ReturnType<typeof openPage>>['user'], password = 'barn door battery') {
+  await user.type(await screen.findByLabelText('E-mail'), 'jens@nygaard.example')
+  await user.type(screen.getByLabelText('Password'), password)
+}
+
+test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] who is not signed in signs in and lands where he wanted to go', async () => {
+  serveShell()
+  const asked = serve(login, () => ({ token: 'once', expiry: inAnHour() }))
+  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  const { user, address } = await openPage('/overview?pigs=weaners')
+
+  await expect.poll(address).toContain('/auth/login')
+  await fillIn(user)
+  await user.click(screen.getByLabelText('Remember me'))
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  await expect.poll(address).toBe('/overview?pigs=weaners')
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible()
+  expect(asked[0]?.input.body).toMatchObject({ email: 'jens@nygaard.example', remember: true })
+})
+
+test('a wrong password is told at the form, and what was typed stays', async () => {
+  serve(login, () => {
+    throw refusal(401, [{ code: 'auth.invalid', message: 'E-mail or password is wrong' }])
+  })
+  const { user } = await openPage('/auth/login')
+  await fillIn(user)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(await screen.findByText('E-mail or password is wrong')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveValue('jens@nygaard.example')
+})
+
+test('after too many tries the form says how long to wait', async () => {
+  serve(login, () => {
+    throw refusal(429, [{ code: 'auth.wait', message: '' }], { 'retry-after': '8' })
+  })
+  const { user } = await openPage('/auth/login')
+  await fillIn(user)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(await screen.findByText('Wait 8 seconds, then try again')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('an empty field is named and gets the focus', async () => {
+  const { user } = await openPage('/auth/login')
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(screen.getByText('Type your e-mail')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveFocus()
+})
+
+test('[AUTH-001] /auth leads to the sign-in, and who is signed in goes on to the overview', async () => {
+  const stranger = await openPage('/auth')
+  await expect.poll(stranger.address).toBe('/auth/login')
+
+  signedIn()
+  const { address } = await openPage('/auth/login')
+  await expect.poll(address).toBe('/overview')
+})

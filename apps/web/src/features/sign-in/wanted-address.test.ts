@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { safeAddress } from './wanted-address.ts'
+
+test('the wanted address of our own is kept with its search', () => {
+  expect(safeAddress('/overview?pigs=weaners')).toBe('/overview?pigs=weaners')
+})
+
+test.each([
+  undefined,
+  '',
+  'https://evil.example/',
+  '//evil.example/x',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/auth/login',
+])('%s leads to the overview', (wanted) => {
+  expect(safeAddress(wanted)).toBe('/overview')
+})

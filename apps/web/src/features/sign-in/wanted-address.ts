@@ -1,0 +1,8 @@
+/** The address that was asked for before signing in, if it lies in this app; else the overview. */
+export function safeAddress(wanted: string | undefined): string {
+  if (!wanted) return '/overview'
+  const here = 'https://here.invalid'
+  const url = URL.canParse(wanted, here) ? new URL(wanted, here) : null
+  const isOurs = url?.origin === here && wanted.startsWith('/') && !url.pathname.startsWith('/auth')
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/overview'
+}

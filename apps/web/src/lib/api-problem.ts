@@ -1,0 +1,54 @@
+import { type ProblemMessage, ProblemReply } from '@herdboard/contract/problem.ts'
+
+/** No answer came at all: the network or the server is away. */
+const NO_ANSWER = 0
+
+/** A refusal of the API, with what it said. Status 0 stands for no answer. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly messages: readonly ProblemMessage[]
+  /** For support; null when no server took part. */
+  readonly requestId: string | null
+  /** Seconds to wait before the next try, where the server named them. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    status: number,
+    messages: readonly ProblemMessage[],
+    requestId: string | null = null,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(messages[0]?.code ?? 'unknown')
+    this.name = 'ApiProblem'
+    this.status = status
+    this.messages = messages
+    this.requestId = requestId
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** The stable code of what went wrong. */
+  get code(): string {
+    return this.message
+  }
+
+  get isOffline(): boolean {
+    return this.status === NO_ANSWER
+  }
+}
+
+export const offlineProblem = (): ApiProblem => new ApiProblem(NO_ANSWER, [{ code: 'offline', message: '' }])
+
+/** Reads a refusal; an answer that is none of ours (a proxy's page) becomes the unknown error with its status. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body = ProblemReply.safeParse(await response.json().catch(() => null))
+  const messages = body.success
+    ? body.data.messages
+    : [{ code: 'unknown', message: `Sorry, an unknown error occurred! (${response.status})` }]
+  const requestId = body.success ? body.data.request_id : response.headers.get('x-request-id')
+  return new ApiProblem(response.status, messages, requestId, secondsOf(response.headers.get('retry-after')))
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = header === null ? Number.NaN : Number(header)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}

@@ -1,0 +1,21 @@
+import { TokenClaims } from '@herdboard/contract/auth.ts'
+import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+
+/** What an access token says, or null for a text that is none. Only the server can tell whether it is true. */
+export function claimsOf(token: string | null): TokenClaims | null {
+  const payload = token?.split('.')[1]
+  if (!payload) return null
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const claims = TokenClaims.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+    return claims.success ? claims.data : null
+  } catch {
+    return null
+  }
+}
+
+/** The company the token acts in; null for none. */
+export function directoryOf(token: string | null): string | null {
+  const ad = claimsOf(token)?.ad
+  return ad === undefined || ad === NO_DIRECTORY ? null : ad
+}

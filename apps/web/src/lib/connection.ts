@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+let online = true
+const listeners = new Set<(online: boolean) => void>()
+
+/** Whether the last call was answered. */
+export const isOnline = (): boolean => online
+
+/** Called after each call: answered, or nobody there. */
+export function tellConnection(answered: boolean): void {
+  if (online === answered) return
+  online = answered
+  for (const listener of listeners) listener(online)
+}
+
+export function onConnection(listener: (online: boolean) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useOnline = (): boolean => useSyncExternalStore(onConnection, isOnline)

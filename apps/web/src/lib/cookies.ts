@@ -1,0 +1,20 @@
+/** Browsers refuse both prefix and `Secure` on plain http; there, on a loopback address, the same cookies go without. */
+const isSecure = (): boolean => location.protocol === 'https:'
+const fullName = (name: string): string => (isSecure() ? `__Host-${name}` : name)
+
+/** The value of a cookie, or null when there is none. */
+export function readCookie(name: string): string | null {
+  const start = `${fullName(name)}=`
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start))
+  return found ? decodeURIComponent(found.slice(start.length)) : null
+}
+
+/** Until a day, or until the browser is closed. */
+export function writeCookie(name: string, value: string, until: Date | null): void {
+  const parts = [`${fullName(name)}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
+  if (until) parts.push(`Expires=${until.toUTCString()}`)
+  if (isSecure()) parts.push('Secure')
+  document.cookie = parts.join('; ')
+}
+
+export const removeCookie = (name: string): void => writeCookie(name, '', new Date(0))

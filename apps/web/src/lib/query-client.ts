@@ -1,0 +1,51 @@
+import { hashKey, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from './api-problem.ts'
+import { onConnection } from './connection.ts'
+import { activeDirectory } from './session.ts'
+import { spokenLanguage } from './spoken-language.ts'
+
+const STALE_MS = 5 * 60_000
+const TRIES = 3
+const A_SECOND_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** Only these may be better a moment later. */
+const mayPass = (problem: unknown): problem is ApiProblem =>
+  problem instanceof ApiProblem && (problem.isOffline || problem.status === 429 || problem.status === 503)
+
+const growing = (attempt: number): number => Math.min(LONGEST_WAIT_MS, A_SECOND_MS * 2 ** attempt)
+
+/** What the server asked for, else 1, 2, 4 … 30 seconds, a little uneven so that a thousand barns do not call at once. */
+function waitMs(attempt: number, problem: unknown): number {
+  const asked = problem instanceof ApiProblem ? problem.retryAfterSeconds : null
+  const least = asked === null ? growing(attempt) : asked * A_SECOND_MS
+  return least * (1 + Math.random() / 4)
+}
+
+/**
+ * The cache of answers: in memory, five minutes, one entry an address, company and language.
+ * What failed for good is told once, unless the asking part shows its own errors.
+ */
+export function createQueryClient(onProblem: (problem: unknown) => void): QueryClient {
+  onConnection((online) => onlineManager.setOnline(online))
+  const tell = (problem: unknown, meta: Record<string, unknown> | undefined) => {
+    if (meta?.showsOwnErrors !== true) onProblem(problem)
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (problem, query) => tell(problem, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (problem, _input, _result, mutation) => tell(problem, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        gcTime: STALE_MS,
+        queryKeyHashFn: (key) => hashKey([...key, activeDirectory(), spokenLanguage()]),
+        retry: (failures, problem) => failures < TRIES && mayPass(problem),
+        retryDelay: waitMs,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { cookieNames, exchangeToken, login, logout, refreshToken, type Tokens } from '@herdboard/contract/auth.ts'
+import { ApiProblem } from './api-problem.ts'
+import { directoryOf } from './claims.ts'
+import { readCookie, removeCookie, writeCookie } from './cookies.ts'
+import { send } from './send.ts'
+import { now } from './today.ts'
+
+const DAY_MS = 86_400_000
+const COOKIE_DAYS = 200
+/** The last second that fits into 32 bits, as long as a cookie can be asked to last. */
+const CLIENT_COOKIE_UNTIL = new Date('2038-01-19T03:14:07Z')
+const REFRESH_BEFORE_MS = 60_000
+const REMEMBER_KEY = 'herdboard.remember'
+
+export const accessToken = (): string | null => readCookie(cookieNames.token)
+export const activeDirectory = (): string | null => directoryOf(accessToken())
+
+const expiresAt = (): number => Date.parse(readCookie(cookieNames.expiry) ?? '')
+
+export type SessionState = 'signed-out' | 'stale' | 'fresh'
+
+/** Signed out without a token; stale from 60 seconds before its end. */
+export function sessionState(): SessionState {
+  if (accessToken() === null) return 'signed-out'
+  return expiresAt() - now().getTime() > REFRESH_BEFORE_MS ? 'fresh' : 'stale'
+}
+
+/** This browser's id. Renewed at every visit, because browsers cut long lives short. */
+export function clientId(): string {
+  const id = readCookie(cookieNames.client) ?? crypto.randomUUID()
+  writeCookie(cookieNames.client, id, CLIENT_COOKIE_UNTIL)
+  return id
+}
+
+const lostListeners = new Set<() => void>()
+
+/** Told when the sign-in has ended and cannot be renewed. */
+export function onSignInLost(listener: () => void): () => void {
+  lostListeners.add(listener)
+  return () => lostListeners.delete(listener)
+}
+
+function keep(tokens: Tokens): void {
+  const until = remembers() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
+  writeCookie(cookieNames.token, tokens.token, until)
+  writeCookie(cookieNames.expiry, tokens.expiry, until)
+}
+
+function forget(): void {
+  removeCookie(cookieNames.token)
+  removeCookie(cookieNames.expiry)
+}
+
+/** Checks the password and keeps the tokens. Throws what the API refused. */
+export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
+  const client_id = clientId()
+  const { token } = await send(login, { body: { email, password, remember, client_id } })
+  setRemember(remember)
+  keep(await send(exchangeToken, { body: { token, client_id } }))
+}
+
+/** The other way in: an address that carries a sign-in token. */
+export async function signInWith(token: string): Promise<void> {
+  keep(await send(exchangeToken, { body: { token, client_id: clientId() } }))
+}
+
+/**
+ * Exchanges the refresh token for a new pair, once for all tabs: whoever waited for another tab takes its token.
+ * True when there is a token to go on with; false when the sign-in is over. Throws when nobody answered.
+ */
+export async function renewSession(held: string | null = accessToken()): Promise<boolean> {
+  return oneTabAtATime(async () => {
+    if (accessToken() !== held) return accessToken() !== null
+    try {
+      keep(await send(refreshToken, { body: { token: held ?? '', client_id: clientId() } }))
+      return true
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem) || !isFinal(problem.status)) throw problem
+      forget()
+      for (const listener of lostListeners) listener()
+      return false
+    }
+  })
+}
+
+/** A network or a server that is away says nothing about the sign-in. */
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 429
+
+let inThisTab: Promise<unknown> = Promise.resolve()
+
+function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  if ('locks' in navigator) return navigator.locks.request('herdboard.refresh', work)
+  const mine = inThisTab.then(work, work)
+  inThisTab = mine
+  return mine
+}
+
+/** Ends the sign-in here and on the server; answers where to go. A server that is away cannot keep anybody signed in. */
+export async function signOut(): Promise<string> {
+  const answer = await send(logout, { body: { client_id: clientId() } }).catch(() => ({ logout_url: '/auth/login' }))
+  forget()
+  return answer.logout_url
+}
+
+function remembers(): boolean {
+  try {
+    return localStorage.getItem(REMEMBER_KEY) === 'true'
+  } catch {
+    return false
+  }
+}
+
+function setRemember(remember: boolean): void {
+  try {
+    localStorage.setItem(REMEMBER_KEY, String(remember))
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,9 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shellRoute } from './shell.ts'
+
+export const overviewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/overview',
+  staticData: { sidebar: { label: 'overview', icon: 'layout-dashboard', group: 0 } },
+  component: lazyRouteComponent(() => import('#features/overview/overview-screen.tsx'), 'OverviewScreen'),
+})

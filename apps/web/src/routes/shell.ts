@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { guardShell } from '#blocks/shell/guard.ts'
+import { ShellSearch } from '#blocks/shell/shell-search.ts'
+import { rootRoute } from './root.tsx'
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/overview' })
+  },
+})
+
+/** Everything behind the sign-in: top bar, sidebar, and the screen between them. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  validateSearch: ShellSearch,
+  beforeLoad: guardShell,
+  component: lazyRouteComponent(() => import('#blocks/shell/shell.tsx'), 'Shell'),
+  errorComponent: lazyRouteComponent(() => import('#blocks/shell/start-failed.tsx'), 'StartFailed'),
+})

@@ -1,0 +1,85 @@
+import { getMeta, getProfile, type Profile } from '@herdboard/contract/accounts.ts'
+import { cookieNames } from '@herdboard/contract/auth.ts'
+import type { FarmEvent } from '@herdboard/contract/definitions.ts'
+import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/definitions.ts'
+import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+import { languages } from '@herdboard/contract/languages.ts'
+import {
+  type Barn,
+  type Farm,
+  listBarns,
+  listBatches,
+  listFarms,
+  listSections,
+  type Section,
+} from '@herdboard/contract/locations.ts'
+import { getFooter, listIcons } from '@herdboard/contract/ui.ts'
+import { removeCookie, writeCookie } from '#lib/cookies.ts'
+import { now } from '#lib/today.ts'
+import { aProfile } from './herd.ts'
+import { serve } from './serve.ts'
+
+const HOUR_MS = 3_600_000
+const encoded = (part: object) =>
+  btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** A token as the server would sign it; a browser reads its claims and cannot check the signature. */
+export function aToken(profile: Profile): string {
+  const exp = Math.floor((now().getTime() + HOUR_MS) / 1000)
+  const claims = { sub: profile.id, ad: profile.active_directory_id ?? NO_DIRECTORY, role: profile.role ?? '', exp }
+  return [encoded({ alg: 'EdDSA' }), encoded(claims), 'signature'].join('.')
+}
+
+export const inAnHour = (): string => new Date(now().getTime() + HOUR_MS).toISOString()
+
+export function signOutBrowser(): void {
+  for (const name of Object.values(cookieNames)) removeCookie(name)
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+interface Company {
+  profile?: Profile
+  farms?: readonly Farm[]
+  barns?: readonly Barn[]
+  sections?: readonly Section[]
+  events?: readonly FarmEvent[]
+  batchEvents?: readonly FarmEvent[]
+}
+
+/** Signs this browser in and answers everything the shell asks for. */
+export function signedIn({
+  profile = aProfile(),
+  farms = [],
+  barns = [],
+  sections = [],
+  events = [],
+  batchEvents = [],
+}: Company = {}): void {
+  signOutBrowser()
+  writeCookie(cookieNames.token, aToken(profile), null)
+  writeCookie(cookieNames.expiry, inAnHour(), null)
+  serveShell({ profile, farms, barns, sections, events, batchEvents })
+}
+
+/** Answers everything the shell asks for, once somebody is signed in. */
+export function serveShell({
+  profile = aProfile(),
+  farms = [],
+  barns = [],
+  sections = [],
+  events = [],
+  batchEvents = [],
+}: Company = {}): void {
+  serve(getProfile, () => profile)
+  serve(getMeta, () => ({ active_directory_id: profile.active_directory_id, data_version: 1, pending_farms: 0 }))
+  serve(listIcons, () => [])
+  serve(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
+  serve(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))
+  serve(listFarms, () => [...farms])
+  serve(listBarns, () => [...barns])
+  serve(listSections, () => [...sections])
+  serve(listBatches, () => [])
+  serve(listEvents, () => [...events])
+  serve(listBatchEvents, () => [...batchEvents])
+}
