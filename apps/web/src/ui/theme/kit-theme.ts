@@ -115,7 +115,8 @@ export const kitTheme = (brand: Brand): MantineThemeOverride =>
         }),
       },
       Menu: {
-        defaultProps: { shadow: 'md', zIndex: layers.popover, transitionProps: { duration: 120 } },
+        // Menus hang on buttons that do not scroll away from them.
+        defaultProps: { shadow: 'md', zIndex: layers.popover, transitionProps: { duration: 120 }, hideDetached: false },
         styles: raised,
       },
       Modal: {
