@@ -1,0 +1,167 @@
+import type { FarmId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { type BrokenRule, holdToRules } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { entryRules } from './entry-rules.ts'
+import { factsOf, joinFacts } from './facts.ts'
+import type { FarmDays } from './feed-shares.ts'
+import { type PlacedDraft, unitsOf } from './placed-draft.ts'
+import { playStretches, withShortagesExplained } from './play-stretches.ts'
+import { publishStretches } from './publish-stretches.ts'
+import { recordRow } from './record-rows.ts'
+import { type OwnDays, shortageRules } from './shortage-rules.ts'
+import { updateBatchStarts, updateDataVersion } from './sql/changes.ts'
+import { deleteFacts, type FactRows, insertFacts, insertForced } from './sql/facts.ts'
+import {
+  insertRecords,
+  type StoredFacts,
+  type StoredRecord,
+  updateDeleted,
+  updateForced,
+  updateRecord,
+} from './sql/records.ts'
+import { selectUnitsOfBarns } from './sql/units.ts'
+import { stretchesOf } from './stretches.ts'
+import type { Touched } from './unit.ts'
+
+/** A record that is taken out, or written anew, with its facts as they stood. */
+export interface Standing {
+  record: StoredRecord
+  facts: StoredFacts
+}
+
+export interface Change {
+  /** Taken out for good. */
+  removed: readonly Standing[]
+  /** Written anew by the first draft, under its own id. */
+  rewritten: Standing | null
+  drafts: readonly PlacedDraft[]
+  /** What was found against the change so far. */
+  rules: readonly BrokenRule[]
+  confirmed: boolean
+}
+
+/** What a change did. */
+export interface Applied {
+  recordIds: RecordId[]
+  facts: FactRows
+  isForced: boolean
+  pending: boolean
+}
+
+/**
+ * One change of the ledger from facts to sums, inside the request's transaction and behind the farms' locks.
+ * Facts are written and played first, so that every rule is asked at once; nothing derived is written before they hold.
+ */
+export async function applyChange(db: Db, call: Call, scope: Scope, change: Change): Promise<Applied> {
+  const { drafts, removed, rewritten, confirmed } = change
+  const entries = drafts.map((draft, no) => {
+    const id = no === 0 && rewritten ? rewritten.record.id : newId<RecordId>()
+    const facts = factsOf(draft, id)
+    return { draft, id, facts, row: recordRow(draft, id, facts) }
+  })
+  const rules = [...change.rules, ...(await entryRules(db, scope, entries, rewritten?.record.id ?? null))]
+  const gone = rewritten ? [...removed, rewritten] : removed
+  for (const { record } of gone) await deleteFacts(db, scope, record.id)
+  for (const { record } of removed) await updateDeleted(db, scope, record.id, call.now)
+  const [first, ...rest] = entries
+  if (rewritten && first) await updateRecord(db, scope, first.row)
+  const fresh = (rewritten ? rest : entries).map(({ row }) => row)
+  if (fresh.length > 0) await insertRecords(db, scope, fresh)
+  const facts = joinFacts(entries.map((entry) => entry.facts))
+  await insertFacts(db, scope, facts)
+  await startBatches(db, scope, drafts)
+
+  const touched = [...drafts.flatMap(touchedByDraft), ...(await touchedByStanding(db, scope, gone))]
+  const played = await playStretches(db, scope, await stretchesOf(db, scope, touched, call.today))
+  rules.push(...(await shortageRules(db, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
+  holdToRules(rules, confirmed)
+
+  const explained = played.map(withShortagesExplained)
+  const forced = explained.flatMap(({ played, forcedDays }) =>
+    forcedDays.map((day) => ({ unit_id: played.stretch.unitId, day })),
+  )
+  const recordIds = entries.map(({ id }) => id)
+  const forcing = recordIds[0] ?? gone[0]?.record.id
+  if (forced.length > 0 && forcing) {
+    await insertForced(
+      db,
+      scope,
+      forced.map((day) => ({ ...day, record_id: forcing })),
+    )
+    await updateForced(db, scope, [forcing])
+  }
+  const pending = await publishStretches(db, scope, {
+    played: explained.map((one) => one.played),
+    feed: [...drafts.flatMap(feedReach), ...gone.flatMap(feedReachOfStanding)],
+    goneRecords: gone.map(({ record }) => record.id),
+    reason: 'record',
+  })
+  await updateDataVersion(db, scope)
+  return { recordIds, facts, isForced: forced.length > 0, pending }
+}
+
+const touchedByDraft = (draft: PlacedDraft): Touched[] =>
+  unitsOf(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
+
+/** Units that standing facts lie in; a barn's count reaches all units of the barn. */
+async function touchedByStanding(db: Db, scope: Scope, gone: readonly Standing[]): Promise<Touched[]> {
+  const touched: Touched[] = []
+  for (const { facts } of gone) {
+    const at = (unitId: string, day: string) => touched.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
+    for (const { unit_id, day } of [...facts.legs, ...facts.weighings]) at(unit_id, day)
+    if (facts.count?.scope === 1) at(facts.count.scope_id, facts.count.day)
+    if (facts.count?.scope === 2) {
+      const units = await selectUnitsOfBarns(db, scope, [facts.count.scope_id as never])
+      for (const { id } of units) at(id, facts.count.day)
+    }
+  }
+  return touched
+}
+
+function ownDaysOf(drafts: readonly PlacedDraft[], gone: readonly Standing[], isRemoval: boolean): OwnDays[] {
+  // What a removal leaves short is asked about, never refused: the record may well have been wrong.
+  if (isRemoval && drafts.length === 0) return []
+  const own = new Map<string, { days: Set<string>; fields: OwnDays['fields'] }>()
+  for (const draft of drafts) {
+    for (const { id } of unitsOf(draft)) {
+      const known = own.get(id) ?? { days: new Set(), fields: draft.fields }
+      known.days.add(draft.day)
+      own.set(id, known)
+    }
+  }
+  for (const { facts } of gone) for (const { unit_id, day } of facts.legs) own.get(unit_id)?.days.add(day)
+  return [...own].map(([unitId, { days, fields }]) => ({ unitId, days: [...days], fields }))
+}
+
+async function startBatches(db: Db, scope: Scope, drafts: readonly PlacedDraft[]): Promise<void> {
+  const insertions = drafts.flatMap((draft) =>
+    draft.kind === 'insertion' && draft.unit.batchId ? [{ batch_id: draft.unit.batchId, day: draft.day }] : [],
+  )
+  if (insertions.length > 0) await updateBatchStarts(db, scope, insertions)
+}
+
+const days = (farmId: FarmId, first: string, last: string): FarmDays => ({
+  farm_id: farmId,
+  after: addDays(first, -1),
+  through: last,
+})
+
+/** A count or a delivery bears on the intervals before and after it. */
+function feedReach(draft: PlacedDraft): FarmDays[] {
+  const { farmId } = draft.place
+  if (draft.kind === 'feedUse') return [days(farmId, draft.fromDay, draft.day)]
+  if (draft.kind === 'feedDelivery' || draft.kind === 'feedCount')
+    return [days(farmId, draft.day, addDays(draft.day, 1))]
+  return []
+}
+
+function feedReachOfStanding({ record, facts }: Standing): FarmDays[] {
+  const farmId = record.farm_id as FarmId
+  if (facts.feed_use) return [days(farmId, facts.feed_use.from_day, facts.feed_use.to_day)]
+  if (facts.feed_move || facts.feed_count) return [days(farmId, record.day, addDays(record.day, 1))]
+  return []
+}

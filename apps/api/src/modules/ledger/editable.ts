@@ -1,0 +1,57 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { selectGuards } from './sql/changes.ts'
+import type { StoredRecord } from './sql/records.ts'
+
+/** Older records belong to reports that were made long ago. */
+const EDITABLE_DAYS = 365
+
+export interface EditableFlags {
+  editable: boolean
+  deletable: boolean
+}
+
+/** What is known of a record that its flags hang on. */
+export interface Editability {
+  day: string
+  /** Farms of the record and of every unit in which it moved pigs. */
+  farmIds: readonly string[]
+  lockedThrough: string | null
+  isBatchClosed: boolean
+}
+
+/** Whether a person may change and delete a record today: what the list shows and what a change is held to. */
+export function editableFlags(scope: Scope, record: Editability, today: string): EditableFlags {
+  const may =
+    record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
+    !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
+    (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&
+    record.day > addDays(today, -EDITABLE_DAYS)
+  return { editable: may, deletable: may }
+}
+
+/** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
+export async function holdToEditable(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<boolean> {
+  const guards = await selectGuards(db, scope, record.id, call.today)
+  const known: Editability = {
+    day: record.day,
+    farmIds: guards.farm_ids,
+    lockedThrough: guards.locked_through,
+    isBatchClosed: guards.is_batch_closed,
+  }
+  if (editableFlags(scope, known, call.today).editable) return known.isBatchClosed
+  if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
+  if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
+    throw new Problem('record.locked', { what: call.text('ledger:lock', { date: known.lockedThrough }) })
+  }
+  if (known.isBatchClosed) {
+    throw new RuleProblem([
+      { code: 'location.closed', verdict: 'refused', params: { place: call.text('ledger:batch') } },
+    ])
+  }
+  throw new Problem('record.locked', { what: call.text('ledger:age', { count: EDITABLE_DAYS }) })
+}

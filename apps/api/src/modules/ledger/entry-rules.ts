@@ -1,0 +1,89 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type PlacedDraft, placeWords, unitsOf } from './placed-draft.ts'
+import { selectDuplicates, selectHistories } from './sql/history.ts'
+import type { RecordRow } from './sql/records.ts'
+
+/** Kinds that need pigs to be there already. */
+const TAKES_FROM_STOCK: ReadonlySet<string> = new Set(['departure', 'transfer', 'slaughter', 'dead', 'weighing'])
+/** Kinds that move pigs: a count on or after their day keeps its number. */
+const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'transfer', 'slaughter', 'dead'])
+
+/** What the herd's history says against entries, before they are written. `without` is the record being changed. */
+export async function entryRules(
+  db: Db,
+  scope: Scope,
+  entries: readonly { draft: PlacedDraft; row: RecordRow }[],
+  without: RecordId | null,
+): Promise<BrokenRule[]> {
+  return [...(await historyRules(db, scope, entries, without)), ...(await duplicateRules(db, scope, entries, without))]
+}
+
+async function historyRules(
+  db: Db,
+  scope: Scope,
+  entries: readonly { draft: PlacedDraft }[],
+  without: RecordId | null,
+): Promise<BrokenRule[]> {
+  const asked = entries.flatMap(({ draft }, no) =>
+    MOVES_PIGS.has(draft.kind) || draft.kind === 'weighing'
+      ? unitsOf(draft).map((unit, place) => ({ no, place, unit, day: draft.day }))
+      : [],
+  )
+  if (asked.length === 0) return []
+  const histories = await selectHistories(
+    db,
+    scope,
+    asked.map(({ unit, day }, no) => ({ no, unit_id: unit.id, barn_id: unit.barnId, day })),
+    without,
+  )
+  const rules: BrokenRule[] = []
+  for (const [index, { no, place, day }] of asked.entries()) {
+    const draft = entries[no]?.draft
+    const history = histories[index]
+    if (!draft || !history) continue
+    // A transfer's second unit receives.
+    const takes = TAKES_FROM_STOCK.has(draft.kind) && !(draft.kind === 'transfer' && place === 1)
+    if (takes && history.first_day !== null && day < history.first_day) {
+      rules.push({
+        code: 'dates.before_start',
+        verdict: 'refused',
+        field: draft.fields.day,
+        params: { place: placeWords(draft.known), date: history.first_day },
+      })
+    } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
+      rules.push({
+        code: 'dates.before_status',
+        verdict: 'doubtful',
+        field: draft.fields.day,
+        params: { date: history.count_day },
+      })
+    }
+  }
+  return withoutRepeats(rules)
+}
+
+async function duplicateRules(
+  db: Db,
+  scope: Scope,
+  entries: readonly { draft: PlacedDraft; row: RecordRow }[],
+  without: RecordId | null,
+): Promise<BrokenRule[]> {
+  // A second count of a day replaces the first; its form asks about that.
+  const asked = entries.flatMap(({ draft, row }, no) =>
+    draft.kind === 'status' ? [] : [{ ...row, no, mix_id: 'mixId' in draft ? draft.mixId : null }],
+  )
+  if (asked.length === 0) return []
+  return (await selectDuplicates(db, scope, asked, without)).map((no) => ({
+    code: 'duplicates.same',
+    verdict: 'doubtful',
+    field: entries[no]?.draft.fields.head ?? '',
+  }))
+}
+
+/** A transfer into a counted place from a counted place says it once. */
+const withoutRepeats = (rules: readonly BrokenRule[]): BrokenRule[] => [
+  ...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values(),
+]

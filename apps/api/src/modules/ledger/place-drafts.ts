@@ -1,0 +1,186 @@
+import type { BatchId, SectionId, UnitId } from '@herdboard/contract/ids.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { PlaceOfRecord, RecordDraft } from './draft.ts'
+import { type DrawnFrom, type PlacedDraft, placeWords } from './placed-draft.ts'
+import { type KnownPlace, selectPlaces } from './sql/places.ts'
+import { selectUnitsOfBarns, type UnitKey, upsertUnits } from './sql/units.ts'
+import { estimatedWeightG } from './stock.ts'
+import type { Unit } from './unit.ts'
+
+/** Places of a draft: its own, a transfer's target, the places that a slaughter is drawn from. */
+export const placesOf = (draft: RecordDraft): readonly PlaceOfRecord[] =>
+  draft.kind === 'transfer'
+    ? [draft.place, draft.to]
+    : draft.kind === 'slaughter'
+      ? [draft.place, ...draft.from.map(({ place }) => place)]
+      : [draft.place]
+
+/**
+ * Looks up the places of drafts and the units behind them, making units on first need.
+ *
+ * A place of another company, or one that does not fit together, does not exist (404); a farm without ReadWrite is 403;
+ * a day that the farm's lock covers is `record.locked`. Closed places and days outside a batch come back as rules;
+ * `isBatchOpen` lets a closed batch's record be corrected.
+ */
+export async function placeDrafts(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  drafts: readonly RecordDraft[],
+  { isBatchOpen = false }: { isBatchOpen?: boolean } = {},
+): Promise<{ placed: PlacedDraft[]; rules: BrokenRule[] }> {
+  for (const draft of drafts) for (const place of placesOf(draft)) holdToRights(scope, place)
+  const asked = drafts.flatMap((draft) => placesOf(draft).map((place) => ({ place, day: draft.day })))
+  const known = await selectPlaces(db, scope, asked)
+  for (const [no, { day }] of asked.entries()) holdToPlace(call, known[no], day)
+  const rules: BrokenRule[] = []
+  const placed: PlacedDraft[] = []
+  let next = 0
+  for (const draft of drafts) {
+    const mine = known.slice(next, next + placesOf(draft).length)
+    next += mine.length
+    rules.push(...mine.flatMap((place) => placeRules(call, draft, place, isBatchOpen)))
+    placed.push(await placeDraft(db, call, scope, draft, mine))
+  }
+  return { placed, rules }
+}
+
+function holdToRights(scope: Scope, { farmId }: PlaceOfRecord): void {
+  if (scope.writableFarms.has(farmId)) return
+  throw new Problem(scope.readableFarms.has(farmId) ? 'location.not_allowed' : 'request.not_found')
+}
+
+function holdToPlace(call: Call, place: KnownPlace | undefined, day: string): asserts place is KnownPlace {
+  if (!place?.farm_found || !place.barn_found || !place.section_found || !place.batch_found) {
+    throw new Problem('request.not_found')
+  }
+  if (place.locked_through !== null && day <= place.locked_through) {
+    throw new Problem('record.locked', { what: call.text('ledger:lock', { date: place.locked_through }) })
+  }
+}
+
+/** What the place itself says against an entry on that day. */
+function placeRules(
+  call: Call,
+  { kind, day, fields }: RecordDraft,
+  place: KnownPlace,
+  isBatchOpen: boolean,
+): BrokenRule[] {
+  const isBatchClosed = place.batch_end !== null && place.batch_end <= call.today && !isBatchOpen
+  const closed = place.is_deleted || isBatchClosed
+  if (closed) {
+    return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params: { place: placeWords(place) } }]
+  }
+  const isAfterStart = place.batch_start === null || day >= place.batch_start || kind === 'insertion'
+  if (isAfterStart && (place.batch_end === null || day <= place.batch_end)) return []
+  return [
+    {
+      code: 'dates.outside_batch',
+      verdict: 'refused',
+      field: fields.day,
+      params: { from: place.batch_start ?? '', to: place.batch_end ?? '' },
+    },
+  ]
+}
+
+async function placeDraft(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  draft: RecordDraft,
+  known: readonly KnownPlace[],
+): Promise<PlacedDraft> {
+  const [own, ...others] = known
+  if (!own) throw new Problem('request.not_found')
+  switch (draft.kind) {
+    case 'insertion':
+    case 'departure':
+    case 'dead':
+    case 'weighing': {
+      return { ...draft, known: own, unit: await unitAt(db, scope, draft, draft.place, own) }
+    }
+    case 'transfer': {
+      const peerKnown = others[0] ?? own
+      const unit = await unitAt(db, scope, draft, draft.place, own)
+      return { ...draft, known: own, unit, peer: await unitAt(db, scope, draft, draft.to, peerKnown), peerKnown }
+    }
+    case 'slaughter': {
+      const units = await upsertUnits(
+        db,
+        scope,
+        draft.from.map(({ place }, no) => keyAt(draft, place, others[no] ?? own)),
+      )
+      const weights =
+        draft.condemnedHead > 0 ? await estimatedWeightG(db, scope, units.map(idOf), draft.day) : new Map()
+      return { ...draft, known: own, drawn: drawnFrom(draft.from, units, others, weights) }
+    }
+    case 'status': {
+      const { barnId, sectionId, batchId } = draft.place
+      if (own.is_batch_production ? batchId : sectionId || own.section_ids.length === 0) {
+        return { ...draft, known: own, countScope: 'unit', unit: await unitAt(db, scope, draft, draft.place, own) }
+      }
+      if (barnId === null) throw new Problem('request.malformed', { name: 'barn_id' })
+      const known = await selectUnitsOfBarns(db, scope, [barnId])
+      const barnUnits = known.length > 0 ? known : await upsertUnits(db, scope, keysOfBarn(draft.place, own))
+      if (barnUnits.length === 0) throw new RuleProblem([noBatch(draft)])
+      return { ...draft, known: own, countScope: 'barn', barnId, barnUnits }
+    }
+    default:
+      return { ...draft, known: own }
+  }
+}
+
+const idOf = ({ id }: Unit): UnitId => id
+
+const drawnFrom = (
+  from: readonly { head: number }[],
+  units: readonly Unit[],
+  known: readonly KnownPlace[],
+  weights: ReadonlyMap<UnitId, number | null>,
+): DrawnFrom[] =>
+  from.flatMap(({ head }, no) => {
+    const unit = units[no]
+    const place = known[no]
+    return unit && place ? [{ unit, known: place, head, estimatedG: weights.get(unit.id) ?? 0 }] : []
+  })
+
+async function unitAt(
+  db: Db,
+  scope: Scope,
+  draft: RecordDraft,
+  place: PlaceOfRecord,
+  known: KnownPlace,
+): Promise<Unit> {
+  const [unit] = await upsertUnits(db, scope, [keyAt(draft, place, known)])
+  if (!unit) throw new Problem('request.not_found')
+  return unit
+}
+
+/** In a batch barn the pigs belong to the batch that was named, else to the only one that is open. */
+function keyAt(draft: RecordDraft, { farmId, barnId, sectionId, batchId }: PlaceOfRecord, known: KnownPlace): UnitKey {
+  if (barnId === null || known.pig_type === null) throw new Problem('request.malformed', { name: 'barn_id' })
+  const key = { farmId, barnId, sectionId, batchId, pigType: known.pig_type }
+  if (!known.is_batch_production || batchId !== null) return key
+  const [onlyOpen, ...moreOpen] = known.open_batch_ids as BatchId[]
+  if (!onlyOpen) throw new RuleProblem([noBatch(draft)])
+  if (moreOpen.length > 0) throw new Problem('request.malformed', { name: 'batch_id' })
+  return { ...key, batchId: onlyOpen }
+}
+
+const noBatch = ({ fields }: RecordDraft): BrokenRule => ({
+  code: 'insertion.no_batch',
+  verdict: 'refused',
+  field: fields.place,
+})
+
+/** The units of a barn where nothing was recorded yet: its sections, or its open batches. */
+function keysOfBarn({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {
+  if (barnId === null || known.pig_type === null) return []
+  const key = { farmId, barnId, sectionId: null, batchId: null, pigType: known.pig_type }
+  return known.is_batch_production
+    ? (known.open_batch_ids as BatchId[]).map((batchId) => ({ ...key, batchId }))
+    : (known.section_ids as SectionId[]).map((sectionId) => ({ ...key, sectionId }))
+}

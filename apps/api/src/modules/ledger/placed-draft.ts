@@ -1,0 +1,54 @@
+import type { BarnId } from '@herdboard/contract/ids.ts'
+import type { RecordDraft } from './draft.ts'
+import type { KnownPlace } from './sql/places.ts'
+import type { Unit } from './unit.ts'
+
+type Kind<Name extends RecordDraft['kind']> = Extract<RecordDraft, { kind: Name }>
+
+interface Known {
+  known: KnownPlace
+}
+interface InUnit {
+  unit: Unit
+}
+
+/** A draft whose places are known and allowed, with the units that it concerns. */
+export type PlacedDraft =
+  | (Kind<'insertion' | 'departure' | 'dead' | 'weighing'> & Known & InUnit)
+  | (Kind<'transfer'> & Known & InUnit & { peer: Unit; peerKnown: KnownPlace })
+  | (Kind<'slaughter'> & Known & { drawn: readonly DrawnFrom[] })
+  | (Kind<'status'> & Known & InUnit & { countScope: 'unit' })
+  | (Kind<'status'> & Known & { countScope: 'barn'; barnId: BarnId; barnUnits: readonly Unit[] })
+  | (Kind<'preSlaughter' | 'feedUse' | 'feedDelivery' | 'feedCount'> & Known)
+
+/** Pigs that a slaughter takes from one unit. */
+export interface DrawnFrom {
+  unit: Unit
+  known: KnownPlace
+  head: number
+  /** What a pig there is taken to weigh: for the condemned, where not one was approved. */
+  estimatedG: number
+}
+
+/** Units of which a placed draft changes facts. */
+export function unitsOf(draft: PlacedDraft): readonly Unit[] {
+  switch (draft.kind) {
+    case 'insertion':
+    case 'departure':
+    case 'dead':
+    case 'weighing':
+      return [draft.unit]
+    case 'transfer':
+      return [draft.unit, draft.peer]
+    case 'slaughter':
+      return draft.drawn.map(({ unit }) => unit)
+    case 'status':
+      return draft.countScope === 'unit' ? [draft.unit] : draft.barnUnits
+    default:
+      return []
+  }
+}
+
+/** The place in words: "Stald 4, A2". */
+export const placeWords = ({ farm_name, barn_name, inner_name }: KnownPlace): string =>
+  barn_name === null ? farm_name : inner_name === null ? barn_name : `${barn_name}, ${inner_name}`

@@ -1,0 +1,28 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { kilosText } from '@herdboard/domain/ledger/grams.ts'
+import { type RecordDraft, recordType } from './draft.ts'
+import type { FactRows } from './sql/facts.ts'
+import type { RecordRow } from './sql/records.ts'
+
+/** The record itself: what was typed, with pigs and kilos without sign. */
+export const recordRow = (draft: RecordDraft, id: RecordId, facts: FactRows): RecordRow => ({
+  id,
+  type_id: recordType[draft.kind],
+  day: draft.day,
+  farm_id: draft.place.farmId,
+  barn_id: draft.place.barnId,
+  section_id: draft.place.sectionId,
+  batch_id: draft.place.batchId,
+  head: 'head' in draft ? draft.head : null,
+  kg: kilosOf(draft, facts),
+  detail: JSON.stringify(draft.detail),
+})
+
+function kilosOf(draft: RecordDraft, { legs }: FactRows): string | null {
+  if ('feedG' in draft) return kilosText(draft.feedG)
+  if ('avgG' in draft) return kilosText(draft.head * draft.avgG)
+  if ('liveG' in draft) return draft.liveG === null ? null : kilosText(draft.liveG)
+  // A slaughter's live kilos are those of its legs.
+  const grams = legs.reduce((sum, { kg }) => sum + Math.round(Math.abs(Number(kg ?? 0)) * 1000), 0)
+  return kilosText(grams)
+}

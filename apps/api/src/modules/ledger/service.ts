@@ -1,0 +1,162 @@
+import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { type BrokenRule, Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type Applied, applyChange, type Standing } from './apply-change.ts'
+import type { RecordDraft, Recorded } from './draft.ts'
+import { holdToEditable } from './editable.ts'
+import { placeDrafts, placesOf } from './place-drafts.ts'
+import { lockFarms } from './sql/places.ts'
+import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
+
+export { type EditableFlags, editableFlags } from './editable.ts'
+export type { StoredFacts, StoredRecord } from './sql/records.ts'
+export { estimatedWeightG, expectedIntake, stockOn } from './stock.ts'
+
+export interface RecordOptions {
+  /** The person has seen the doubts and sends anyway. */
+  confirmed: boolean
+  /** What the form found itself: joined with the ledger's own, so that all is asked at once. */
+  rules?: readonly BrokenRule[]
+  /** A record that these take the place of, such as a booking. */
+  replaces?: RecordId
+}
+
+/**
+ * Keeps drafts as records, all or none, and renews every figure that follows from them, in the request's transaction.
+ * Throws a RuleProblem with everything that speaks against it (refusals always, doubts unless confirmed).
+ */
+export async function recordAll(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  drafts: readonly RecordDraft[],
+  { confirmed, rules = [], replaces }: RecordOptions,
+): Promise<Recorded> {
+  const farmsOfReplaced = replaces ? (await selectStanding(db, scope, replaces)).farmIds : []
+  await lockFarms(db, scope, [...farmsOf(drafts), ...farmsOfReplaced])
+  const removed = replaces ? [(await holdStanding(db, call, scope, replaces)).standing] : []
+  const placed = await placeDrafts(db, call, scope, drafts)
+  const applied = await applyChange(db, call, scope, {
+    removed,
+    rewritten: null,
+    drafts: placed.placed,
+    rules: [...rules, ...placed.rules],
+    confirmed,
+  })
+  for (const [no, draft] of drafts.entries()) {
+    await writeAudit(db, call, auditOf('record.create', applied, no, draft, confirmed))
+  }
+  for (const standing of removed) await auditRemoval(db, call, standing, confirmed)
+  return { recordIds: applied.recordIds, pending: applied.pending }
+}
+
+/**
+ * Writes a record anew as its next version; further drafts become records of their own.
+ * An older version is `forms.stale`; a locked record, a closed batch or a farm without ReadWrite refuses.
+ */
+export async function changeRecord(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  recordId: RecordId,
+  version: number,
+  drafts: readonly RecordDraft[],
+  { confirmed, rules = [] }: RecordOptions,
+): Promise<Recorded> {
+  const { farmIds } = await selectStanding(db, scope, recordId)
+  await lockFarms(db, scope, [...farmsOf(drafts), ...farmIds])
+  const { standing, isBatchClosed } = await holdStanding(db, call, scope, recordId)
+  if (standing.record.version !== version) {
+    throw new Problem('forms.stale', {}, { extra: { version: standing.record.version } })
+  }
+  const placed = await placeDrafts(db, call, scope, drafts, { isBatchOpen: isBatchClosed })
+  const applied = await applyChange(db, call, scope, {
+    removed: [],
+    rewritten: standing,
+    drafts: placed.placed,
+    rules: [...rules, ...placed.rules],
+    confirmed,
+  })
+  for (const [no, draft] of drafts.entries()) {
+    const before = no === 0 ? { before: snapshot(standing) } : {}
+    const action = no === 0 ? 'record.update' : 'record.create'
+    await writeAudit(db, call, { ...auditOf(action, applied, no, draft, confirmed), ...before })
+  }
+  return { recordIds: applied.recordIds, pending: applied.pending }
+}
+
+/**
+ * Takes a record out, with both legs of a transfer; a count that it took the place of stands again.
+ * Stock that becomes negative by it is asked about (300).
+ */
+export async function removeRecord(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  recordId: RecordId,
+  confirmed: boolean,
+): Promise<void> {
+  const { farmIds } = await selectStanding(db, scope, recordId)
+  await lockFarms(db, scope, farmIds)
+  const { standing } = await holdStanding(db, call, scope, recordId)
+  await applyChange(db, call, scope, { removed: [standing], rewritten: null, drafts: [], rules: [], confirmed })
+  await auditRemoval(db, call, standing, confirmed)
+}
+
+/** A stored record with its facts, to fill its form from. Throws `request.not_found`. */
+export async function selectStoredRecord(
+  db: Db,
+  scope: Scope,
+  recordId: RecordId,
+): Promise<{ record: StoredRecord; facts: StoredFacts }> {
+  const record = await selectRecord(db, scope, recordId)
+  if (!record) throw new Problem('request.not_found')
+  return { record, facts: await selectFacts(db, scope, recordId) }
+}
+
+const farmsOf = (drafts: readonly RecordDraft[]): FarmId[] =>
+  drafts.flatMap((draft) => placesOf(draft).map(({ farmId }) => farmId))
+
+async function selectStanding(
+  db: Db,
+  scope: Scope,
+  recordId: RecordId,
+): Promise<{ standing: Standing; farmIds: string[] }> {
+  const standing = await selectStoredRecord(db, scope, recordId)
+  const farmIds = new Set([standing.record.farm_id, ...standing.facts.legs.map(({ farm_id }) => farm_id)])
+  return { standing, farmIds: [...farmIds] }
+}
+
+/** The record as it stands behind the farms' locks, if it may be changed. */
+async function holdStanding(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  recordId: RecordId,
+): Promise<{ standing: Standing; isBatchClosed: boolean }> {
+  const { standing } = await selectStanding(db, scope, recordId)
+  const isBatchClosed = await holdToEditable(db, call, scope, standing.record)
+  return { standing, isBatchClosed }
+}
+
+const auditOf = (action: string, applied: Applied, no: number, draft: RecordDraft, confirmed: boolean) => ({
+  action,
+  subjectType: 'record',
+  subjectId: applied.recordIds[no] ?? null,
+  after: draft,
+  confirmed: confirmed && applied.isForced,
+})
+
+const snapshot = ({ record, facts }: Standing) => ({ ...record, facts })
+
+const auditRemoval = (db: Db, call: Call, standing: Standing, confirmed: boolean): Promise<void> =>
+  writeAudit(db, call, {
+    action: 'record.delete',
+    subjectType: 'record',
+    subjectId: standing.record.id,
+    before: snapshot(standing),
+    confirmed,
+  })

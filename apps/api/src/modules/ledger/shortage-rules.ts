@@ -1,0 +1,78 @@
+import { judgeShortage } from '@herdboard/domain/ledger/shortage.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { RecordDraft } from './draft.ts'
+import { type PlayedStretch, unexplainedDay } from './play-stretches.ts'
+import { selectHeadsBefore } from './sql/days.ts'
+import { selectUnitNames } from './sql/history.ts'
+import { windowOf } from './write-stretches.ts'
+
+/** A unit's own days: those of the entry, of which an edit has two; and the fields to blame. */
+export interface OwnDays {
+  unitId: string
+  days: readonly string[]
+  fields: RecordDraft['fields'] | null
+}
+
+/**
+ * What a change does to the stock below zero, in every unit that was played again.
+ * On the entry's own day a few pigs short may be confirmed and more is refused; a later day may be confirmed.
+ */
+export async function shortageRules(
+  db: Db,
+  scope: Scope,
+  played: readonly PlayedStretch[],
+  ownDays: readonly OwnDays[],
+): Promise<BrokenRule[]> {
+  const short = played.filter(({ days }) => days.some(({ head }) => head < 0))
+  if (short.length === 0) return []
+  const before = await selectHeadsBefore(
+    db,
+    scope,
+    short.map(windowOf),
+    ownDays.flatMap(({ unitId, days }) => days.map((day) => ({ unit_id: unitId, day }))),
+  )
+  const names = await selectUnitNames(
+    db,
+    scope,
+    short.map(({ stretch }) => stretch.unitId),
+  )
+  return short.flatMap((one) => {
+    const { unitId } = one.stretch
+    const own = ownDays.find((candidate) => candidate.unitId === unitId)
+    const heads = before.filter(({ unit_id }) => unit_id === unitId)
+    const name = names.find(({ unit_id }) => unit_id === unitId)
+    const place = [name?.barn_name, name?.inner_name].filter(Boolean).join(', ')
+    return ruleOf(one, own, heads, place)
+  })
+}
+
+function ruleOf(
+  played: PlayedStretch,
+  own: OwnDays | undefined,
+  before: readonly { day: string; head: number }[],
+  place: string,
+): BrokenRule[] {
+  const shortage = judgeShortage(own?.days ?? [], before, played.days)
+  const unexplained = unexplainedDay(played)
+  if (shortage === null) {
+    // A new count may part a shortage from the record that explained it.
+    return unexplained === null ? [] : [later(unexplained, own)]
+  }
+  const { day, missingHead, verdict } = shortage
+  if (!own?.days.includes(day)) return [later(day, own)]
+  const field = own.fields ? { field: own.fields.head } : {}
+  if (verdict === 'refused') {
+    const stock = Math.max(0, before.find((head) => head.day === day)?.head ?? 0)
+    return [{ code: 'stock.below_zero', verdict, ...field, params: { n: stock, place, date: day } }]
+  }
+  return [{ code: 'stock.short', verdict, ...field, params: { k: missingHead, place, date: day } }]
+}
+
+const later = (day: string, own: OwnDays | undefined): BrokenRule => ({
+  code: 'stock.later_below_zero',
+  verdict: 'doubtful',
+  ...(own?.fields && { field: own.fields.day }),
+  params: { date: day },
+})

@@ -1,0 +1,55 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { rowsAs } from './rows.ts'
+
+/** What may keep a record from being changed. */
+export interface RecordGuards {
+  /** Farms of the record and of every unit that it moved pigs in. */
+  farm_ids: string[]
+  /** The latest lock day of those farms. */
+  locked_through: string | null
+  /** One of its batches is closed. */
+  is_batch_closed: boolean
+}
+
+export async function selectGuards(db: Db, scope: Scope, recordId: RecordId, today: string): Promise<RecordGuards> {
+  const { rows } = await sql<RecordGuards>`
+    with places as (
+      select r.farm_id, r.batch_id from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}
+      union select u.farm_id, u.batch_id from herd_leg l
+        join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = l.unit_id
+       where l.directory_id = ${scope.directoryId} and l.record_id = ${recordId})
+    select array(select distinct farm_id::text from places order by 1) as farm_ids,
+      (select max(l.through_day) from farm_lock l where l.directory_id = ${scope.directoryId}
+        and l.farm_id in (select farm_id from places)) as locked_through,
+      exists (select from batch b where b.directory_id = ${scope.directoryId} and b.id in (select batch_id from places)
+        and b.end_date <= ${today}::date) as is_batch_closed`.execute(db)
+  const [guards] = rows
+  if (!guards) throw new Error('a statement without tables gave no row')
+  return guards
+}
+
+/** A batch starts no later than its first pigs come in. */
+export const updateBatchStarts = (db: Db, scope: Scope, insertions: readonly { batch_id: string; day: string }[]) =>
+  sql`update batch b set start_date = i.day
+    from (select batch_id, min(day) as day from ${rowsAs('x', { batch_id: 'uuid', day: 'date' }, insertions)} group by batch_id) i
+    where b.directory_id = ${scope.directoryId} and b.id = i.batch_id and b.start_date > i.day`.execute(db)
+
+/** Tells clients that the company's figures changed. */
+export const updateDataVersion = (db: Db, scope: Scope) =>
+  sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
+
+/** Leaves larger work for the farms' job. */
+export const insertRecalc = (
+  db: Db,
+  scope: Scope,
+  waiting: readonly { id: string; farm_id: string; from_day: string; reason: string }[],
+) =>
+  sql`insert into recalc (directory_id, id, farm_id, from_day, reason)
+    select ${scope.directoryId}::uuid, r.* from ${rowsAs(
+      'r',
+      { id: 'uuid', farm_id: 'uuid', from_day: 'date', reason: 'text' },
+      waiting,
+    )}`.execute(db)

@@ -1,0 +1,175 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { rowsAs } from './rows.ts'
+
+export interface LegRow {
+  record_id: string
+  unit_id: string
+  day: string
+  kind: number
+  head: number
+  /** Signed as `head`, three decimals; null where nothing was weighed. */
+  kg: string | null
+  carcass_kg: string | null
+  peer_unit_id: string | null
+}
+export interface LotRow {
+  record_id: string
+  unit_id: string
+  day: string
+  approved_head: number
+  condemned_head: number
+  lean_pct: number | null
+}
+export interface CountRow {
+  record_id: string
+  day: string
+  scope: 1 | 2
+  scope_id: string
+  head: number
+  avg_kg: string
+  is_opening: boolean
+}
+export interface WeighingRow {
+  record_id: string
+  unit_id: string
+  day: string
+  head: number
+  avg_kg: string
+}
+interface FeedRow {
+  record_id: string
+  mix_id: string
+  farm_id: string
+  barn_id: string | null
+  kg: string
+}
+export interface FeedUseRow extends FeedRow {
+  section_id: string | null
+  batch_id: string | null
+  pig_type: number | null
+  from_day: string
+  to_day: string
+}
+export interface FeedMoveRow extends FeedRow {
+  section_id: string | null
+  batch_id: string | null
+  pig_type: number | null
+  day: string
+  price_dkk_per_100kg: number | null
+  surcharge_dkk_per_100kg: number | null
+}
+export interface FeedCountRow extends FeedRow {
+  day: string
+}
+export interface FactRows {
+  legs: LegRow[]
+  lots: LotRow[]
+  counts: CountRow[]
+  weighings: WeighingRow[]
+  feedUses: FeedUseRow[]
+  feedMoves: FeedMoveRow[]
+  feedCounts: FeedCountRow[]
+}
+
+/** Writes the typed facts of records. A count takes the place of one that stands for the same unit or barn and day. */
+export async function insertFacts(db: Db, scope: Scope, facts: FactRows): Promise<void> {
+  if (facts.legs.length > 0) await insertLegs(db, scope, facts.legs)
+  if (facts.lots.length > 0) await insertLots(db, scope, facts.lots)
+  // One by one: two of one day in one submission follow each other as two submissions would.
+  for (const count of facts.counts) await insertCount(db, scope, count)
+  if (facts.weighings.length > 0) await insertWeighings(db, scope, facts.weighings)
+  for (const use of facts.feedUses) await insertFeedUse(db, scope, use)
+  for (const move of facts.feedMoves) await insertFeedMove(db, scope, move)
+  for (const count of facts.feedCounts) await insertFeedCount(db, scope, count)
+}
+
+const insertLegs = (db: Db, scope: Scope, legs: readonly LegRow[]) =>
+  sql`insert into herd_leg (directory_id, record_id, unit_id, day, kind, head, kg, carcass_kg, peer_unit_id)
+    select ${scope.directoryId}::uuid, l.* from ${rowsAs(
+      'l',
+      {
+        record_id: 'uuid',
+        unit_id: 'uuid',
+        day: 'date',
+        kind: 'smallint',
+        head: 'int',
+        kg: 'numeric',
+        carcass_kg: 'numeric',
+        peer_unit_id: 'uuid',
+      },
+      legs,
+    )}`.execute(db)
+
+const insertLots = (db: Db, scope: Scope, lots: readonly LotRow[]) =>
+  sql`insert into slaughter_lot (directory_id, record_id, unit_id, day, approved_head, condemned_head, lean_pct)
+    select ${scope.directoryId}::uuid, l.* from ${rowsAs(
+      'l',
+      {
+        record_id: 'uuid',
+        unit_id: 'uuid',
+        day: 'date',
+        approved_head: 'int',
+        condemned_head: 'int',
+        lean_pct: 'numeric',
+      },
+      lots,
+    )}`.execute(db)
+
+async function insertCount(db: Db, scope: Scope, count: CountRow): Promise<void> {
+  await sql`update herd_count set superseded_by = ${count.record_id}
+    where directory_id = ${scope.directoryId} and scope_id = ${count.scope_id} and day = ${count.day}::date
+      and superseded_by is null`.execute(db)
+  await sql`insert into herd_count (directory_id, record_id, day, scope, scope_id, head, avg_kg, is_opening)
+    values (${scope.directoryId}, ${count.record_id}, ${count.day}, ${count.scope}, ${count.scope_id}, ${count.head},
+      ${count.avg_kg}, ${count.is_opening})`.execute(db)
+}
+
+const insertWeighings = (db: Db, scope: Scope, weighings: readonly WeighingRow[]) =>
+  sql`insert into herd_weighing (directory_id, record_id, unit_id, day, head, avg_kg)
+    select ${scope.directoryId}::uuid, w.* from ${rowsAs(
+      'w',
+      { record_id: 'uuid', unit_id: 'uuid', day: 'date', head: 'int', avg_kg: 'numeric' },
+      weighings,
+    )}`.execute(db)
+
+const insertFeedUse = (db: Db, scope: Scope, use: FeedUseRow) =>
+  sql`insert into feed_use (directory_id, record_id, mix_id, farm_id, barn_id, section_id, batch_id, pig_type, from_day, to_day, kg)
+    values (${scope.directoryId}, ${use.record_id}, ${use.mix_id}, ${use.farm_id}, ${use.barn_id}, ${use.section_id},
+      ${use.batch_id}, ${use.pig_type}, ${use.from_day}, ${use.to_day}, ${use.kg})`.execute(db)
+
+const insertFeedMove = (db: Db, scope: Scope, move: FeedMoveRow) =>
+  sql`insert into feed_move (directory_id, record_id, mix_id, farm_id, barn_id, pig_type, day, kg, price_dkk_per_100kg, surcharge_dkk_per_100kg)
+    values (${scope.directoryId}, ${move.record_id}, ${move.mix_id}, ${move.farm_id}, ${move.barn_id}, ${move.pig_type},
+      ${move.day}, ${move.kg}, ${move.price_dkk_per_100kg}, ${move.surcharge_dkk_per_100kg})`.execute(db)
+
+const insertFeedCount = (db: Db, scope: Scope, count: FeedCountRow) =>
+  sql`insert into feed_count (directory_id, record_id, mix_id, farm_id, barn_id, day, kg)
+    values (${scope.directoryId}, ${count.record_id}, ${count.mix_id}, ${count.farm_id}, ${count.barn_id}, ${count.day},
+      ${count.kg})`.execute(db)
+
+/** Takes a record's facts out: legs in both ends, counts (the one that it took the place of stands again), feed. */
+export async function deleteFacts(db: Db, scope: Scope, recordId: RecordId): Promise<void> {
+  for (const table of ['herd_leg', 'herd_weighing', 'feed_use', 'feed_move', 'feed_count']) {
+    await sql`delete from ${sql.table(table)}
+      where directory_id = ${scope.directoryId} and record_id = ${recordId}`.execute(db)
+  }
+  const gone = await sql<{ superseded_by: string | null }>`delete from herd_count
+    where directory_id = ${scope.directoryId} and record_id = ${recordId} returning superseded_by`.execute(db)
+  for (const { superseded_by } of gone.rows) {
+    await sql`update herd_count set superseded_by = ${superseded_by}
+      where directory_id = ${scope.directoryId} and superseded_by = ${recordId}`.execute(db)
+  }
+}
+
+/** Keeps that a person confirmed a shortage: it explains negative stock of the unit up to the next count. */
+export const insertForced = (
+  db: Db,
+  scope: Scope,
+  forced: readonly { unit_id: string; day: string; record_id: string }[],
+) =>
+  sql`insert into herd_forced (directory_id, unit_id, day, record_id)
+    select ${scope.directoryId}::uuid, f.* from ${rowsAs('f', { unit_id: 'uuid', day: 'date', record_id: 'uuid' }, forced)}
+    on conflict do nothing`.execute(db)

@@ -1,0 +1,135 @@
+import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { rowsAs } from './rows.ts'
+
+/** Feed eaten in a place over days: a use, or what two counts with no use between them tell. */
+export interface FeedInterval {
+  record_id: string
+  farm_id: FarmId
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  pig_type: number | null
+  mix_id: string
+  from_day: string
+  to_day: string
+  /** Null where uses are recorded between two counts, or less than nothing was eaten: nothing to share. */
+  grams: number | null
+}
+
+interface Reach {
+  farm_id: string
+  after: string
+  through: string
+}
+
+const reachRows = (reach: readonly Reach[]) => rowsAs('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
+
+/** The intervals that have a day in what was reached. */
+export async function selectFeedIntervals(db: Db, scope: Scope, reach: readonly Reach[]): Promise<FeedInterval[]> {
+  const { rows } = await sql<FeedInterval>`
+    select x.record_id, x.farm_id, x.barn_id, x.section_id, x.batch_id, x.pig_type, x.mix_id, x.from_day, x.to_day,
+      (x.kg * 1000)::float8 as grams
+    from ${reachRows(reach)}
+    join feed_use x on x.directory_id = ${scope.directoryId} and x.farm_id = t.farm_id
+     and x.to_day > t.after and x.from_day <= t.through
+    union all
+    select c.record_id, c.farm_id, c.barn_id, null, null, null, c.mix_id, c.opened + 1, c.day,
+      -- opening + deliveries - sales - closing; uses in the same place say it better
+      case when not exists (select from feed_use u where u.directory_id = ${scope.directoryId} and u.farm_id = c.farm_id
+             and u.mix_id = c.mix_id and u.barn_id is not distinct from c.barn_id
+             and u.to_day > c.opened and u.from_day <= c.day)
+        then nullif(greatest(c.opening_kg - c.kg + coalesce((select sum(m.kg) from feed_move m
+          where m.directory_id = ${scope.directoryId} and m.farm_id = c.farm_id and m.mix_id = c.mix_id
+            and m.barn_id is not distinct from c.barn_id and m.day > c.opened and m.day <= c.day), 0), 0), 0) * 1000
+        end::float8
+    from ${reachRows(reach)}
+    join (select n.*, lag(n.day) over w as opened, lag(n.kg) over w as opening_kg from feed_count n
+           where n.directory_id = ${scope.directoryId}
+          window w as (partition by n.farm_id, n.barn_id, n.mix_id order by n.day, n.record_id)) c
+      on c.farm_id = t.farm_id and c.opened < c.day and c.day > t.after and c.opened < t.through`.execute(db)
+  return rows
+}
+
+/** A unit's day that feed may have gone to. */
+export interface FeedCell {
+  unit_id: UnitId
+  farm_id: FarmId
+  barn_id: string
+  section_id: string | null
+  batch_id: string | null
+  pig_type: 1 | 2
+  day: string
+  head_open: number
+  in_head: number
+  /** Mean weight at the start of the day, else of those put in, else at its end; null where none is known. */
+  weight_g: number | null
+}
+
+/** Days of all units of farms, with what shares are weighed by. */
+export async function selectFeedCells(db: Db, scope: Scope, reach: readonly Reach[]): Promise<FeedCell[]> {
+  const { rows } = await sql<FeedCell>`
+    select d.unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, d.day, d.head_open,
+      d.in_head + d.tin_head as in_head,
+      case when d.head_open > 0 and d.gain_g is not null
+             then (d.stock_g - d.gain_g - d.in_g - d.tin_g + d.out_g + d.tout_g + d.slaughter_g + d.dead_g)::float8 / d.head_open
+           when d.in_head + d.tin_head > 0 then (d.in_g + d.tin_g)::float8 / (d.in_head + d.tin_head)
+           when d.head > 0 then d.stock_g::float8 / d.head end as weight_g
+    from ${reachRows(reach)}
+    join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
+    join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.id and d.day > t.after and d.day <= t.through`.execute(
+    db,
+  )
+  return rows
+}
+
+export const deleteFeedDays = (db: Db, scope: Scope, recordIds: readonly string[]) =>
+  sql`delete from feed_day where directory_id = ${scope.directoryId} and record_id = any(${recordIds}::uuid[])`.execute(
+    db,
+  )
+
+export interface FeedDayRow {
+  record_id: string
+  farm_id: string
+  unit_id: string | null
+  day: string
+  mix_id: string
+  kg_g: number
+}
+
+/**
+ * Writes shares with their feed units and money: grams × FE per 100 kg / 100 in thousandths of a feed unit,
+ * grams × (price in force that day + surcharge) / 1000 in øre. No FE or no price: not known, never zero.
+ */
+export async function insertFeedDays(db: Db, scope: Scope, shares: readonly FeedDayRow[]): Promise<void> {
+  const rows = rowsAs(
+    's',
+    { record_id: 'uuid', farm_id: 'uuid', unit_id: 'uuid', day: 'date', mix_id: 'uuid', kg_g: 'int' },
+    shares,
+  )
+  await sql`insert into feed_day (directory_id, record_id, farm_id, unit_id, day, mix_id, kg_g, mfe, ore)
+    select ${scope.directoryId}::uuid, s.record_id, s.farm_id, s.unit_id, s.day, s.mix_id, s.kg_g,
+      round(s.kg_g * m.fe_per_100kg / 100)::int, round(s.kg_g * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000)::int
+    from ${rows}
+    join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = s.mix_id
+    left join lateral (select x.price_dkk_per_100kg from feed_mix_price x
+      where x.directory_id = ${scope.directoryId} and x.mix_id = s.mix_id and x.valid_from <= s.day
+      order by x.valid_from desc limit 1) p on true`.execute(db)
+}
+
+/** Sums what feed records give each daily row of farms; a row that nothing covers knows nothing. */
+export const updateFeedOfDays = (db: Db, scope: Scope, reach: readonly Reach[]) =>
+  sql`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
+    from (
+      select x.unit_id, x.day, sum(f.kg_g)::int as feed_g,
+        case when bool_and(f.mfe is not null) then sum(f.mfe)::int end as feed_mfe,
+        case when bool_and(f.ore is not null) then sum(f.ore)::int end as feed_ore
+      from ${reachRows(reach)}
+      join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
+      join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through
+      left join feed_day f on f.directory_id = ${scope.directoryId} and f.unit_id = x.unit_id and f.day = x.day
+      group by x.unit_id, x.day) s
+    where d.directory_id = ${scope.directoryId} and d.unit_id = s.unit_id and d.day = s.day
+      and (d.feed_g, d.feed_mfe, d.feed_ore) is distinct from (s.feed_g, s.feed_mfe, s.feed_ore)`.execute(db)

@@ -1,0 +1,132 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { rowsAs } from './rows.ts'
+
+/** A record as it stands. */
+export interface StoredRecord {
+  id: RecordId
+  type_id: number
+  day: string
+  farm_id: string
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  head: number | null
+  /** Kilos with three decimals, as text. */
+  kg: string | null
+  detail: Record<string, unknown>
+  forced: boolean
+  version: number
+}
+
+export type RecordRow = Omit<StoredRecord, 'forced' | 'version' | 'detail' | 'id'> & { id: string; detail: string }
+
+const columns = {
+  id: 'uuid',
+  type_id: 'smallint',
+  day: 'date',
+  farm_id: 'uuid',
+  barn_id: 'uuid',
+  section_id: 'uuid',
+  batch_id: 'uuid',
+  head: 'int',
+  kg: 'numeric',
+  detail: 'text',
+} as const
+
+/** Writes records, without their facts. */
+export const insertRecords = (db: Db, scope: Scope, records: readonly RecordRow[]) =>
+  sql`insert into record (directory_id, created_by, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
+    select ${scope.directoryId}::uuid, ${scope.userId}::uuid, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
+      r.batch_id, r.head, r.kg, r.detail::jsonb from ${rowsAs('r', columns, records)}`.execute(db)
+
+/** Writes a record anew as its next version. */
+export const updateRecord = (db: Db, scope: Scope, record: RecordRow) =>
+  sql`update record set type_id = r.type_id, day = r.day, farm_id = r.farm_id, barn_id = r.barn_id,
+      section_id = r.section_id, batch_id = r.batch_id, head = r.head, kg = r.kg, detail = r.detail::jsonb,
+      version = record.version + 1
+    from ${rowsAs('r', columns, [record])}
+    where record.directory_id = ${scope.directoryId} and record.id = r.id`.execute(db)
+
+export const updateDeleted = (db: Db, scope: Scope, recordId: RecordId, at: Date) =>
+  sql`update record set deleted_at = ${at}, version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${recordId}`.execute(db)
+
+export const updateForced = (db: Db, scope: Scope, recordIds: readonly RecordId[]) =>
+  sql`update record set forced = true
+    where directory_id = ${scope.directoryId} and id = any(${recordIds}::uuid[])`.execute(db)
+
+/** A record with what its form is filled from; nothing where it does not exist, is deleted or stands on a hidden farm. */
+export async function selectRecord(db: Db, scope: Scope, recordId: RecordId): Promise<StoredRecord | undefined> {
+  const { rows } = await sql<StoredRecord>`
+    select id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg::text as kg, detail, forced, version
+      from record where directory_id = ${scope.directoryId} and id = ${recordId} and deleted_at is null
+       and farm_id = any(${[...scope.readableFarms]}::uuid[])`.execute(db)
+  return rows[0]
+}
+
+export interface StoredFacts {
+  legs: {
+    unit_id: string
+    day: string
+    kind: number
+    head: number
+    kg: string | null
+    carcass_kg: string | null
+    peer_unit_id: string | null
+    farm_id: string
+    barn_id: string
+    section_id: string | null
+    batch_id: string | null
+  }[]
+  lots: { unit_id: string; approved_head: number; condemned_head: number; lean_pct: number | null }[]
+  count: { scope: 1 | 2; scope_id: string; day: string; head: number; avg_kg: string; is_opening: boolean } | null
+  weighings: { unit_id: string; day: string; head: number; avg_kg: string }[]
+  feed_use: {
+    mix_id: string
+    farm_id: string
+    barn_id: string | null
+    section_id: string | null
+    batch_id: string | null
+    pig_type: 1 | 2 | null
+    from_day: string
+    to_day: string
+    kg: number
+  } | null
+  feed_move: {
+    mix_id: string
+    farm_id: string
+    barn_id: string | null
+    pig_type: 1 | 2 | null
+    day: string
+    kg: number
+    price_dkk_per_100kg: number | null
+    surcharge_dkk_per_100kg: number | null
+  } | null
+  feed_count: { mix_id: string; farm_id: string; barn_id: string | null; day: string; kg: number } | null
+}
+
+/** The typed facts of a record, all kinds in one statement. Kilos come as JSON gives them. */
+export async function selectFacts(db: Db, scope: Scope, recordId: RecordId): Promise<StoredFacts> {
+  const own = sql`x.directory_id = ${scope.directoryId} and x.record_id = ${recordId}`
+  const { rows } = await sql<StoredFacts>`select
+    (select coalesce(jsonb_agg(jsonb_build_object('unit_id', x.unit_id, 'day', x.day, 'kind', x.kind, 'head', x.head,
+        'kg', x.kg::text, 'carcass_kg', x.carcass_kg::text, 'peer_unit_id', x.peer_unit_id, 'farm_id', u.farm_id,
+        'barn_id', u.barn_id, 'section_id', u.section_id, 'batch_id', u.batch_id) order by x.kind desc, x.unit_id), '[]')
+       from herd_leg x join herd_unit u on u.directory_id = x.directory_id and u.id = x.unit_id where ${own}) as legs,
+    (select coalesce(jsonb_agg(jsonb_build_object('unit_id', x.unit_id, 'approved_head', x.approved_head,
+        'condemned_head', x.condemned_head, 'lean_pct', x.lean_pct) order by x.unit_id), '[]')
+       from slaughter_lot x where ${own}) as lots,
+    (select jsonb_build_object('scope', x.scope, 'scope_id', x.scope_id, 'day', x.day, 'head', x.head,
+        'avg_kg', x.avg_kg::text, 'is_opening', x.is_opening) from herd_count x where ${own}) as count,
+    (select coalesce(jsonb_agg(jsonb_build_object('unit_id', x.unit_id, 'day', x.day, 'head', x.head,
+        'avg_kg', x.avg_kg::text) order by x.unit_id), '[]') from herd_weighing x where ${own}) as weighings,
+    (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_use x where ${own}) as feed_use,
+    (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_move x where ${own}) as feed_move,
+    (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_count x where ${own}) as feed_count`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('a statement without tables gave no row')
+  return facts
+}

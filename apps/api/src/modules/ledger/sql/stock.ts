@@ -1,0 +1,85 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/**
+ * Heads of units at the end of a day, straight from the facts: the last point, and the movements after it.
+ * Null before a unit begins. CASE, not COALESCE, in the condition: only leak-proof conditions reach the index.
+ */
+export async function selectStock(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<{ unit_id: UnitId; head: number | null }[]> {
+  const { rows } = await sql<{ unit_id: UnitId; head: number | null }>`
+    select u.id as unit_id,
+      case when p.day is null and m.head is null then null else coalesce(p.head, 0) + coalesce(m.head, 0) end as head
+    from herd_unit u
+    left join lateral (select p.day, p.head from herd_point p
+      where p.directory_id = u.directory_id and p.unit_id = u.id and p.day <= ${day}::date order by p.day desc limit 1) p on true
+    left join lateral (select sum(l.head)::int as head from herd_leg l
+      where l.directory_id = u.directory_id and l.unit_id = u.id
+        and l.day > case when p.day is null then '-infinity'::date else p.day end and l.day <= ${day}::date) m on true
+    where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])
+    order by u.id`.execute(db)
+  return rows
+}
+
+export interface WeightRow {
+  unit_id: UnitId
+  pig_type: 1 | 2
+  /** The last day with pigs on or before the day asked about. */
+  day: string
+  weight_g: number
+  /** The scale of the growth curve there. */
+  scale: number
+}
+
+/** The last mean weight of units on or before a day; nothing for units without pigs. */
+export async function selectLastWeights(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<WeightRow[]> {
+  const { rows } = await sql<WeightRow>`
+    select u.id as unit_id, u.pig_type, d.day, d.stock_g::float8 / d.head as weight_g,
+      coalesce(p.curve_scale, f.growth_level)::float8 as scale
+    from herd_unit u
+    join farm f on f.directory_id = ${scope.directoryId} and f.id = u.farm_id
+    join lateral (select x.day, x.head, x.stock_g from herd_day x
+      where x.directory_id = u.directory_id and x.unit_id = u.id and x.day <= ${day}::date order by x.day desc limit 1) d on true
+    left join lateral (select x.curve_scale from herd_point x
+      where x.directory_id = u.directory_id and x.unit_id = u.id and x.day <= ${day}::date order by x.day desc limit 1) p on true
+    where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[]) and d.head > 0 and d.stock_g > 0`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface PigsOnDay {
+  unit_id: UnitId
+  pig_type: 1 | 2
+  day: string
+  head: number
+  weight_g: number | null
+}
+
+/** Pigs of units that ate on each day of a period: those there at its start, and those put in. */
+export async function selectEaters(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  fromDay: string,
+  toDay: string,
+): Promise<PigsOnDay[]> {
+  const { rows } = await sql<PigsOnDay>`
+    select d.unit_id, d.pig_type, d.day, d.head_open + d.in_head + d.tin_head as head,
+      case when d.head > 0 then d.stock_g::float8 / d.head end as weight_g
+    from herd_day d
+    where d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
+      and d.day >= ${fromDay}::date and d.day <= ${toDay}::date`.execute(db)
+  return rows
+}

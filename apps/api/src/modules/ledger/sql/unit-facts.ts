@@ -1,0 +1,84 @@
+import type { BarnId, UnitId } from '@herdboard/contract/ids.ts'
+import type { LegKind } from '@herdboard/domain/ledger/facts.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { rowsAs } from './rows.ts'
+
+export interface LegFact {
+  unit_id: UnitId
+  day: string
+  kind: LegKind
+  head: number
+  grams: number | null
+  carcass_g: number | null
+}
+export interface CountFact {
+  /** A unit, or a barn counted as a whole. */
+  scope_id: UnitId | BarnId
+  day: string
+  head: number
+  average_g: number
+  is_opening: boolean
+}
+export interface WeighingFact {
+  unit_id: UnitId
+  day: string
+  head: number
+  grams: number
+}
+export interface ForcedFact {
+  unit_id: UnitId
+  day: string
+}
+
+/** From which day on facts of a unit are read; `-infinity` for all. */
+export interface FactsFrom {
+  unit_id: UnitId
+  /** Legs and weighings after this day. */
+  after: string
+  /** Counts and confirmed shortages from this day on. */
+  counts_from: string
+}
+
+const from = (asked: readonly FactsFrom[]) =>
+  rowsAs('a', { unit_id: 'uuid', after: 'date', counts_from: 'date' }, asked)
+
+export const selectLegs = async (db: Db, scope: Scope, asked: readonly FactsFrom[]): Promise<LegFact[]> =>
+  (
+    await sql<LegFact>`select l.unit_id, l.day, l.kind, l.head, (l.kg * 1000)::float8 as grams,
+        (l.carcass_kg * 1000)::float8 as carcass_g
+      from ${from(asked)} join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = a.unit_id
+       and l.day > a.after`.execute(db)
+  ).rows
+
+export const selectCounts = async (db: Db, scope: Scope, asked: readonly FactsFrom[]): Promise<CountFact[]> =>
+  (
+    await sql<CountFact>`select c.scope_id, c.day, c.head, (c.avg_kg * 1000)::float8 as average_g, c.is_opening
+      from ${from(asked)} join herd_count c on c.directory_id = ${scope.directoryId} and c.scope_id = a.unit_id
+       and c.superseded_by is null and c.day >= a.counts_from`.execute(db)
+  ).rows
+
+/** All counts of barns as a whole. */
+export const selectBarnCounts = async (db: Db, scope: Scope, barnIds: readonly BarnId[]): Promise<CountFact[]> =>
+  barnIds.length === 0
+    ? []
+    : (
+        await sql<CountFact>`select c.scope_id, c.day, c.head, (c.avg_kg * 1000)::float8 as average_g, c.is_opening
+          from herd_count c where c.directory_id = ${scope.directoryId} and c.scope_id = any(${barnIds}::uuid[])
+           and c.superseded_by is null`.execute(db)
+      ).rows
+
+export const selectWeighings = async (db: Db, scope: Scope, asked: readonly FactsFrom[]): Promise<WeighingFact[]> =>
+  (
+    await sql<WeighingFact>`select w.unit_id, w.day, w.head, (w.head * w.avg_kg * 1000)::float8 as grams
+      from ${from(asked)} join herd_weighing w on w.directory_id = ${scope.directoryId} and w.unit_id = a.unit_id
+       and w.day > a.after`.execute(db)
+  ).rows
+
+export const selectForced = async (db: Db, scope: Scope, asked: readonly FactsFrom[]): Promise<ForcedFact[]> =>
+  (
+    await sql<ForcedFact>`select f.unit_id, f.day
+      from ${from(asked)} join herd_forced f on f.directory_id = ${scope.directoryId} and f.unit_id = a.unit_id
+       and f.day >= a.counts_from`.execute(db)
+  ).rows

@@ -1,0 +1,61 @@
+import type { BarnId, UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Unit } from '../unit.ts'
+import { rowsAs } from './rows.ts'
+
+export type UnitKey = Omit<Unit, 'id'>
+
+const unitColumns = sql`u.id, u.farm_id as "farmId", u.barn_id as "barnId", u.section_id as "sectionId",
+  u.batch_id as "batchId", u.pig_type as "pigType"`
+
+/** The units with these keys, in their order; made where nothing was recorded there before. */
+export async function upsertUnits(db: Db, scope: Scope, keys: readonly UnitKey[]): Promise<Unit[]> {
+  if (keys.length === 0) return []
+  const wanted = keys.map((key, place) => ({
+    place,
+    id: newId<UnitId>(),
+    farm_id: key.farmId,
+    barn_id: key.barnId,
+    section_id: key.sectionId,
+    batch_id: key.batchId,
+    pig_type: key.pigType,
+  }))
+  const rows = rowsAs(
+    'w',
+    {
+      place: 'int',
+      id: 'uuid',
+      farm_id: 'uuid',
+      barn_id: 'uuid',
+      section_id: 'uuid',
+      batch_id: 'uuid',
+      pig_type: 'smallint',
+    },
+    wanted,
+  )
+  await sql`insert into herd_unit (directory_id, id, farm_id, barn_id, section_id, batch_id, pig_type)
+    select ${scope.directoryId}::uuid, w.id, w.farm_id, w.barn_id, w.section_id, w.batch_id, w.pig_type from ${rows}
+    on conflict (directory_id, barn_id, section_id, batch_id, pig_type) do nothing`.execute(db)
+  const found = await sql<Unit>`select ${unitColumns} from ${rows}
+    join herd_unit u on u.directory_id = ${scope.directoryId} and u.barn_id = w.barn_id and u.pig_type = w.pig_type
+     and u.section_id is not distinct from w.section_id and u.batch_id is not distinct from w.batch_id
+    order by w.place`.execute(db)
+  return found.rows
+}
+
+/** All units of some barns. */
+export const selectUnitsOfBarns = async (db: Db, scope: Scope, barnIds: readonly BarnId[]): Promise<Unit[]> =>
+  (
+    await sql<Unit>`select ${unitColumns} from herd_unit u
+      where u.directory_id = ${scope.directoryId} and u.barn_id = any(${barnIds}::uuid[]) order by u.id`.execute(db)
+  ).rows
+
+/** Units by their ids. */
+export const selectUnits = async (db: Db, scope: Scope, unitIds: readonly UnitId[]): Promise<Unit[]> =>
+  (
+    await sql<Unit>`select ${unitColumns} from herd_unit u
+      where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[]) order by u.id`.execute(db)
+  ).rows

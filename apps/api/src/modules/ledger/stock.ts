@@ -1,0 +1,54 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
+import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { selectEaters, selectLastWeights, selectStock } from './sql/stock.ts'
+
+/** Pigs of each unit at the end of a day; null before the unit begins. */
+export async function stockOn(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<Map<UnitId, number | null>> {
+  return new Map((await selectStock(db, scope, unitIds, day)).map(({ unit_id, head }) => [unit_id, head]))
+}
+
+/**
+ * What a pig of each unit is taken to weigh at the end of a day, whole grams; units without pigs are left out.
+ * Past the last daily row the curve goes on with the scale that the unit has.
+ */
+export async function estimatedWeightG(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<Map<UnitId, number>> {
+  const rows = await selectLastWeights(db, scope, unitIds, day)
+  return new Map(
+    rows.map((row) => {
+      const days = Math.max(0, daysBetween(row.day, day))
+      return [row.unit_id, Math.round(estimatedWeightKg(row.pig_type, row.weight_g / 1000, days, row.scale) * 1000)]
+    }),
+  )
+}
+
+/** What units are expected to eat from a day to another, both included, and the pig-days behind it. */
+export async function expectedIntake(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  fromDay: string,
+  toDay: string,
+): Promise<{ fe: number; pigDays: number }> {
+  let fe = 0
+  let pigDays = 0
+  for (const { pig_type, head, weight_g } of await selectEaters(db, scope, unitIds, fromDay, toDay)) {
+    if (head <= 0) continue
+    pigDays += head
+    if (weight_g !== null && weight_g > 0) fe += head * feAPigAndDay(pig_type, weight_g / 1000)
+  }
+  return { fe, pigDays }
+}

@@ -1,0 +1,143 @@
+import type { BarnId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { UnitPlay } from '@herdboard/domain/ledger/facts.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type StretchRow, selectStretches } from './sql/stretches.ts'
+import { selectUnitsOfBarns } from './sql/units.ts'
+import type { Touched } from './unit.ts'
+
+/** Before any day; PostgreSQL reads it as a date. */
+export const BEFORE_ALL = '-infinity'
+
+/** The days of one unit that are played and written again: after `after`, up to `through`. */
+export interface Stretch {
+  unitId: UnitId
+  farmId: FarmId
+  barnId: BarnId
+  pigType: PigType
+  growthLevel: number
+  /** The point to go on from; null: played from nothing. */
+  start: UnitPlay['start'] | null
+  /** Since when counts and confirmed shortages are read. */
+  countsFrom: string
+  /** Rows after this day are written again. */
+  after: string
+  through: string
+  /** Units of one barn that was counted as a whole are played together. */
+  isTiedToBarn: boolean
+}
+
+/**
+ * What a change reaches: in each unit from the last point before it to the unit's own count on or after it, or to
+ * today where no point follows, because the estimate goes on with that stretch's scale.
+ *
+ * Where the barn was counted as a whole the shares depend on all its units, so all are played, through today.
+ */
+export async function stretchesOf(
+  db: Db,
+  scope: Scope,
+  touched: readonly Touched[],
+  today: string,
+): Promise<Stretch[]> {
+  const found = await selectStretches(db, scope, merged(touched))
+  const tied = new Set(found.filter((row) => row.has_barn_counts).map((row) => row.barn_id))
+  if (tied.size === 0) return found.map((row) => stretchOf(row, today))
+  const free = found.filter((row) => !tied.has(row.barn_id)).map((row) => stretchOf(row, today))
+  const widened = await selectStretches(db, scope, await widenedToBarns(db, scope, found, tied, touched))
+  return [...free, ...widened.map((row) => tiedStretchOf(row, today))]
+}
+
+/** One entry a unit, from the earliest to the latest of its days. */
+function merged(touched: readonly Touched[]): Touched[] {
+  const byUnit = new Map<UnitId, Touched>()
+  for (const { unitId, firstDay, lastDay } of touched) {
+    const known = byUnit.get(unitId)
+    byUnit.set(unitId, {
+      unitId,
+      firstDay: known && known.firstDay < firstDay ? known.firstDay : firstDay,
+      lastDay: known && known.lastDay > lastDay ? known.lastDay : lastDay,
+    })
+  }
+  return [...byUnit.values()]
+}
+
+async function widenedToBarns(
+  db: Db,
+  scope: Scope,
+  found: readonly StretchRow[],
+  barnIds: ReadonlySet<BarnId>,
+  touched: readonly Touched[],
+): Promise<Touched[]> {
+  const days = new Map(merged(touched).map((one) => [one.unitId, one]))
+  const firstDay = new Map<BarnId, string>()
+  for (const { barn_id, unit_id } of found) {
+    const day = days.get(unit_id)?.firstDay ?? ''
+    const known = firstDay.get(barn_id)
+    if (known === undefined || day < known) firstDay.set(barn_id, day)
+  }
+  const units = await selectUnitsOfBarns(db, scope, [...barnIds])
+  return units.map(({ id, barnId }) => {
+    const day = firstDay.get(barnId) ?? ''
+    return { unitId: id, firstDay: day, lastDay: day }
+  })
+}
+
+function stretchOf(row: StretchRow, today: string): Stretch {
+  const isWhole = row.start_day === null || row.has_later_opening
+  const isClosed = !isWhole && row.end_day !== null && row.is_closed
+  return {
+    ...common(row),
+    start: isWhole ? null : startOf(row),
+    countsFrom: isWhole ? BEFORE_ALL : (row.counts_from ?? BEFORE_ALL),
+    after: isWhole ? BEFORE_ALL : (row.start_day ?? BEFORE_ALL),
+    through: isClosed && row.end_day !== null ? row.end_day : today,
+    isTiedToBarn: false,
+  }
+}
+
+const tiedStretchOf = (row: StretchRow, today: string): Stretch => ({
+  ...common(row),
+  start: null,
+  countsFrom: BEFORE_ALL,
+  after: row.has_later_opening ? BEFORE_ALL : (row.start_day ?? BEFORE_ALL),
+  through: today,
+  isTiedToBarn: true,
+})
+
+const common = (row: StretchRow) => ({
+  unitId: row.unit_id,
+  farmId: row.farm_id,
+  barnId: row.barn_id,
+  pigType: row.pig_type,
+  growthLevel: row.growth_level,
+})
+
+const startOf = (row: StretchRow): UnitPlay['start'] => ({
+  day: row.start_day ?? '',
+  head: row.start_head ?? 0,
+  stock_g: row.start_g ?? 0,
+  curve_scale: row.start_scale,
+})
+
+/** All days of some units, for a rebuild from nothing. */
+export async function wholeStretches(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  today: string,
+): Promise<Stretch[]> {
+  const rows = await selectStretches(
+    db,
+    scope,
+    unitIds.map((unitId) => ({ unitId, firstDay: BEFORE_ALL, lastDay: BEFORE_ALL })),
+  )
+  return rows.map((row) => ({
+    ...common(row),
+    start: null,
+    countsFrom: BEFORE_ALL,
+    after: BEFORE_ALL,
+    through: today,
+    isTiedToBarn: row.has_barn_counts,
+  }))
+}

@@ -1,0 +1,20 @@
+import type { BarnId, BatchId, FarmId, SectionId, UnitId } from '@herdboard/contract/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+
+/** The smallest place with one head count: a barn, or its section, or its batch, for one type of pigs. */
+export interface Unit {
+  id: UnitId
+  farmId: FarmId
+  barnId: BarnId
+  sectionId: SectionId | null
+  batchId: BatchId | null
+  pigType: PigType
+}
+
+/** A unit that a change of records reaches, and the days that it touches there. */
+export interface Touched {
+  unitId: UnitId
+  /** The first day of which facts changed; an edit has an old and a new one. */
+  firstDay: string
+  lastDay: string
+}
