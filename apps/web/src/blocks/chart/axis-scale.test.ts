@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { axisScale } from './axis-scale.ts'
+
+test('dead pigs per week begin at zero, in whole pigs', () => {
+  expect(axisScale([1, 3, 2], { fromZero: true, decimals: 0 })).toEqual({ min: 0, max: 3, step: 1, isBroken: false })
+})
+
+test('daily gain may begin elsewhere, and says so', () => {
+  expect(axisScale([962, 1012, 1040], { fromZero: false, decimals: 0 })).toEqual({
+    min: 960,
+    max: 1040,
+    step: 20,
+    isBroken: true,
+  })
+})
+
+test('losses and gains share one axis through zero', () => {
+  const { min, max, isBroken } = axisScale([-40, 120], { fromZero: true, decimals: 0 })
+  expect(min).toBeLessThanOrEqual(-40)
+  expect(max).toBeGreaterThanOrEqual(120)
+  expect(isBroken).toBe(false)
+})
+
+test('an axis without values, or with one flat value, still has room', () => {
+  expect(axisScale([], { fromZero: true, decimals: 0 })).toMatchObject({ min: 0, max: 3, step: 1 })
+  const flat = axisScale([2.61, 2.61], { fromZero: false, decimals: 2 })
+  expect(flat.max).toBeGreaterThan(flat.min)
+})
+
+test('any values fit between the ends, with two to six ticks', () => {
+  const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(values, fc.boolean(), fc.integer({ min: 0, max: 3 }), (values, fromZero, decimals) => {
+      const { min, max, step } = axisScale(values, { fromZero, decimals })
+      expect(min).toBeLessThanOrEqual(Math.min(...values) + 1e-6)
+      expect(max).toBeGreaterThanOrEqual(Math.max(...values) - 1e-6)
+      const ticks = Math.round((max - min) / step) + 1
+      expect(ticks).toBeGreaterThanOrEqual(2)
+      expect(ticks).toBeLessThanOrEqual(6)
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+/** A value axis: where it begins and ends and how far apart its ticks stand. */
+export interface AxisScale {
+  min: number
+  max: number
+  step: number
+  /** It does not begin at zero, which the reader must be told. */
+  isBroken: boolean
+}
+
+const NICE = [1, 2, 2.5, 5, 10]
+const MOST_TICKS = 6
+
+interface Rules {
+  fromZero: boolean
+  /** No tick is finer than the last decimal that is shown. */
+  decimals: number
+}
+
+/** Four to six round ticks around the values. */
+export function axisScale(values: readonly number[], { fromZero, decimals }: Rules): AxisScale {
+  let low = Math.min(...values, ...(fromZero ? [0] : []))
+  let high = Math.max(...values, ...(fromZero ? [0] : []))
+  if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1]
+  const finest = 10 ** -decimals
+  if (high - low < finest) high = low + Math.max(finest * 3, Math.abs(low) * 0.1)
+
+  const step = roundStep(low, high, finest)
+  const [min, max] = [Math.floor(low / step + 1e-9) * step, Math.ceil(high / step - 1e-9) * step]
+  return { min: exact(min), max: exact(max), step, isBroken: min > 0 || max < 0 }
+}
+
+function roundStep(low: number, high: number, finest: number): number {
+  const smallest = (high - low) / MOST_TICKS
+  for (let power = Math.floor(Math.log10(smallest)); ; power++) {
+    for (const nice of NICE) {
+      const step = exact(nice * 10 ** power)
+      const isWhole = Math.abs(step / finest - Math.round(step / finest)) < 1e-9
+      const ticks = Math.ceil(high / step - 1e-9) - Math.floor(low / step + 1e-9) + 1
+      if (isWhole && ticks <= MOST_TICKS) return step
+    }
+  }
+}
+
+/** 0.30000000000000004 is 0.3. */
+const exact = (value: number): number => Number(value.toPrecision(12))

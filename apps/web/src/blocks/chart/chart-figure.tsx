@@ -1,0 +1,78 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { tokensOf } from '#ui/theme/tokens.ts'
+import { useScheme } from '#ui/theme/use-scheme.ts'
+import classes from './chart.module.css'
+import { isNamedAtEnds } from './chart-option.ts'
+import { seriesLooks } from './chart-palette.ts'
+import { ChartTable } from './chart-table.tsx'
+import { Legend } from './legend.tsx'
+import { tooltipElement } from './tooltip-element.ts'
+import { useChartText } from './use-chart-text.ts'
+import { pointCount } from './x-labels.ts'
+
+const ChartCanvas = lazy(() => import('./chart-canvas.tsx').then((file) => ({ default: file.ChartCanvas })))
+
+interface Props {
+  spec: ChartSpec
+  series: readonly ChartSeries[]
+  heightPx: number
+  isTable: boolean
+  onPicture?: (picture: () => string) => void
+}
+
+/** Drawing, legend, words and keyboard of a chart that has something to show; or its numbers in rows. */
+export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Props) {
+  const { t } = useTranslation('chart')
+  const tokens = tokensOf(useScheme())
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [point, setPoint] = useState<number | null>(null)
+  const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
+  const { summary, heading, rows, pointText } = useChartText(spec, shown)
+  const last = pointCount(spec.x) - 1
+
+  const toggle = (key: string) =>
+    setHidden((before) => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+
+  if (isTable) return <ChartTable spec={spec} series={series} />
+
+  return (
+    <figure className={classes.figure}>
+      {series.length > 1 && !isNamedAtEnds(series) && (
+        <Legend series={series} hidden={hidden} onToggle={toggle} tokens={tokens} />
+      )}
+      <div className={classes.drawing} style={{ height: heightPx }}>
+        <VisuallyHidden>
+          <input
+            type="range"
+            min={0}
+            max={last}
+            value={point ?? last}
+            aria-label={`${spec.title}. ${t('keys')}`}
+            aria-valuetext={pointText(point ?? last)}
+            onFocus={() => setPoint(last)}
+            onBlur={() => setPoint(null)}
+            onChange={(event) => setPoint(Number(event.currentTarget.value))}
+          />
+        </VisuallyHidden>
+        <Suspense fallback={<Skeletons heightPx={heightPx} />}>
+          <ChartCanvas
+            spec={spec}
+            series={shown}
+            point={point}
+            tooltip={(place) => tooltipElement(heading(place), rows(place), seriesLooks(series, tokens))}
+            {...(onPicture && { onPicture })}
+          />
+        </Suspense>
+      </div>
+      <VisuallyHidden component="figcaption">{summary()}</VisuallyHidden>
+    </figure>
+  )
+}

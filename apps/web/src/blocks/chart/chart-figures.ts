@@ -1,0 +1,19 @@
+import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import { formatDecimals, withUnit } from '#lib/format.ts'
+import type { Language } from '#lib/language.ts'
+
+const NO_AXIS: ChartAxis = { unit: '', decimals: 0, from_zero: true }
+
+export const axisOf = ({ axes }: ChartSpec, axis: number): ChartAxis => axes[axis] ?? NO_AXIS
+
+/** A value as its axis writes it, with its unit. */
+export function figure(spec: ChartSpec, axis: number, value: number | null, language: Language): string {
+  const { unit, decimals } = axisOf(spec, axis)
+  return withUnit(formatDecimals(value, decimals, language), unit)
+}
+
+export const hasPoints = ({ series }: Pick<ChartSpec, 'series'>): boolean =>
+  series.some(({ points }) => points.some((point) => point !== null))
+
+export const isEstimated = (series: ChartSeries, place: number): boolean =>
+  series.estimated_from !== null && place >= series.estimated_from

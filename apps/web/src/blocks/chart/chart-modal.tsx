@@ -1,0 +1,80 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import { Button, Group, Modal } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { downloadFrom } from '#lib/download.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
+import { now } from '#lib/today.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './chart.module.css'
+import { ChartFigure } from './chart-figure.tsx'
+
+/** Of the window's height, less the modal's own head and buttons. */
+const DRAWING_SHARE = 0.85
+const AROUND_PX = 220
+
+interface Props {
+  spec: ChartSpec
+  series: readonly ChartSeries[]
+  printHead?: string | undefined
+  onClose: () => void
+}
+
+/** The same chart as large as the window allows, with its numbers, to print and to save. */
+export function ChartModal({ spec, series, printHead, onClose }: Props) {
+  const { t } = useTranslation('chart')
+  const { t: common } = useTranslation('common')
+  const language = useLanguage()
+  const [isTable, setTable] = useState(false)
+  const picture = useRef<(() => string) | null>(null)
+  const heightPx = Math.max(240, window.innerHeight * DRAWING_SHARE - AROUND_PX)
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="90%"
+      title={spec.title}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      classNames={{ content: classes.modal }}
+      attributes={{ content: { 'data-print-alone': true } }}
+    >
+      <p className={classes.printHead}>
+        {[printHead, t('printedAt', { time: formatDateTime(now().toISOString(), language) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {spec.subtitle && <p className={classes.unit}>{spec.subtitle}</p>}
+      <ChartFigure
+        spec={spec}
+        series={series}
+        heightPx={heightPx}
+        isTable={isTable}
+        onPicture={(take) => {
+          picture.current = take
+        }}
+      />
+      <Group justify="flex-end" gap={12} mt={16} className={classes.modalTools}>
+        <Button
+          variant="default"
+          leftSection={<Icon name={isTable ? 'chart-histogram' : 'table'} />}
+          onClick={() => setTable(!isTable)}
+        >
+          {t(isTable ? 'showChart' : 'showTable')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          disabled={isTable}
+          onClick={() => picture.current && downloadFrom(`${spec.title}.png`, picture.current())}
+        >
+          {t('saveImage')}
+        </Button>
+        <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

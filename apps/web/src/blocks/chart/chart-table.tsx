@@ -1,0 +1,56 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDecimals } from '#lib/format.ts'
+import classes from './chart.module.css'
+import { axisOf, isEstimated } from './chart-figures.ts'
+import { xLabels } from './x-labels.ts'
+
+interface Props {
+  spec: ChartSpec
+  series: readonly ChartSeries[]
+}
+
+/** The same numbers in rows. */
+export function ChartTable({ spec, series }: Props) {
+  const { t } = useTranslation('chart')
+  const language = useLanguage()
+  const labels = xLabels(spec.x, language)
+  const heading = (one: ChartSeries) => {
+    const { unit } = axisOf(spec, one.axis)
+    return unit ? `${one.name}, ${unit}` : one.name
+  }
+
+  return (
+    <div className={classes.tableScroller}>
+      <table className={classes.table} aria-label={spec.title}>
+        <thead>
+          <tr>
+            <th scope="col">{t(spec.x.kind)}</th>
+            {series.map((one) => (
+              <th key={one.key} scope="col">
+                {heading(one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, place) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                {place === spec.running && <span className={classes.note}> {t('soFar')}</span>}
+              </th>
+              {series.map((one) => (
+                <td key={one.key}>
+                  {formatDecimals(one.points[place] ?? null, axisOf(spec, one.axis).decimals, language)}
+                  {isEstimated(one, place) && <span className={classes.note}> {t('estimated')}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ChartSeries } from '@herdboard/contract/chart.ts'
+import { useTranslation } from 'react-i18next'
+import type { Tokens } from '#ui/theme/tokens.ts'
+import classes from './chart.module.css'
+import { type SeriesLook, seriesLooks } from './chart-palette.ts'
+
+interface Props {
+  series: readonly ChartSeries[]
+  hidden: ReadonlySet<string>
+  onToggle: (key: string) => void
+  tokens: Tokens
+}
+
+/** Every series as a button that hides and shows it. */
+export function Legend({ series, hidden, onToggle, tokens }: Props) {
+  const { t } = useTranslation('chart')
+  const looks = seriesLooks(series, tokens)
+  return (
+    <ul className={classes.legend} aria-label={t('series')}>
+      {series.map(({ key, name, kind }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={classes.legendEntry}
+            aria-pressed={!hidden.has(key)}
+            onClick={() => onToggle(key)}
+          >
+            <Swatch look={looks.get(key)} isLine={kind === 'line'} />
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Swatch({ look, isLine }: { look: SeriesLook | undefined; isLine: boolean }) {
+  if (!look) return null
+  return (
+    <svg width="20" height="12" aria-hidden="true" focusable="false">
+      {isLine ? (
+        <line
+          x1="0"
+          y1="6"
+          x2="20"
+          y2="6"
+          stroke={look.colour}
+          strokeWidth="2"
+          strokeOpacity={look.opacity}
+          strokeDasharray={look.dash === 'solid' ? undefined : look.dash.join(' ')}
+        />
+      ) : (
+        <rect x="4" width="12" height="12" rx="2" fill={look.colour} fillOpacity={look.opacity} />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import type { Language } from '#lib/language.ts'
+import { figure, isEstimated } from './chart-figures.ts'
+
+export interface TooltipRow {
+  key: string
+  name: string
+  figure: string
+  /** Comparisons step back behind the farm's own figures. */
+  isMuted: boolean
+}
+
+/** What is known about a point: own figures from the highest down, then what they are compared with. */
+export function tooltipRows(
+  spec: ChartSpec,
+  series: readonly ChartSeries[],
+  place: number,
+  language: Language,
+  estimated: string,
+): TooltipRow[] {
+  const at = ({ points }: ChartSeries) => points[place] ?? null
+  const row = (one: ChartSeries): TooltipRow => ({
+    key: one.key,
+    name: isEstimated(one, place) ? `${one.name} (${estimated})` : one.name,
+    figure: figure(spec, one.axis, at(one), language),
+    isMuted: one.role !== 'main',
+  })
+  const known = series.filter((one) => at(one) !== null)
+  const own = known.filter(({ role }) => role === 'main').toSorted((a, b) => (at(b) ?? 0) - (at(a) ?? 0))
+  const compared = known.filter(({ role }) => role !== 'main')
+  const lines = spec.reference_lines.map((line) => ({
+    key: `line ${line.label}`,
+    name: line.label,
+    figure: figure(spec, line.axis, line.value, language),
+    isMuted: true,
+  }))
+  return [...own.map(row), ...compared.map(row), ...lines]
+}

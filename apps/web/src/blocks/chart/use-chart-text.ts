@@ -1,0 +1,37 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { seriesSummary, xSpan } from './text-alternative.ts'
+import { tooltipRows } from './tooltip-rows.ts'
+import { xHeading } from './x-labels.ts'
+
+/** What a chart says in words: all of it in a sentence, and each point. */
+export function useChartText(spec: ChartSpec, series: readonly ChartSeries[]) {
+  const { t } = useTranslation('chart')
+  const language = useLanguage()
+
+  const summary = () =>
+    t('summary', {
+      title: spec.title,
+      period: xSpan(spec, language),
+      series: series
+        .map((one) => seriesSummary(spec, one, language))
+        .filter((one) => one !== null)
+        .map((one) => t('summarySeries', { ...one }))
+        .join(' '),
+    })
+
+  const heading = (place: number) =>
+    xHeading(spec.x, place, spec.running, language, {
+      weekHeading: (values) => t('weekHeading', values),
+      daysOfWeek: (days) => t('daysOfWeek', { days }),
+      soFar: t('soFar'),
+    })
+
+  const rows = (place: number) => tooltipRows(spec, series, place, language, t('estimated'))
+
+  const pointText = (place: number) =>
+    [heading(place), ...rows(place).map(({ name, figure }) => `${name} ${figure}`)].join('. ')
+
+  return { summary, heading, rows, pointText }
+}

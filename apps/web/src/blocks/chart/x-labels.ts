@@ -1,0 +1,53 @@
+import type { ChartX } from '@herdboard/contract/chart.ts'
+import { weekLabel } from '@herdboard/domain/time/iso-week.ts'
+import { formatDay, formatShortDay, formatShortRange } from '#lib/format-dates.ts'
+import type { Language } from '#lib/language.ts'
+
+/** Labels closer than this are skipped. */
+const CLOSEST_PX = 56
+
+export const pointCount = (x: ChartX): number =>
+  x.kind === 'week' ? x.weeks.length : x.kind === 'day' ? x.days.length : x.names.length
+
+/** One label a point: `47.2026` for weeks, `16 Nov` for days, the name itself otherwise. */
+export function xLabels(x: ChartX, language: Language): string[] {
+  if (x.kind === 'week') return x.weeks.map(weekLabel)
+  if (x.kind === 'day') return x.days.map((day) => formatShortDay(day, language))
+  return [...x.names]
+}
+
+/** Every how many points a label is written, so that they stand evenly and at least 56 px apart. */
+export const labelEvery = (points: number, widthPx: number, closestPx = CLOSEST_PX): number =>
+  Math.max(1, Math.ceil((points * closestPx) / Math.max(1, widthPx)))
+
+/** Points at which another year begins. */
+export function yearStarts(x: ChartX): ReadonlySet<number> {
+  const years =
+    x.kind === 'week'
+      ? x.weeks.map(({ year }) => year)
+      : x.kind === 'day'
+        ? x.days.map((day) => Number(day.slice(0, 4)))
+        : []
+  return new Set(years.flatMap((year, place) => (place > 0 && year !== years[place - 1] ? [place] : [])))
+}
+
+export interface XWords {
+  weekHeading: (values: { week: number; year: number; range: string }) => string
+  daysOfWeek: (days: number) => string
+  soFar: string
+}
+
+/** A point in words: "Week 47, 2026 (16–22 Nov)", with what is missing of it. */
+export function xHeading(x: ChartX, place: number, running: number | null, language: Language, words: XWords): string {
+  const notes: string[] = []
+  let heading = ''
+  if (x.kind === 'week') {
+    const week = x.weeks[place]
+    if (!week) return ''
+    heading = words.weekHeading({ ...week, range: formatShortRange(week.from, week.to, language) })
+    if (week.days < 7) notes.push(words.daysOfWeek(week.days))
+  } else if (x.kind === 'day') heading = formatDay(x.days[place] ?? '', language)
+  else heading = x.names[place] ?? ''
+  if (place === running) notes.push(words.soFar)
+  return [heading, ...notes].join(', ')
+}
