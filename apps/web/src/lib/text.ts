@@ -15,13 +15,15 @@ export function middleEllipsis(text: string, length: number): string {
 export const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`
 
-/** A text without case, accents and soft hyphens, for comparing what people type. */
+/** A text without case, accents and soft hyphens, for comparing what people type; ø is found by o, æ by ae. */
 export const bare = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(SOFT_HYPHEN, '')
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
 
 /** Whether a text holds what was searched for; case and accents do not matter. An empty search is held by all. */
 export const holds = (text: string, search: string): boolean => bare(text).includes(bare(search.trim()))

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { renderPart } from '#testing/render-part.tsx'
+import { manyFarms, twoFarms } from '#testing/trees.ts'
+import { CheckTree } from './check-tree.tsx'
+import { parentsOf, type TreeNode } from './tree-node.ts'
+
+let height: MockInstance
+beforeEach(() => {
+  height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+})
+afterEach(() => height.mockRestore())
+
+function Places({ nodes, opened = [] }: { nodes: TreeNode[]; opened?: string[] }) {
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(opened))
+  return (
+    <CheckTree
+      label="Steder"
+      nodes={nodes}
+      checked={checked}
+      onChange={setChecked}
+      open={open}
+      onOpenChange={setOpen}
+    />
+  )
+}
+
+const place = (name: RegExp) => screen.getByRole('treeitem', { name })
+
+test('the keyboard alone opens a farm, ticks a section and leaves the farm half ticked', async () => {
+  await renderPart(<Places nodes={twoFarms()} />)
+  await userEvent.tab()
+  expect(screen.getByRole('tree', { name: 'Steder' })).toHaveFocus()
+  expect(place(/Nørregård/)).toHaveAttribute('aria-expanded', 'false')
+
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowRight}{ArrowDown} ')
+
+  expect(place(/A1/)).toHaveAttribute('aria-checked', 'true')
+  expect(place(/Nørregård/)).toHaveAttribute('aria-checked', 'mixed')
+  expect(screen.getByRole('tree')).toHaveAttribute('aria-activedescendant', place(/A1/).id)
+})
+
+test('a press on the name ticks, a press on the arrow opens', async () => {
+  await renderPart(<Places nodes={twoFarms()} />)
+  await userEvent.click(screen.getByText('Søndergård'))
+  expect(place(/Søndergård/)).toHaveAttribute('aria-checked', 'true')
+  expect(place(/Søndergård/)).toHaveAttribute('aria-expanded', 'false')
+
+  const arrow = place(/Søndergård/).querySelector('[data-twisty]')
+  if (arrow) await userEvent.click(arrow)
+  expect(place(/Stald 1/)).toHaveAttribute('aria-checked', 'true')
+})
+
+test('a greyed place says why and cannot be ticked', async () => {
+  await renderPart(<Places nodes={twoFarms()} opened={['n']} />)
+  await userEvent.click(screen.getByText('Klimastald 5'))
+  expect(place(/Klimastald 5/)).toHaveAttribute('aria-disabled', 'true')
+  expect(place(/Klimastald 5/)).toHaveAttribute('aria-checked', 'false')
+  expect(screen.getByText('Smågrise')).toBeVisible()
+})
+
+test('of six thousand places only those in view are in the page, each knowing where it stands', async () => {
+  const nodes = manyFarms(24)
+  await renderPart(<Places nodes={nodes} opened={parentsOf(nodes)} />)
+  expect(screen.getAllByRole('treeitem').length).toBeLessThan(60)
+  expect(place(/Ejendom 1$/)).toHaveAttribute('aria-setsize', '24')
+})

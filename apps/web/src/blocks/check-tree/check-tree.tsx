@@ -1,0 +1,136 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
+import { useRowHeightPx } from '#ui/theme/density.ts'
+import { checkStates, toggled } from './check-states.ts'
+import classes from './check-tree.module.css'
+import { rowByTyping, treeMove } from './tree-keys.ts'
+import { isDisabled, type TreeNode } from './tree-node.ts'
+import { TreeRowView } from './tree-row-view.tsx'
+import { visibleRows } from './visible-rows.ts'
+
+const OVERSCAN = 10
+const TYPING_PAUSE_MS = 500
+
+interface Props {
+  label: string
+  nodes: readonly TreeNode[]
+  /** Ids of the chosen ends. */
+  checked: ReadonlySet<string>
+  onChange: (checked: Set<string>) => void
+  open: ReadonlySet<string>
+  onOpenChange: (open: Set<string>) => void
+  /** Shows hits with the places above them instead of what is open. */
+  search?: string
+  maxHeight?: string
+}
+
+/**
+ * A tree of places with three-state boxes. Only rows in view are in the page, so it is read out through the focused
+ * tree: arrows move, open and close, Space ticks, typing jumps to a name, `*` opens the neighbours.
+ */
+export function CheckTree(props: Props) {
+  const { label, nodes, checked, onChange, open, onOpenChange, search = '', maxHeight = '50dvh' } = props
+  const treeId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const rowHeightPx = useRowHeightPx()
+  const [activeId, setActiveId] = useState<string | null>(null)
+
+  const rows = useMemo(() => visibleRows(nodes, open, search), [nodes, open, search])
+  const states = useMemo(() => checkStates(nodes, checked), [nodes, checked])
+  const active = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.id === activeId),
+  )
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: OVERSCAN,
+  })
+
+  const goTo = (place: number) => {
+    setActiveId(rows[place]?.node.id ?? null)
+    virtualizer.scrollToIndex(place)
+  }
+
+  const toggle = (place: number) => {
+    const node = rows[place]?.node
+    if (node && !isDisabled(node)) onChange(toggled(node, checked))
+  }
+
+  const openOrClose = (place: number) => {
+    const row = rows[place]
+    if (!row) return
+    const next = new Set(open)
+    if (row.isOpen) next.delete(row.node.id)
+    else next.add(row.node.id)
+    onOpenChange(next)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const move = treeMove(event.key, rows, active)
+    if (move) {
+      event.preventDefault()
+      if (move.kind === 'go') goTo(move.to)
+      else if (move.kind === 'toggle') toggle(active)
+      else if (move.kind === 'close') openOrClose(active)
+      else onOpenChange(new Set([...open, ...move.ids]))
+    } else if (/^[\p{L}\p{N}]$/u.test(event.key)) jump(event.key, event.timeStamp)
+  }
+
+  const jump = (letter: string, at: number) => {
+    const isContinued = at - typed.current.at < TYPING_PAUSE_MS
+    typed.current = { text: isContinued ? typed.current.text + letter : letter, at }
+    const place = rowByTyping(typed.current.text, rows, active)
+    if (place !== null) goTo(place)
+  }
+
+  const pressRow = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return
+    const place = Number(target.closest('[data-place]')?.getAttribute('data-place') ?? -1)
+    const row = rows[place]
+    if (!row) return
+    setActiveId(row.node.id)
+    if (target.closest('[data-twisty]')) openOrClose(place)
+    else toggle(place)
+  }
+
+  const idOf = (place: number) => `${treeId}-${place}`
+
+  return (
+    <div
+      ref={scroller}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable
+      aria-activedescendant={rows.length > 0 ? idOf(active) : undefined}
+      tabIndex={0}
+      className={classes.tree}
+      style={{ maxHeight, height: rows.length * rowHeightPx }}
+      onKeyDown={press}
+      onClick={pressRow}
+    >
+      <div role="none" className={classes.length} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <TreeRowView
+                key={row.node.id}
+                id={idOf(index)}
+                row={row}
+                place={index}
+                state={states.get(row.node.id) ?? 'none'}
+                isActive={index === active}
+                topPx={start}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { bare } from '#lib/text.ts'
+import type { TreeRow } from './visible-rows.ts'
+
+export type TreeMove =
+  | { kind: 'go'; to: number }
+  | { kind: 'open'; ids: string[] }
+  | { kind: 'close'; id: string }
+  | { kind: 'toggle' }
+
+/** What a key does on a row of a tree; null when the tree has no use for it. */
+export function treeMove(key: string, rows: readonly TreeRow[], at: number): TreeMove | null {
+  const row = rows[at]
+  if (!row) return null
+  const hasChildren = row.node.children.length > 0
+
+  switch (key) {
+    case 'ArrowDown':
+      return { kind: 'go', to: Math.min(rows.length - 1, at + 1) }
+    case 'ArrowUp':
+      return { kind: 'go', to: Math.max(0, at - 1) }
+    case 'Home':
+      return { kind: 'go', to: 0 }
+    case 'End':
+      return { kind: 'go', to: rows.length - 1 }
+    case 'ArrowRight':
+      if (hasChildren && !row.isOpen) return { kind: 'open', ids: [row.node.id] }
+      return row.isOpen ? { kind: 'go', to: at + 1 } : null
+    case 'ArrowLeft':
+      if (row.isOpen) return { kind: 'close', id: row.node.id }
+      return row.parent === null ? null : { kind: 'go', to: rows.findIndex(({ node }) => node.id === row.parent) }
+    case ' ':
+    case 'Enter':
+      return { kind: 'toggle' }
+    case '*':
+      return { kind: 'open', ids: siblingsOf(rows, row).map(({ node }) => node.id) }
+    default:
+      return null
+  }
+}
+
+const siblingsOf = (rows: readonly TreeRow[], { parent }: TreeRow): TreeRow[] =>
+  rows.filter((row) => row.parent === parent && row.node.children.length > 0)
+
+/** The next row, from the one after `at` and round again, whose name begins with what was typed. */
+export function rowByTyping(typed: string, rows: readonly TreeRow[], at: number): number | null {
+  const sought = bare(typed)
+  for (let step = typed.length === 1 ? 1 : 0; step <= rows.length; step++) {
+    const place = (at + step) % rows.length
+    if (bare(rows[place]?.node.name ?? '').startsWith(sought)) return place
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { bare } from '#lib/text.ts'
+import type { TreeNode } from './tree-node.ts'
+
+export interface TreeRow {
+  node: TreeNode
+  /** 1 at the root. */
+  level: number
+  position: number
+  siblings: number
+  parent: string | null
+  isOpen: boolean
+  isHit: boolean
+}
+
+/** The rows on screen: what is open, or, while searching, every hit with the places above it. */
+export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): TreeRow[] {
+  const sought = bare(search.trim())
+  const rows: TreeRow[] = []
+  walk(nodes, 1, null, sought === '' ? null : hitsOf(nodes, sought), open, rows)
+  return rows
+}
+
+interface Hits {
+  hits: ReadonlySet<string>
+  /** Hits and the places above them. */
+  kept: ReadonlySet<string>
+}
+
+function hitsOf(nodes: readonly TreeNode[], sought: string): Hits {
+  const hits = new Set<string>()
+  const kept = new Set<string>()
+  const look = (node: TreeNode): boolean => {
+    const isHit = [node.name, ...(node.keywords ?? [])].some((text) => bare(text).includes(sought))
+    const holdsHit = node.children.map(look).some(Boolean)
+    if (isHit) hits.add(node.id)
+    if (isHit || holdsHit) kept.add(node.id)
+    return isHit || holdsHit
+  }
+  for (const node of nodes) look(node)
+  return { hits, kept }
+}
+
+function walk(
+  nodes: readonly TreeNode[],
+  level: number,
+  parent: string | null,
+  found: Hits | null,
+  open: ReadonlySet<string>,
+  rows: TreeRow[],
+): void {
+  const shown = found ? nodes.filter(({ id }) => found.kept.has(id)) : nodes
+  shown.forEach((node, place) => {
+    const holdsKept = found ? node.children.some(({ id }) => found.kept.has(id)) : false
+    const isOpen = node.children.length > 0 && (found ? holdsKept : open.has(node.id))
+    rows.push({
+      node,
+      level,
+      position: place + 1,
+      siblings: shown.length,
+      parent,
+      isOpen,
+      isHit: found?.hits.has(node.id) ?? false,
+    })
+    if (isOpen) walk(node.children, level + 1, node.id, found, open, rows)
+  })
+}
