@@ -18,7 +18,10 @@ export interface Call {
   readonly isDashboard: boolean
   /** Set once the audit line of a change is written. */
   audited: boolean
-  /** For cookies and addresses; sign-in only. */
+}
+
+/** A call that came over the web, with its cookies and addresses; for sign-in only. */
+export interface WebCall extends Call {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

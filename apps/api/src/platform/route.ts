@@ -2,7 +2,7 @@ import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Call } from '#platform/call.ts'
+import type { WebCall } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
@@ -15,7 +15,7 @@ import { textsIn } from '#platform/texts.ts'
 
 interface Work {
   db: Db
-  call: Call
+  call: WebCall
 }
 type PublicHandler<E> = (request: Parsed<E> & Work) => Promise<Reply<E>>
 type PersonHandler<E> = (request: Parsed<E> & Work & { person: Person }) => Promise<Reply<E>>
@@ -42,7 +42,7 @@ export function route<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
   bind(app, endpoint, handle as unknown as Handler)
 }
 
-type SignInHandler<E> = (request: Parsed<E> & { call: Call }) => Promise<Reply<E>>
+type SignInHandler<E> = (request: Parsed<E> & { call: WebCall }) => Promise<Reply<E>>
 
 /**
  * Binds a call of sign-in. It opens its own short transactions: a refused try stays counted,
@@ -124,7 +124,7 @@ function callOf(
   reply: FastifyReply,
   person: Person | null,
   scope: Scope | null,
-): Call {
+): WebCall {
   const language = languageOf(request, person)
   return {
     requestId: request.id,

@@ -1,11 +1,11 @@
 import type { loginInfo } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { Call } from '#platform/call.ts'
+import type { WebCall } from '#platform/call.ts'
 import { Problem } from '#platform/problem.ts'
 
 /** Where to sign in, and where one lands afterwards; addresses of other origins are refused. */
 export async function loginAddresses(
-  call: Call,
+  call: WebCall,
   { callback_url, fallback_logout_url }: Parsed<typeof loginInfo>['query'],
 ): Promise<Reply<typeof loginInfo>> {
   const origin = `${call.request.protocol}://${call.request.host}`

@@ -1,6 +1,6 @@
 import type { UserId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { WebCall } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs } from '#platform/identity.ts'
 import type { Person } from '#platform/scope.ts'
@@ -15,13 +15,13 @@ export type SecurityEvent =
   | 'sign_out.done'
 
 /** Logs what matters to security as a type of its own. Alarming ones at level warn. */
-export function logSecurity(call: Call, event: SecurityEvent, userId: UserId | null): void {
+export function logSecurity(call: WebCall, event: SecurityEvent, userId: UserId | null): void {
   const alarming = event === 'refresh.reuse' || event === 'refresh.other_client'
   call.request.log[alarming ? 'warn' : 'info']({ type: 'security', event, userId }, event)
 }
 
 /** Logs it, and keeps it in the trail of the person who has proved to be one. Makes that person's walls. */
-export async function recordSecurity(db: Db, call: Call, event: SecurityEvent, userId: UserId): Promise<void> {
+export async function recordSecurity(db: Db, call: WebCall, event: SecurityEvent, userId: UserId): Promise<void> {
   logSecurity(call, event, userId)
   await actAs(db, null, userId)
   const person = { userId } as Person

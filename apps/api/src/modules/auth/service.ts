@@ -21,7 +21,7 @@ import {
   takeSignInToken,
 } from '#modules/auth/sql.ts'
 import { accountThrottle, addressThrottle } from '#modules/auth/tries.ts'
-import type { Call } from '#platform/call.ts'
+import type { WebCall } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
@@ -48,7 +48,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
  */
 export async function checkPassword(
   { database }: SignIn,
-  call: Call,
+  call: WebCall,
   { email: typed, password, remember, client_id }: Parsed<typeof login>['body'],
 ): Promise<Reply<typeof login>> {
   const { now } = call
@@ -82,7 +82,7 @@ export async function checkPassword(
 /** Exchanges a sign-in token, once, for the first pair of a new family. */
 export async function startSignIn(
   signIn: SignIn,
-  call: Call,
+  call: WebCall,
   { token, client_id }: Parsed<typeof exchangeToken>['body'],
 ): Promise<Reply<typeof exchangeToken>> {
   const { now } = call
@@ -109,7 +109,7 @@ export async function startSignIn(
 /** Exchanges a refresh token for the next pair. Two tabs that ask at once get the same one. */
 export async function continueSignIn(
   signIn: SignIn,
-  call: Call,
+  call: WebCall,
   body: Parsed<typeof refreshToken>['body'],
 ): Promise<Reply<typeof refreshToken>> {
   const { refreshToken: key } = signIn.keys
@@ -137,7 +137,7 @@ export async function continueSignIn(
 /** Ends the family of the given refresh token; a token that is none of ours ends nothing and is no error. */
 export async function endFamily(
   signIn: SignIn,
-  call: Call,
+  call: WebCall,
   body: Parsed<typeof logout>['body'],
 ): Promise<Reply<typeof logout>> {
   const known = readRefreshToken(signIn.keys.refreshToken, givenToken(call, body.refresh_token))
@@ -151,7 +151,7 @@ export async function endFamily(
   return { logout_url: '/auth/login' }
 }
 
-const givenToken = (call: Call, field: string): string =>
+const givenToken = (call: WebCall, field: string): string =>
   field !== '' || !call.isDashboard ? field : refreshCookie(call.request)
 
 async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
@@ -167,7 +167,7 @@ interface Started {
 }
 
 /** The pair as it travels: a browser's refresh token goes into its cookie and leaves the field empty. */
-async function handOver({ tokens }: SignIn, call: Call, refresh: string, started: Started) {
+async function handOver({ tokens }: SignIn, call: WebCall, refresh: string, started: Started) {
   const { identity, remember, rotatedAt, expiresAt } = started
   const access = await tokens.issue(identity, rotatedAt)
   if (!call.isDashboard) return { ...access, refresh_token: refresh }

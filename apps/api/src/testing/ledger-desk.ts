@@ -1,0 +1,121 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { RecordDraft } from '#modules/ledger/draft.ts'
+import type { Call } from '#platform/call.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs, selectPerson, selectScope } from '#platform/identity.ts'
+import type { Scope } from '#platform/scope.ts'
+import { textsIn } from '#platform/texts.ts'
+import type { TestBarn, TestBatch, TestPerson, TestSection } from '#testing/company.ts'
+
+export interface Desk {
+  db: Db
+  call: Call
+  scope: Scope
+}
+
+/** One request's worth of work on the ledger by a person, in a transaction behind the walls as a request has it. */
+export async function atDesk<T>(
+  database: Database,
+  { userId, directoryId }: TestPerson,
+  today: string,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  return withTransaction(database, async (db) => {
+    await actAs(db, directoryId, userId)
+    const known = await selectPerson(db, userId)
+    const scope = known && directoryId && (await selectScope(db, known.person, directoryId))
+    if (!scope) throw new Error('nobody sits at this desk')
+    const now = new Date(`${today}T12:00:00Z`)
+    const call: Call = {
+      requestId: '018f0000-0000-7000-8000-000000000000',
+      now,
+      today: farmDay(now),
+      language: 'da',
+      text: textsIn('da'),
+      person: known.person,
+      scope,
+      isDashboard: false,
+      audited: false,
+      // The ledger looks at neither.
+    }
+    return work({ db, call, scope })
+  })
+}
+
+/** A barn, one of its sections, or a batch. */
+export type Where = TestBarn | TestSection | { batch: TestBatch }
+
+function placeOf(where: Where): RecordDraft['place'] {
+  if ('batch' in where) {
+    const { farmId, barnId, id } = where.batch
+    return { farmId, barnId, sectionId: null, batchId: id }
+  }
+  const { farmId } = where
+  if ('barnId' in where) return { farmId, barnId: where.barnId, sectionId: where.id, batchId: null }
+  return { farmId, barnId: where.id, sectionId: null, batchId: null }
+}
+
+const fields = { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_Main.FF_Place' }
+const base = (where: Where, day: string) => ({ day, place: placeOf(where), detail: {}, fields })
+const grams = (kg: number) => Math.round(kg * 1000)
+
+/** Drafts as forms make them, in kilos a pig. */
+export const aDraft = {
+  insertion: (where: Where, day: string, head: number, avgKg: number | null): RecordDraft => ({
+    ...base(where, day),
+    kind: 'insertion',
+    head,
+    liveG: avgKg === null ? null : head * grams(avgKg),
+  }),
+  departure: (where: Where, day: string, head: number, avgKg: number): RecordDraft => ({
+    ...base(where, day),
+    kind: 'departure',
+    head,
+    liveG: head * grams(avgKg),
+  }),
+  transfer: (where: Where, to: Where, day: string, head: number, avgKg: number): RecordDraft => ({
+    ...base(where, day),
+    kind: 'transfer',
+    to: placeOf(to),
+    head,
+    liveG: head * grams(avgKg),
+  }),
+  slaughter: (where: Where, day: string, head: number, carcassKg: number, condemnedHead = 0): RecordDraft => ({
+    ...base(where, day),
+    kind: 'slaughter',
+    head,
+    condemnedHead,
+    carcassG: (head - condemnedHead) * grams(carcassKg),
+    leanPct: 60.5,
+    factorMilli: 1310,
+    from: [{ place: placeOf(where), head }],
+  }),
+  dead: (where: Where, day: string, head: number, avgKg: number | null = null): RecordDraft => ({
+    ...base(where, day),
+    kind: 'dead',
+    head,
+    liveG: avgKg === null ? null : head * grams(avgKg),
+  }),
+  status: (where: Where, day: string, head: number, avgKg: number, isOpening = false): RecordDraft => ({
+    ...base(where, day),
+    kind: 'status',
+    head,
+    avgG: grams(avgKg),
+    isOpening,
+  }),
+  weighing: (where: Where, day: string, head: number, avgKg: number): RecordDraft => ({
+    ...base(where, day),
+    kind: 'weighing',
+    head,
+    avgG: grams(avgKg),
+  }),
+  feedUse: (where: Where, fromDay: string, day: string, mixId: string, feedKg: number): RecordDraft => ({
+    ...base(where, day),
+    kind: 'feedUse',
+    mixId: mixId as never,
+    fromDay,
+    feedG: grams(feedKg),
+    pigType: null,
+  }),
+}
