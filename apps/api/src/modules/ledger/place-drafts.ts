@@ -43,7 +43,7 @@ export async function placeDrafts(
     const mine = known.slice(next, next + placesOf(draft).length)
     next += mine.length
     rules.push(...mine.flatMap((place) => placeRules(call, draft, place, isBatchOpen)))
-    placed.push(await placeDraft(db, call, scope, draft, mine))
+    placed.push(await placeDraft(db, scope, draft, mine))
   }
   return { placed, rules }
 }
@@ -88,7 +88,6 @@ function placeRules(
 
 async function placeDraft(
   db: Db,
-  call: Call,
   scope: Scope,
   draft: RecordDraft,
   known: readonly KnownPlace[],

@@ -1,0 +1,246 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { rowsAs } from './rows.ts'
+
+/** The stock at the end of `opening`, the stock at the end of `closing`, and what happened after the one up to the other. */
+export interface LedgerPeriod {
+  opening: string
+  closing: string
+}
+
+/** What units are gathered by: all together, or the place that they belong to. */
+export type GroupBy = 'all' | 'farm' | 'barn' | 'section' | 'batch' | 'unit'
+
+/**
+ * Sums over daily rows of some units; every ratio is formed from these, last.
+ * Kilos are live kilos. What is not known is left out of its sum, and `…_known` says so.
+ */
+export interface LedgerSums {
+  pig_days: number
+  gain_kg: number
+  gain_known: boolean
+  opening_head: number
+  opening_kg: number
+  closing_head: number
+  closing_kg: number
+  diff_head: number
+  /** Without transfers from one of the units to another. */
+  in_head: number
+  in_kg: number
+  /** Alive or slaughtered, without transfers inside; the dead are counted apart. */
+  out_head: number
+  out_kg: number
+  slaughter_head: number
+  slaughter_kg: number
+  carcass_kg: number
+  approved_head: number
+  condemned_head: number
+  /** Approved pigs whose lean meat is known, and the sum of their percentages. */
+  lean_head: number
+  lean_pct_sum: number
+  dead_head: number
+  dead_kg: number
+  /** Of days whose feed is recorded; with it the pig-days and gain of the same days. */
+  feed_kg: number
+  feed_pig_days: number
+  feed_gain_kg: number
+  feed_fe: number
+  fe_pig_days: number
+  fe_gain_kg: number
+  /** Every day with pigs has feed units; the same for money. */
+  fe_known: boolean
+  feed_dkk: number
+  dkk_pig_days: number
+  dkk_gain_kg: number
+  dkk_known: boolean
+  /** Pig-days whose weight is estimated past the last point. */
+  estimated_pig_days: number
+}
+
+export interface PeriodGroup extends LedgerSums {
+  /** Place in the list of periods, from 0. */
+  period: number
+  /** Id of the farm, barn, section, batch or unit; null for all together, and for units without such a place. */
+  group_id: string | null
+}
+
+const groupColumn = {
+  all: sql`null::uuid`,
+  farm: sql`u.farm_id`,
+  barn: sql`u.barn_id`,
+  section: sql`u.section_id`,
+  batch: sql`u.batch_id`,
+  unit: sql`u.id`,
+} as const satisfies Record<GroupBy, RawBuilder<unknown>>
+
+const kilos = (grams: string) => sql`coalesce(sum(${sql.raw(grams)}), 0)::float8 / 1000`
+const whole = (heads: string) => sql`coalesce(sum(${sql.raw(heads)}), 0)::int`
+
+/**
+ * The statement behind every card, chart, table and report: sums of units over periods, grouped.
+ *
+ * `leaveOut`: units whose beginning by a count lies inside a period have no gain there, so they are left out of that
+ * period altogether; false where only heads are asked for. Groups without any row are absent.
+ */
+export async function selectPeriodGroups(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  periods: readonly LedgerPeriod[],
+  groupBy: GroupBy,
+  { leaveOut = true }: { leaveOut?: boolean } = {},
+): Promise<PeriodGroup[]> {
+  const asked = rowsAs(
+    'a',
+    { period: 'int', opening: 'date', closing: 'date' },
+    periods.map((period, no) => ({ period: no, ...period })),
+  )
+  const { rows } = await sql<PeriodGroup>`
+    with asked as materialized (select * from ${asked}),
+    units as materialized (
+      select u.id as unit_id, ${groupColumn[groupBy]} as group_id from herd_unit u
+       where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])),
+    begun as materialized (      -- units that begin with a count inside a period
+      select a.period, p.unit_id from asked a
+        join herd_point p on p.directory_id = ${scope.directoryId} and p.unit_id = any(${unitIds}::uuid[])
+         and p.day > a.opening and p.day <= a.closing
+       where ${leaveOut} and p.growth_kg is null
+       group by 1, 2),
+    taken as materialized (      -- the units of each period
+      select a.period, a.opening, a.closing, u.unit_id, u.group_id from asked a cross join units u
+       where not exists (select from begun b where b.period = a.period and b.unit_id = u.unit_id)),
+    sums as (
+      select t.period, t.group_id, ${whole('d.head_open')} as pig_days, ${kilos('d.gain_g')} as gain_kg,
+        bool_and(d.gain_g is not null or d.head_open = 0) as gain_known,
+        ${whole('d.head_open) filter (where d.day = t.opening + 1')} as opening_head,
+        ${whole('d.head) filter (where d.day = t.closing')} as closing_head,
+        ${kilos('d.stock_g) filter (where d.day = t.closing')} as closing_kg,
+        ${whole('d.diff_head')} as diff_head,
+        ${whole('d.in_head + d.tin_head')} as in_head, ${kilos('d.in_g::bigint + d.tin_g')} as in_kg,
+        ${whole('d.out_head + d.tout_head + d.slaughter_head')} as out_head,
+        ${kilos('d.out_g::bigint + d.tout_g + d.slaughter_g')} as out_kg,
+        ${whole('d.slaughter_head')} as slaughter_head, ${kilos('d.slaughter_g')} as slaughter_kg,
+        ${kilos('d.carcass_g')} as carcass_kg, ${whole('d.dead_head')} as dead_head, ${kilos('d.dead_g')} as dead_kg,
+        ${kilos('d.feed_g')} as feed_kg,
+        ${whole('d.head_open) filter (where d.feed_g is not null')} as feed_pig_days,
+        ${kilos('d.gain_g) filter (where d.feed_g is not null')} as feed_gain_kg,
+        ${kilos('d.feed_mfe')} as feed_fe,
+        ${whole('d.head_open) filter (where d.feed_mfe is not null')} as fe_pig_days,
+        ${kilos('d.gain_g) filter (where d.feed_mfe is not null')} as fe_gain_kg,
+        bool_and(d.feed_mfe is not null or d.head_open = 0) as fe_known,
+        coalesce(sum(d.feed_ore), 0)::float8 / 100 as feed_dkk,
+        ${whole('d.head_open) filter (where d.feed_ore is not null')} as dkk_pig_days,
+        ${kilos('d.gain_g) filter (where d.feed_ore is not null')} as dkk_gain_kg,
+        bool_and(d.feed_ore is not null or d.head_open = 0) as dkk_known,
+        ${whole('d.head_open) filter (where d.flags & 2 = 2')} as estimated_pig_days
+      from taken t
+      join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = t.unit_id
+       and d.day > t.opening and d.day <= t.closing
+      group by t.period, t.group_id),
+    openings as (                -- kilos at the end of the opening day
+      select t.period, t.group_id, ${kilos('d.stock_g')} as opening_kg
+      from taken t
+      join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = t.unit_id and d.day = t.opening
+      group by t.period, t.group_id),
+    inner_transfers as (
+      select i.period, i.group_id, sum(l.head)::int as head, sum(l.kg)::float8 as kg
+      from taken i
+      join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = i.unit_id and l.kind = 31
+       and l.day > i.opening and l.day <= i.closing
+      join taken o on o.period = i.period and o.unit_id = l.peer_unit_id and o.group_id is not distinct from i.group_id
+      group by i.period, i.group_id),
+    lots as (
+      select t.period, t.group_id, sum(s.approved_head)::int as approved_head, sum(s.condemned_head)::int as condemned_head,
+        ${whole('s.approved_head) filter (where s.lean_pct is not null')} as lean_head,
+        coalesce(sum(s.approved_head * s.lean_pct), 0)::float8 as lean_pct_sum
+      from taken t
+      join slaughter_lot s on s.directory_id = ${scope.directoryId} and s.unit_id = t.unit_id
+       and s.day > t.opening and s.day <= t.closing
+      group by t.period, t.group_id)
+    select s.*, coalesce(o.opening_kg, 0) as opening_kg,
+      s.in_head - coalesce(x.head, 0) as in_head, s.in_kg - coalesce(x.kg, 0) as in_kg,
+      s.out_head - coalesce(x.head, 0) as out_head, s.out_kg - coalesce(x.kg, 0) as out_kg,
+      coalesce(l.approved_head, 0) as approved_head, coalesce(l.condemned_head, 0) as condemned_head,
+      coalesce(l.lean_head, 0) as lean_head, coalesce(l.lean_pct_sum, 0) as lean_pct_sum
+    from sums s
+    left join openings o on o.period = s.period and o.group_id is not distinct from s.group_id
+    left join inner_transfers x on x.period = s.period and x.group_id is not distinct from s.group_id
+    left join lots l on l.period = s.period and l.group_id is not distinct from s.group_id
+    order by s.period, s.group_id`.execute(db)
+  return rows
+}
+
+/** Units left out of a period, and the pig-days that they had. */
+export interface LeftOut {
+  unit_id: UnitId
+  pig_days: number
+}
+
+export interface PeriodBasis {
+  /** Both ends are points of every unit with pigs there. */
+  is_counted: boolean
+  left_out: LeftOut[]
+}
+
+/** On what a period's figures rest, and which units begin inside it. */
+export async function selectBasis(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  { opening, closing }: LedgerPeriod,
+): Promise<PeriodBasis> {
+  const { rows } = await sql<PeriodBasis>`
+    with begun as (
+      select distinct p.unit_id from herd_point p
+       where p.directory_id = ${scope.directoryId} and p.unit_id = any(${unitIds}::uuid[]) and p.growth_kg is null
+         and p.day > ${opening}::date and p.day <= ${closing}::date),
+    ends as (
+      select d.unit_id, d.day from herd_day d
+       where d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[]) and d.head <> 0
+         and (d.day = ${opening}::date or d.day = ${closing}::date)
+         and not exists (select from begun b where b.unit_id = d.unit_id))
+    select
+      not exists (select from ends e where not exists (select from herd_point p
+        where p.directory_id = ${scope.directoryId} and p.unit_id = e.unit_id and p.day = e.day)) as is_counted,
+      (select coalesce(jsonb_agg(jsonb_build_object('unit_id', x.unit_id, 'pig_days', x.pig_days) order by x.unit_id), '[]')
+         from (select b.unit_id, coalesce(sum(d.head_open), 0) as pig_days from begun b
+           left join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = b.unit_id
+            and d.day > ${opening}::date and d.day <= ${closing}::date group by b.unit_id) x) as left_out`.execute(db)
+  const [basis] = rows
+  if (!basis) throw new Error('a statement without tables gave no row')
+  return basis
+}
+
+/**
+ * Pig-days and gain straight from the facts: the control that the nightly check compares with.
+ * Both ends must be points. Null where no unit has a point on or before the opening.
+ */
+export async function selectControl(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  { opening, closing }: LedgerPeriod,
+): Promise<{ pig_days: number | null; gain_kg: number | null }> {
+  const { rows } = await sql<{ pig_days: number | null; gain_kg: number | null }>`
+    with base as (
+      select u.id as unit_id, p.day, p.head from herd_unit u
+        join lateral (select p.day, p.head from herd_point p
+          where p.directory_id = u.directory_id and p.unit_id = u.id and p.day <= ${opening}::date
+          order by p.day desc limit 1) p on true
+       where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])),
+    steps as (                       -- the stock at a point, then every change up to the closing
+      select unit_id, day, head from base
+      union all select l.unit_id, l.day, l.head from base b join herd_leg l
+        on l.directory_id = ${scope.directoryId} and l.unit_id = b.unit_id and l.day > b.day and l.day <= ${closing}::date
+      union all select p.unit_id, p.day, p.diff_head from base b join herd_point p
+        on p.directory_id = ${scope.directoryId} and p.unit_id = b.unit_id and p.day > b.day and p.day <= ${closing}::date),
+    levels as (                      -- a level lasts from its day to the next change
+      select unit_id, day, sum(sum(head)) over w as head, lead(day, 1, ${closing}::date) over w as until
+        from steps group by unit_id, day window w as (partition by unit_id order by day))
+    select (select sum(head * greatest(least(until, ${closing}::date) - greatest(day, ${opening}::date), 0)) from levels)::int as pig_days,
+      (select sum(growth_kg) from herd_point where directory_id = ${scope.directoryId} and unit_id = any(${unitIds}::uuid[])
+        and day > ${opening}::date and day <= ${closing}::date)::float8 as gain_kg`.execute(db)
+  return rows[0] ?? { pig_days: null, gain_kg: null }
+}
