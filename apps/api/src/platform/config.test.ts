@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'herdboard-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+test('without any variable: this machine alone, own database, a demo with a password of its own', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataFolder: join(process.cwd(), '.data'),
+    databaseUrl: null,
+    demo: { password: null },
+    tls: null,
+    trustProxy: false,
+    brand: { name: 'Herdboard', logo_url: null },
+    notices: [],
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('every wrong variable is named, and no secret is repeated', () => {
+  const wrong = {
+    PORT: '70000',
+    HERDBOARD_DEMO: 'yes',
+    HERDBOARD_DEMO_PASSWORD: 'hunter2',
+    DATABASE_URL: 'mysql://a:sesame@b/c',
+  }
+  expect(() => readConfig(wrong)).toThrow(
+    /^PORT must .*\nDATABASE_URL must .*\nHERDBOARD_DEMO must .*\nHERDBOARD_DEMO_PASSWORD must /,
+  )
+  expect(() => readConfig(wrong)).not.toThrow(/hunter2|sesame/)
+})
+
+describe('where others can reach the server', () => {
+  const open = { HOST: '0.0.0.0' }
+
+  test('it wants TLS, its own or a proxy before it', () => {
+    expect(() => readConfig(open)).toThrow(/HERDBOARD_TLS_CERT.*HERDBOARD_TRUST_PROXY/)
+    expect(readConfig({ ...open, HERDBOARD_TRUST_PROXY: 'on' }).trustProxy).toBe(1)
+  })
+
+  test('the demo is left out, with a word, unless its password is set', () => {
+    const proxied = { ...open, HERDBOARD_TRUST_PROXY: 'on' }
+    expect(readConfig(proxied)).toMatchObject({
+      demo: null,
+      notices: [expect.stringContaining('HERDBOARD_DEMO_PASSWORD')],
+    })
+    expect(readConfig({ ...proxied, HERDBOARD_DEMO_PASSWORD: 'grisehyle' }).demo).toEqual({ password: 'grisehyle' })
+    expect(readConfig({ ...proxied, HERDBOARD_DEMO: 'off' })).toMatchObject({ demo: null, notices: [] })
+  })
+})
+
+test.each(['localhost', '::1', '127.0.0.5'])('%s is this machine alone', (HOST) => {
+  expect(readConfig({ HOST }).host).toBe(HOST)
+})
+
+test('proxies may be named by address and range', () => {
+  expect(readConfig({ HERDBOARD_TRUST_PROXY: '10.0.0.7, 192.168.0.0/16' }).trustProxy).toEqual([
+    '10.0.0.7',
+    '192.168.0.0/16',
+  ])
+  expect(() => readConfig({ HERDBOARD_TRUST_PROXY: 'everybody' })).toThrow(/HERDBOARD_TRUST_PROXY must/)
+})
+
+test('a certificate needs its key, and both must hold', () => {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=farm'].concat(
+      [...['-keyout', key, '-out', cert]],
+    ),
+    { stdio: 'ignore' },
+  )
+  expect(() => readConfig({ HERDBOARD_TLS_CERT: cert })).toThrow(/belong together/)
+  expect(() => readConfig({ HERDBOARD_TLS_CERT: cert, HERDBOARD_TLS_KEY: cert })).toThrow(/cannot be used/)
+  expect(readConfig({ HOST: '0.0.0.0', HERDBOARD_TLS_CERT: cert, HERDBOARD_TLS_KEY: key }).tls).not.toBeNull()
+})
+
+test('a brand is one file: name, colour, logo, support', () => {
+  file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const brand = { name: 'Svinefabrikken', colour: '#7a1f3d', logo: 'logo.svg', support_email: 'hjaelp@svin.example' }
+  const config = readConfig({ HERDBOARD_BRAND: file('brand.json', JSON.stringify(brand)) })
+  expect(config.brand).toEqual({
+    name: 'Svinefabrikken',
+    colour: '#7a1f3d',
+    logo_url: '/brand/logo',
+    support_email: 'hjaelp@svin.example',
+  })
+  expect(config.brandLogo?.type).toBe('image/svg+xml')
+  expect(() => readConfig({ HERDBOARD_BRAND: file('red.json', '{"name":"A","colour":"red"}') })).toThrow(
+    /red\.json.*colour/s,
+  )
+  expect(() => readConfig({ HERDBOARD_BRAND: join(folder, 'none.json') })).toThrow(/none\.json cannot be used/)
+})

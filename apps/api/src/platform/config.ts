@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import type { Brand } from '@herdboard/contract/ui.ts'
+import { type BrandLogo, readBrand } from '#platform/brand.ts'
+import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
+import { isLoopback, proxyList } from '#platform/network-address.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+
+export interface Config {
+  host: string
+  port: number
+  /** Absolute path. */
+  dataFolder: string
+  /** The owner's address of a PostgreSQL; null for our own in the data folder. */
+  databaseUrl: string | null
+  /** null: no demo company. Password null: made at random on the first start, and printed. */
+  demo: { password: string | null } | null
+  tls: { cert: Buffer; key: Buffer } | null
+  /** Whose word about address and protocol of a caller counts: nobody's, the one proxy before us (1), or of these. */
+  trustProxy: false | 1 | string[]
+  logLevel: (typeof logLevels)[number]
+  brand: Brand
+  /** What the brand's logo_url answers. */
+  brandLogo: BrandLogo | null
+  /** What to tell the person who starts the program. */
+  notices: string[]
+}
+
+/** All settings, from the environment; nothing else reads it. Throws a StartProblem that says what is wrong. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const environment = readEnvironment(variables)
+  const tls = readCertificate(environment)
+  const trustProxy = readTrust(environment)
+  if (!isLoopback(environment.HOST) && !tls && trustProxy === false) {
+    throw new StartProblem(
+      `HOST ${environment.HOST} can be reached by others, so passwords must travel encrypted. ` +
+        'Set HERDBOARD_TLS_CERT and HERDBOARD_TLS_KEY, or HERDBOARD_TRUST_PROXY=on where a proxy ends TLS before this program.',
+    )
+  }
+  return {
+    host: environment.HOST,
+    port: environment.PORT,
+    dataFolder: resolve(environment.HERDBOARD_DATA),
+    databaseUrl: environment.DATABASE_URL ?? null,
+    ...readDemo(environment),
+    tls,
+    trustProxy,
+    logLevel: environment.HERDBOARD_LOG,
+    ...readBrand(environment.HERDBOARD_BRAND),
+  }
+}
+
+function readDemo({ HOST, HERDBOARD_DEMO, HERDBOARD_DEMO_PASSWORD }: Environment): Pick<Config, 'demo' | 'notices'> {
+  if (HERDBOARD_DEMO === 'off') return { demo: null, notices: [] }
+  if (isLoopback(HOST) || HERDBOARD_DEMO_PASSWORD !== undefined) {
+    return { demo: { password: HERDBOARD_DEMO_PASSWORD ?? null }, notices: [] }
+  }
+  const notice = `The demo company is left out: on ${HOST} it needs HERDBOARD_DEMO_PASSWORD.`
+  return { demo: null, notices: [notice] }
+}
+
+const readTrust = ({ HERDBOARD_TRUST_PROXY: trust }: Environment): Config['trustProxy'] =>
+  trust === 'off' ? false : trust === 'on' ? 1 : proxyList(trust)
+
+function readCertificate({ HERDBOARD_TLS_CERT, HERDBOARD_TLS_KEY }: Environment): Config['tls'] {
+  if (HERDBOARD_TLS_CERT === undefined && HERDBOARD_TLS_KEY === undefined) return null
+  if (HERDBOARD_TLS_CERT === undefined || HERDBOARD_TLS_KEY === undefined) {
+    throw new StartProblem('HERDBOARD_TLS_CERT and HERDBOARD_TLS_KEY belong together; only one is set.')
+  }
+  try {
+    const tls = { cert: readFileSync(HERDBOARD_TLS_CERT), key: readFileSync(HERDBOARD_TLS_KEY) }
+    createSecureContext(tls)
+    return tls
+  } catch (cause) {
+    throw new StartProblem(
+      `The certificate ${HERDBOARD_TLS_CERT} with the key ${HERDBOARD_TLS_KEY} cannot be used: ${(cause as Error).message}`,
+      { cause },
+    )
+  }
+}

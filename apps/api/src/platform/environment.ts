@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { isDatabaseAddress, isProxyList } from '#platform/network-address.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+const onOrOff = z.enum(['on', 'off'], 'must be on or off')
+
+/** Every setting, by the name of its variable. Defaults for a start on one's own machine. */
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .default(3000),
+  HERDBOARD_DATA: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseAddress, 'must look like postgres://owner:password@host:5432/database')
+    .optional(),
+  HERDBOARD_DEMO: onOrOff.default('on'),
+  HERDBOARD_DEMO_PASSWORD: z
+    .string()
+    .refine(({ length }) => length >= 8 && length <= 128, 'must have 8 to 128 characters')
+    .optional(),
+  HERDBOARD_TLS_CERT: z.string().optional(),
+  HERDBOARD_TLS_KEY: z.string().optional(),
+  HERDBOARD_TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => onOrOff.safeParse(text).success || isProxyList(text),
+      'must be on, off, or addresses (10.0.0.0/8)',
+    )
+    .default('off'),
+  HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  HERDBOARD_BRAND: z.string().optional(),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** Reads the variables; an empty one counts as not set. Throws a StartProblem that names each wrong one. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(set)
+  if (data) return data
+  throw new StartProblem(error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'))
+}

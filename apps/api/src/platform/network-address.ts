@@ -1,0 +1,20 @@
+import { isIP } from 'node:net'
+
+/** Whether only this machine itself can reach a host. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+
+export function isDatabaseAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, hostname, pathname } = new URL(text)
+  return /^postgres(ql)?:$/.test(protocol) && username !== '' && hostname !== '' && pathname.length > 1
+}
+
+export const proxyList = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+/** Addresses and ranges of the proxies, with commas between. */
+export const isProxyList = (text: string): boolean =>
+  proxyList(text).every((part) => {
+    const [address = '', bits = '0', ...rest] = part.split('/')
+    return rest.length === 0 && isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128
+  })

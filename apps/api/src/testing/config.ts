@@ -1,0 +1,16 @@
+import type { Config } from '#platform/config.ts'
+
+/** A server for tests: on a loopback address without TLS, in nobody's folder, with a brand of its own. */
+export const testConfig = (changes: Partial<Config> = {}): Config => ({
+  host: '127.0.0.1',
+  port: 0,
+  dataFolder: '/nonexistent',
+  databaseUrl: null,
+  demo: null,
+  tls: null,
+  trustProxy: false,
+  logLevel: 'silent',
+  brand: { name: 'Svinestien', colour: '#0b6e4f', logo_url: null, support_email: 'hjaelp@svinestien.example' },
+  brandLogo: null,
+  ...changes,
+})
