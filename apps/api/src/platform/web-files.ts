@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LOGO_PATH } from '#platform/brand.ts'
+import { addSecurityHeaders, contentPolicy, freshNonce } from '#platform/security-headers.ts'
+import { type Coding, readWebBuild, type WebFile } from '#platform/web-build.ts'
+
+const BUILD = join(import.meta.dirname, '../../../web/dist')
+
+/** Addresses that the web app does not answer for. */
+const NOT_A_PAGE = /^\/(api|health|assets|brand)(\/|$)/
+
+/**
+ * Serves the built web app: its files, and for every other address its page, since the addresses of screens are the
+ * web app's own. Also puts the security headers on all answers of the server.
+ */
+export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folder?: string } = {}): Promise<void> {
+  const files = readWebBuild(folder)
+  const page = await files.get('/index.html')?.as('identity')
+  files.delete('/index.html')
+  addSecurityHeaders(app)
+
+  const { brandLogo } = app.deps.config
+  if (brandLogo) {
+    app.get(LOGO_PATH, async (_request, reply) =>
+      reply.type(brandLogo.type).header('cache-control', 'public, max-age=3600').send(brandLogo.content),
+    )
+  }
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const file = files.get(path)
+    if (file) return sendFile(request, reply, file)
+    if (!page || NOT_A_PAGE.test(path)) return reply.callNotFound()
+    return sendPage(reply, page.toString())
+  })
+}
+// The headers are for the whole server, not only for the routes in here.
+Object.assign(webFiles, { [Symbol.for('skip-override')]: true })
+
+/** Filled in per answer: style elements that the kit makes must carry the nonce of this very page. */
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = freshNonce()
+  return reply
+    .header('content-security-policy', contentPolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('__NONCE__', nonce))
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> {
+  reply
+    .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const coding = codingFor(String(request.headers['accept-encoding'] ?? ''))
+  const [content, plain] = await Promise.all([file.as(coding), file.as('identity')])
+  if (content !== plain) reply.header('content-encoding', coding)
+  return reply.type(file.type).send(content)
+}
+
+const codingFor = (accepted: string): Coding =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
