@@ -63,7 +63,7 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
     const facts = factsOf(draft, id)
     return { draft, id, facts, row: recordRow(draft, id, facts) }
   })
-  const rules = [...change.rules, ...(await entryRules(db, scope, entries, rewritten?.record.id ?? null))]
+  const rules = [...change.rules, ...(await entryRules(db, call, scope, entries, rewritten?.record.id ?? null))]
   const gone = rewritten ? [...removed, rewritten] : removed
   for (const { record } of gone) await deleteFacts(db, scope, record.id)
   for (const { record } of removed) await updateDeleted(db, scope, record.id, call.now)
@@ -77,7 +77,7 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
 
   const touched = [...drafts.flatMap(touchedByDraft), ...(await touchedByStanding(db, scope, gone))]
   const played = await playStretches(db, scope, await stretchesOf(db, scope, touched, call.today))
-  rules.push(...(await shortageRules(db, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
+  rules.push(...(await shortageRules(db, call, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
   holdToRules(rules, confirmed)
 
   const explained = played.map(withShortagesExplained)

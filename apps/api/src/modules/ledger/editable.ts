@@ -4,6 +4,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
+import { dayIn } from '#platform/wording.ts'
 import { selectGuards } from './sql/changes.ts'
 import type { StoredRecord } from './sql/records.ts'
 
@@ -46,7 +47,9 @@ export async function holdToEditable(db: Db, call: Call, scope: Scope, record: S
   if (editableFlags(scope, known, call.today).editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
-    throw new Problem('record.locked', { what: call.text('ledger:lock', { date: known.lockedThrough }) })
+    throw new Problem('record.locked', {
+      what: call.text('ledger:lock', { date: dayIn(call.language, known.lockedThrough) }),
+    })
   }
   if (known.isBatchClosed) {
     throw new RuleProblem([

@@ -1,7 +1,9 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
+import { dayIn } from '#platform/wording.ts'
 import { type PlacedDraft, placeWords, unitsOf } from './placed-draft.ts'
 import { selectDuplicates, selectHistories } from './sql/history.ts'
 import type { RecordRow } from './sql/records.ts'
@@ -14,15 +16,20 @@ const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'tran
 /** What the herd's history says against entries, before they are written. `without` is the record being changed. */
 export async function entryRules(
   db: Db,
+  call: Call,
   scope: Scope,
   entries: readonly { draft: PlacedDraft; row: RecordRow }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
-  return [...(await historyRules(db, scope, entries, without)), ...(await duplicateRules(db, scope, entries, without))]
+  return [
+    ...(await historyRules(db, call, scope, entries, without)),
+    ...(await duplicateRules(db, scope, entries, without)),
+  ]
 }
 
 async function historyRules(
   db: Db,
+  { language }: Call,
   scope: Scope,
   entries: readonly { draft: PlacedDraft }[],
   without: RecordId | null,
@@ -51,14 +58,14 @@ async function historyRules(
         code: 'dates.before_start',
         verdict: 'refused',
         field: draft.fields.day,
-        params: { place: placeWords(draft.known), date: history.first_day },
+        params: { place: placeWords(draft.known), date: dayIn(language, history.first_day) },
       })
     } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
       rules.push({
         code: 'dates.before_status',
         verdict: 'doubtful',
         field: draft.fields.day,
-        params: { date: history.count_day },
+        params: { date: dayIn(language, history.count_day) },
       })
     }
   }

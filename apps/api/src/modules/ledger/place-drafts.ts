@@ -3,6 +3,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
+import { dayIn } from '#platform/wording.ts'
 import type { PlaceOfRecord, RecordDraft } from './draft.ts'
 import { type DrawnFrom, type PlacedDraft, placeWords } from './placed-draft.ts'
 import { type KnownPlace, selectPlaces } from './sql/places.ts'
@@ -58,7 +59,9 @@ function holdToPlace(call: Call, place: KnownPlace | undefined, day: string): as
     throw new Problem('request.not_found')
   }
   if (place.locked_through !== null && day <= place.locked_through) {
-    throw new Problem('record.locked', { what: call.text('ledger:lock', { date: place.locked_through }) })
+    throw new Problem('record.locked', {
+      what: call.text('ledger:lock', { date: dayIn(call.language, place.locked_through) }),
+    })
   }
 }
 
@@ -81,10 +84,12 @@ function placeRules(
       code: 'dates.outside_batch',
       verdict: 'refused',
       field: fields.day,
-      params: { from: place.batch_start ?? '', to: place.batch_end ?? '' },
+      params: { from: wording(call, place.batch_start), to: wording(call, place.batch_end) },
     },
   ]
 }
+
+const wording = ({ language }: Call, day: string | null): string => (day === null ? '' : dayIn(language, day))
 
 async function placeDraft(
   db: Db,

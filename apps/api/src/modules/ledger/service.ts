@@ -11,7 +11,21 @@ import { placeDrafts, placesOf } from './place-drafts.ts'
 import { lockFarms } from './sql/places.ts'
 import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
 
+export { type PlacesAsked, placesAsked, unitsAsked } from './chosen-places.ts'
 export { type EditableFlags, editableFlags } from './editable.ts'
+export { updateDataVersion } from './sql/changes.ts'
+export {
+  type GroupBy,
+  type LedgerPeriod,
+  type LedgerSums,
+  type LeftOut,
+  type PeriodBasis,
+  type PeriodGroup,
+  selectBasis,
+  selectControl,
+  selectPeriodGroups,
+} from './sql/periods.ts'
+export { lockFarms } from './sql/places.ts'
 export type { StoredFacts, StoredRecord } from './sql/records.ts'
 export { estimatedWeightG, expectedIntake, stockOn } from './stock.ts'
 

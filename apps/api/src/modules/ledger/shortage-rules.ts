@@ -1,7 +1,9 @@
 import { judgeShortage } from '@herdboard/domain/ledger/shortage.ts'
+import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
+import { dayIn } from '#platform/wording.ts'
 import type { RecordDraft } from './draft.ts'
 import { type PlayedStretch, unexplainedDay } from './play-stretches.ts'
 import { selectHeadsBefore } from './sql/days.ts'
@@ -21,6 +23,7 @@ export interface OwnDays {
  */
 export async function shortageRules(
   db: Db,
+  { language }: Call,
   scope: Scope,
   played: readonly PlayedStretch[],
   ownDays: readonly OwnDays[],
@@ -44,16 +47,21 @@ export async function shortageRules(
     const heads = before.filter(({ unit_id }) => unit_id === unitId)
     const name = names.find(({ unit_id }) => unit_id === unitId)
     const place = [name?.barn_name, name?.inner_name].filter(Boolean).join(', ')
-    return ruleOf(one, own, heads, place)
+    return ruleOf(one, own, heads, place).map(({ date, ...rule }) => ({
+      ...rule,
+      params: { ...rule.params, date: dayIn(language, date) },
+    }))
   })
 }
+
+type DatedRule = BrokenRule & { date: string }
 
 function ruleOf(
   played: PlayedStretch,
   own: OwnDays | undefined,
   before: readonly { day: string; head: number }[],
   place: string,
-): BrokenRule[] {
+): DatedRule[] {
   const shortage = judgeShortage(own?.days ?? [], before, played.days)
   const unexplained = unexplainedDay(played)
   if (shortage === null) {
@@ -65,14 +73,14 @@ function ruleOf(
   const field = own.fields ? { field: own.fields.head } : {}
   if (verdict === 'refused') {
     const stock = Math.max(0, before.find((head) => head.day === day)?.head ?? 0)
-    return [{ code: 'stock.below_zero', verdict, ...field, params: { n: stock, place, date: day } }]
+    return [{ code: 'stock.below_zero', verdict, ...field, date: day, params: { n: stock, place } }]
   }
-  return [{ code: 'stock.short', verdict, ...field, params: { k: missingHead, place, date: day } }]
+  return [{ code: 'stock.short', verdict, ...field, date: day, params: { k: missingHead, place } }]
 }
 
-const later = (day: string, own: OwnDays | undefined): BrokenRule => ({
+const later = (day: string, own: OwnDays | undefined): DatedRule => ({
   code: 'stock.later_below_zero',
   verdict: 'doubtful',
   ...(own?.fields && { field: own.fields.day }),
-  params: { date: day },
+  date: day,
 })

@@ -1,0 +1,23 @@
+import type { LanguageCode } from '@herdboard/contract/languages.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import type { Text } from '#platform/texts.ts'
+import { figureIn } from '#platform/wording.ts'
+import type { ListedRecord } from './sql.ts'
+
+/** A record in one line: "15 stk., 60,0 kg til Stald 5". */
+export function describe(text: Text, language: LanguageCode, record: ListedRecord): string {
+  const { head, kg, carcass_kg, mix_name } = record
+  if (mix_name !== null) return text('records:feed', { kg: figureIn(language, kg ?? 0, 0), mix: mix_name })
+  if (head === null) return ''
+  const count = { count: head, n: figureIn(language, head, 0) }
+  // A slaughter is spoken of in carcass kilos, all else in live ones.
+  const total = record.type_id === recordType.slaughter ? carcass_kg : kg
+  if (total === null || head === 0) return text('records:pigs', count)
+  const weighed = { ...count, avg: figureIn(language, total / head, 1) }
+  const to = placeInWords(record.to_barn_name, record.to_inner_name)
+  return to === null ? text('records:pigs_weighed', weighed) : text('records:pigs_moved', { ...weighed, place: to })
+}
+
+/** "Stald 4, A2"; null without a barn. */
+export const placeInWords = (barn: string | null, inner: string | null): string | null =>
+  barn === null ? null : inner === null ? barn : `${barn}, ${inner}`

@@ -1,0 +1,63 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { listRecords } from '@herdboard/contract/records.ts'
+import { eventName, eventOfRecord, iconUrl } from '#modules/definitions/service.ts'
+import { editableFlags, placesAsked } from '#modules/ledger/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { describe, placeInWords } from './describe.ts'
+import { type ListedRecord, selectRecords } from './sql.ts'
+
+type Question = Parsed<typeof listRecords>['query']
+
+/** A page of the records of a period and places, in the caller's words. */
+export async function recordsFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { from, to, page_number, page_size, type_ids, ...places }: Question,
+): Promise<Reply<typeof listRecords>> {
+  const question = {
+    from,
+    to,
+    placeIds: await placesAsked(db, scope, places),
+    typeIds: type_ids ?? null,
+    today: call.today,
+    limit: page_size,
+    offset: (page_number - 1) * page_size,
+  }
+  const rows = await selectRecords(db, scope, question)
+  // A page past the last one is empty, but the list is not.
+  const [first] =
+    rows.length > 0 || page_number === 1 ? rows : await selectRecords(db, scope, { ...question, limit: 1, offset: 0 })
+  const totalRows = first?.total_rows ?? 0
+  return {
+    data: rows.map((row) => inWords(call, scope, row)),
+    total_pages: Math.ceil(totalRows / page_size),
+    total_rows: totalRows,
+  }
+}
+
+function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
+  const event = eventOfRecord(row.type_id)
+  const { editable, deletable } = editableFlags(
+    scope,
+    { day: row.day, farmIds: row.farm_ids, lockedThrough: row.locked_through, isBatchClosed: row.is_batch_closed },
+    call.today,
+  )
+  return {
+    id: row.id,
+    type_id: row.type_id,
+    date: row.day,
+    amount: row.amount,
+    description: describe(call.text, call.language, row),
+    icon_url: event ? iconUrl(event.icon) : '',
+    name: event ? eventName(call.text, event) : '',
+    farm_id: row.farm_id,
+    place: placeInWords(row.barn_name, row.inner_name) ?? row.farm_name,
+    user: row.user_name ?? '',
+    created_at_utc: row.created_at.toISOString(),
+    editable,
+    deletable,
+  }
+}

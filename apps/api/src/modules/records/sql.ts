@@ -1,0 +1,106 @@
+import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface RecordQuestion {
+  from: string
+  to: string
+  /** Null: everything that the person may read. */
+  placeIds: readonly PlaceId[] | null
+  /** Null: all kinds. */
+  typeIds: readonly number[] | null
+  today: string
+  limit: number
+  offset: number
+}
+
+/** A record as the list shows it, before it is put in words. */
+export interface ListedRecord {
+  id: RecordId
+  type_id: number
+  day: string
+  /** Signed pigs of the chosen places; a count's difference; null where nothing moved. */
+  amount: number | null
+  head: number | null
+  kg: number | null
+  mix_name: string | null
+  carcass_kg: number | null
+  farm_id: FarmId
+  farm_name: string
+  barn_name: string | null
+  inner_name: string | null
+  /** Where a transfer went. */
+  to_barn_name: string | null
+  to_inner_name: string | null
+  user_name: string | null
+  created_at: Date
+  farm_ids: string[]
+  locked_through: string | null
+  is_batch_closed: boolean
+  total_rows: number
+}
+
+/**
+ * A page of records, newest first, with what their words and flags need: one statement.
+ * A transfer is listed at both of its ends; with both chosen it counts at the place that the pigs left.
+ */
+export async function selectRecords(db: Db, scope: Scope, question: RecordQuestion): Promise<ListedRecord[]> {
+  const { placeIds, typeIds } = question
+  const readable = sql`any(${[...scope.readableFarms]}::uuid[])`
+  const isChosen = (alias: string) => sql`(${placeIds}::uuid[] is null
+    or ${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
+    or ${sql.ref(`${alias}.section_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.batch_id`)} = any(${placeIds}::uuid[]))`
+  const { rows } = await sql<ListedRecord>`
+    with page as materialized (
+      select r.*, count(*) over ()::int as total_rows from record r
+       where r.directory_id = ${scope.directoryId} and r.deleted_at is null
+         and r.day >= ${question.from}::date and r.day <= ${question.to}::date
+         and (${typeIds}::smallint[] is null or r.type_id = any(${typeIds}::smallint[]))
+         and ((r.farm_id = ${readable} and ${isChosen('r')})
+           or exists (select from herd_leg l join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = l.unit_id
+                where l.directory_id = ${scope.directoryId} and l.record_id = r.id and u.farm_id = ${readable} and ${isChosen('u')}))
+       order by r.day desc, r.created_at desc, r.id desc
+       limit ${question.limit} offset ${question.offset})
+    select p.id, p.type_id, p.day, p.head, p.kg::float8 as kg, p.farm_id, p.created_at, p.total_rows,
+      case when c.record_id is not null and c.superseded_by is null then (
+             select sum(x.diff_head)::int from herd_unit u
+               join herd_point x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day = c.day
+              where u.directory_id = ${scope.directoryId} and c.scope_id = case c.scope when 1 then u.id else u.barn_id end)
+           else case when l.chosen = 0 then l.taken else l.chosen end end as amount,
+      l.carcass_kg, coalesce(l.farm_ids, array[p.farm_id::text]) as farm_ids,
+      m.name as mix_name, f.name as farm_name, b.name as barn_name,
+      case when s.name is null or t.name is null then coalesce(s.name, t.name) else t.name || ', ' || s.name end as inner_name,
+      l.to_barn_name, l.to_inner_name,
+      nullif(concat_ws(' ', a.first_name, a.last_name), '') as user_name,
+      (select max(k.through_day) from farm_lock k where k.directory_id = ${scope.directoryId}
+        and k.farm_id::text = any(coalesce(l.farm_ids, array[p.farm_id::text]))) as locked_through,
+      coalesce(t.end_date <= ${question.today}::date, false) or coalesce(l.is_batch_closed, false) as is_batch_closed
+    from page p
+    join farm f on f.directory_id = ${scope.directoryId} and f.id = p.farm_id
+    left join barn b on b.directory_id = ${scope.directoryId} and b.id = p.barn_id
+    left join section s on s.directory_id = ${scope.directoryId} and s.id = p.section_id
+    left join batch t on t.directory_id = ${scope.directoryId} and t.id = p.batch_id
+    left join herd_count c on c.directory_id = ${scope.directoryId} and c.record_id = p.id
+    left join lateral (
+      select sum(x.head) filter (where u.farm_id = ${readable} and ${isChosen('u')})::int as chosen,
+        sum(x.head) filter (where x.head < 0)::int as taken, sum(x.carcass_kg)::float8 as carcass_kg,
+        array_agg(distinct u.farm_id::text) as farm_ids,
+        max(ub.name) filter (where x.kind = 31) as to_barn_name,
+        max(coalesce(us.name, ut.name)) filter (where x.kind = 31) as to_inner_name,
+        bool_or(ut.end_date <= ${question.today}::date) as is_batch_closed
+      from herd_leg x
+      join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = x.unit_id
+      join barn ub on ub.directory_id = ${scope.directoryId} and ub.id = u.barn_id
+      left join section us on us.directory_id = ${scope.directoryId} and us.id = u.section_id
+      left join batch ut on ut.directory_id = ${scope.directoryId} and ut.id = u.batch_id
+      where x.directory_id = ${scope.directoryId} and x.record_id = p.id having count(*) > 0) l on true
+    left join lateral (
+      select x.mix_id from feed_use x where x.directory_id = ${scope.directoryId} and x.record_id = p.id
+      union all select x.mix_id from feed_move x where x.directory_id = ${scope.directoryId} and x.record_id = p.id
+      union all select x.mix_id from feed_count x where x.directory_id = ${scope.directoryId} and x.record_id = p.id) fed on true
+    left join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = fed.mix_id
+    left join user_account a on a.id = p.created_by
+    order by p.day desc, p.created_at desc, p.id desc`.execute(db)
+  return rows
+}
