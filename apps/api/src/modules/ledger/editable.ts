@@ -35,15 +35,24 @@ export function editableFlags(scope: Scope, record: Editability, today: string):
   return { editable: may, deletable: may }
 }
 
-/** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
-export async function holdToEditable(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<boolean> {
+/** The flags of a stored record. */
+export async function flagsOf(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<EditableFlags> {
+  return editableFlags(scope, await editabilityOf(db, call, scope, record), call.today)
+}
+
+async function editabilityOf(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<Editability> {
   const guards = await selectGuards(db, scope, record.id, call.today)
-  const known: Editability = {
+  return {
     day: record.day,
     farmIds: guards.farm_ids,
     lockedThrough: guards.locked_through,
     isBatchClosed: guards.is_batch_closed,
   }
+}
+
+/** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
+export async function holdToEditable(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<boolean> {
+  const known = await editabilityOf(db, call, scope, record)
   if (editableFlags(scope, known, call.today).editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && record.day <= known.lockedThrough) {

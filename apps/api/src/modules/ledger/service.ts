@@ -6,7 +6,7 @@ import { type BrokenRule, Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type Applied, applyChange, type Standing } from './apply-change.ts'
 import type { RecordDraft, Recorded } from './draft.ts'
-import { holdToEditable } from './editable.ts'
+import { type EditableFlags, flagsOf, holdToEditable } from './editable.ts'
 import { placeDrafts, placesOf } from './place-drafts.ts'
 import { lockFarms } from './sql/places.ts'
 import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
@@ -49,7 +49,7 @@ export async function recordAll(
   drafts: readonly RecordDraft[],
   { confirmed, rules = [], replaces }: RecordOptions,
 ): Promise<Recorded> {
-  const farmsOfReplaced = replaces ? (await selectStanding(db, scope, replaces)).farmIds : []
+  const farmsOfReplaced = replaces ? farmsOfStanding(await selectStanding(db, scope, replaces)) : []
   await lockFarms(db, scope, [...farmsOf(drafts), ...farmsOfReplaced])
   const removed = replaces ? [(await holdStanding(db, call, scope, replaces)).standing] : []
   const placed = await placeDrafts(db, call, scope, drafts)
@@ -69,7 +69,7 @@ export async function recordAll(
 
 /**
  * Writes a record anew as its next version; further drafts become records of their own.
- * An older version is `forms.stale`; a locked record, a closed batch or a farm without ReadWrite refuses.
+ * An older version is `version.stale`; a locked record, a closed batch or a farm without ReadWrite refuses.
  */
 export async function changeRecord(
   db: Db,
@@ -80,11 +80,11 @@ export async function changeRecord(
   drafts: readonly RecordDraft[],
   { confirmed, rules = [] }: RecordOptions,
 ): Promise<Recorded> {
-  const { farmIds } = await selectStanding(db, scope, recordId)
-  await lockFarms(db, scope, [...farmsOf(drafts), ...farmIds])
+  const before = await selectStanding(db, scope, recordId)
+  await lockFarms(db, scope, [...farmsOf(drafts), ...farmsOfStanding(before)])
   const { standing, isBatchClosed } = await holdStanding(db, call, scope, recordId)
   if (standing.record.version !== version) {
-    throw new Problem('forms.stale', {}, { extra: { version: standing.record.version } })
+    throw new Problem('version.stale', {}, { extra: { version: standing.record.version } })
   }
   const placed = await placeDrafts(db, call, scope, drafts, { isBatchOpen: isBatchClosed })
   const applied = await applyChange(db, call, scope, {
@@ -95,9 +95,9 @@ export async function changeRecord(
     confirmed,
   })
   for (const [no, draft] of drafts.entries()) {
-    const before = no === 0 ? { before: snapshot(standing) } : {}
+    const old = no === 0 ? { before: snapshot(standing) } : {}
     const action = no === 0 ? 'record.update' : 'record.create'
-    await writeAudit(db, call, { ...auditOf(action, applied, no, draft, confirmed), ...before })
+    await writeAudit(db, call, { ...auditOf(action, applied, no, draft, confirmed), ...old })
   }
   return { recordIds: applied.recordIds, pending: applied.pending }
 }
@@ -113,36 +113,37 @@ export async function removeRecord(
   recordId: RecordId,
   confirmed: boolean,
 ): Promise<void> {
-  const { farmIds } = await selectStanding(db, scope, recordId)
-  await lockFarms(db, scope, farmIds)
+  await lockFarms(db, scope, farmsOfStanding(await selectStanding(db, scope, recordId)))
   const { standing } = await holdStanding(db, call, scope, recordId)
   await applyChange(db, call, scope, { removed: [standing], rewritten: null, drafts: [], rules: [], confirmed })
   await auditRemoval(db, call, standing, confirmed)
 }
 
-/** A stored record with its facts, to fill its form from. Throws `request.not_found`. */
+/** A stored record with its facts and flags, to fill its form from. Throws `request.not_found`. */
 export async function selectStoredRecord(
   db: Db,
+  call: Call,
   scope: Scope,
   recordId: RecordId,
-): Promise<{ record: StoredRecord; facts: StoredFacts }> {
-  const record = await selectRecord(db, scope, recordId)
-  if (!record) throw new Problem('request.not_found')
-  return { record, facts: await selectFacts(db, scope, recordId) }
+): Promise<StoredRecord & EditableFlags & { facts: StoredFacts }> {
+  const { record, facts } = await selectStanding(db, scope, recordId)
+  return { ...record, facts, ...(await flagsOf(db, call, scope, record)) }
 }
 
 const farmsOf = (drafts: readonly RecordDraft[]): FarmId[] =>
   drafts.flatMap((draft) => placesOf(draft).map(({ farmId }) => farmId))
 
-async function selectStanding(
-  db: Db,
-  scope: Scope,
-  recordId: RecordId,
-): Promise<{ standing: Standing; farmIds: string[] }> {
-  const standing = await selectStoredRecord(db, scope, recordId)
-  const farmIds = new Set([standing.record.farm_id, ...standing.facts.legs.map(({ farm_id }) => farm_id)])
-  return { standing, farmIds: [...farmIds] }
+async function selectStanding(db: Db, scope: Scope, recordId: RecordId): Promise<Standing> {
+  const record = await selectRecord(db, scope, recordId)
+  if (!record) throw new Problem('request.not_found')
+  return { record, facts: await selectFacts(db, scope, recordId) }
 }
+
+/** Farms of a record and of every unit that it moved pigs in. */
+const farmsOfStanding = ({ record, facts }: Standing): string[] => [
+  record.farm_id,
+  ...facts.legs.map(({ farm_id }) => farm_id),
+]
 
 /** The record as it stands behind the farms' locks, if it may be changed. */
 async function holdStanding(
@@ -151,7 +152,7 @@ async function holdStanding(
   scope: Scope,
   recordId: RecordId,
 ): Promise<{ standing: Standing; isBatchClosed: boolean }> {
-  const { standing } = await selectStanding(db, scope, recordId)
+  const standing = await selectStanding(db, scope, recordId)
   const isBatchClosed = await holdToEditable(db, call, scope, standing.record)
   return { standing, isBatchClosed }
 }
