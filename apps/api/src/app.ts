@@ -4,6 +4,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
+import { definitionRoutes } from '#modules/definitions/routes.ts'
+import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
+import { locationRoutes } from '#modules/locations/routes.ts'
+import { peopleRoutes } from '#modules/people/routes.ts'
+import { recordRoutes } from '#modules/records/routes.ts'
+import { uiRoutes } from '#modules/ui/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -13,6 +19,7 @@ import { healthRoutes } from '#platform/health.ts'
 import { defaultLimits, type Limits } from '#platform/limits.ts'
 import type { Log } from '#platform/log.ts'
 import { openApiRoutes } from '#platform/openapi-routes.ts'
+import { logRequests } from '#platform/request-log.ts'
 import type { Person } from '#platform/scope.ts'
 import type { Claims } from '#platform/tokens.ts'
 import { webFiles } from '#platform/web-files.ts'
@@ -39,6 +46,10 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 1_048_576
 
+/** One proxy in front: its own address is believed, what others wrote before it is not. */
+const proxyTrust = (trusted: Config['trustProxy']) =>
+  trusted === 1 ? (_address: string, hop: number) => hop < 1 : trusted
+
 /** The whole API and the web files, ready to listen. Modules in order, by hand. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -46,7 +57,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    requestIdLogLabel: 'request_id',
+    disableRequestLogging: true,
+    trustProxy: proxyTrust(deps.config.trustProxy),
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
     ...(deps.config.tls && { https: deps.config.tls }),
@@ -63,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onClose', async () => app.gate.stop())
+  logRequests(app)
   installErrorHandling(app)
   await app.register(cookie)
   await app.register(healthRoutes)
@@ -71,6 +85,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     async (api) => {
       await api.register(openApiRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
+      await api.register(peopleRoutes)
+      await api.register(definitionRoutes)
+      await api.register(uiRoutes)
+      await api.register(locationRoutes)
+      await api.register(feedMixRoutes)
+      await api.register(recordRoutes)
     },
     { prefix: '/api' },
   )

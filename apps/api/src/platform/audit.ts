@@ -1,4 +1,4 @@
-import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/ids.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -11,6 +11,8 @@ export interface AuditLine {
   before?: unknown
   after?: unknown
   confirmed?: boolean
+  /** Where it belongs to another company than the one acted in; the transaction stands in that one. */
+  directoryId?: DirectoryId
 }
 
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
@@ -21,7 +23,7 @@ export async function writeAudit(db: Db, call: Call, line: AuditLine): Promise<v
   await db
     .insertInto('audit_entry')
     .values({
-      directory_id: call.scope?.directoryId ?? NO_DIRECTORY,
+      directory_id: line.directoryId ?? call.scope?.directoryId ?? NO_DIRECTORY,
       id: newId(),
       user_id: call.person?.userId ?? null,
       action: line.action,

@@ -12,5 +12,6 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   logLevel: 'silent',
   brand: { name: 'Svinestien', colour: '#0b6e4f', logo_url: null, support_email: 'hjaelp@svinestien.example' },
   brandLogo: null,
+  notices: [],
   ...changes,
 })

@@ -28,6 +28,8 @@ import { actAs } from '#platform/identity.ts'
 import { randomId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 
+export { hashPassword } from '#modules/auth/password.ts'
+
 export interface SignIn {
   database: Database
   keys: ServerKeys

@@ -1,0 +1,15 @@
+import * as contract from '@herdboard/contract/definitions.ts'
+import { languages } from '@herdboard/contract/languages.ts'
+import type { FastifyInstance } from 'fastify'
+import { actionsFor, batchEventsFor, eventsFor, iconUrl, recordTypes } from '#modules/definitions/service.ts'
+import { publicRoute, route } from '#platform/route.ts'
+
+export async function definitionRoutes(app: FastifyInstance): Promise<void> {
+  publicRoute(app, contract.listLanguages, async () =>
+    languages.map((language) => ({ ...language, icon_url: iconUrl('language'), is_supported: true })),
+  )
+  route(app, contract.listRecordTypes, async ({ call }) => recordTypes(call))
+  route(app, contract.listEvents, ({ db, call, scope }) => eventsFor(db, call, scope))
+  route(app, contract.listBatchEvents, async ({ call, scope }) => batchEventsFor(call, scope))
+  route(app, contract.listActions, async ({ call, scope }) => actionsFor(call, scope))
+}

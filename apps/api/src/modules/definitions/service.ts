@@ -1,0 +1,70 @@
+import type { Module } from '@herdboard/contract/access.ts'
+import type { Action, FarmEvent } from '@herdboard/contract/definitions.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { type FarmEventDefinition, farmEvents } from '#modules/definitions/farm-events.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Text } from '#platform/texts.ts'
+import { selectUseOfTypes } from './sql.ts'
+
+/** The most used ones come first; so many of them, counted over so many days. */
+const FAVOURITES = 5
+const FAVOURITE_DAYS = 30
+
+/** The event whose form this is; undefined for a form that records nothing of a farm. */
+export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
+  farmEvents.find((event) => event.formId === formId)
+
+/** The event that writes records of this kind. */
+export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =>
+  farmEvents.find((event) => event.list === 'events' && event.type === typeId)
+
+/** Address of an icon of ours. */
+export const iconUrl = (icon: string): string => `/icons/${icon}.svg`
+
+export const eventName = (text: Text, { name }: FarmEventDefinition): string => text(`events:${name}`)
+
+const isOpen = (modules: ReadonlySet<Module>, { module }: FarmEventDefinition): boolean =>
+  module === null || modules.has(module)
+
+/** Nothing can be recorded by somebody who may write nowhere. */
+const offered = (scope: Scope): readonly FarmEventDefinition[] =>
+  scope.writableFarms.size === 0 ? [] : farmEvents.filter((event) => isOpen(scope.modules, event))
+
+const toEvent = (text: Text, event: FarmEventDefinition): FarmEvent => ({
+  id: event.formId,
+  type: event.type,
+  name: eventName(text, event),
+  icon_url: iconUrl(event.icon),
+  action_id: event.actionId,
+  is_listed: event.isListed,
+})
+
+/** Events of pigs and feed: the five that this person used most lately, then the others in their own order. */
+export async function eventsFor(db: Db, call: Call, scope: Scope): Promise<FarmEvent[]> {
+  const events = offered(scope).filter(({ list }) => list === 'events')
+  const used = await selectUseOfTypes(db, scope, addDays(call.today, -FAVOURITE_DAYS))
+  const favourites = used.flatMap(({ type_id }) => events.filter(({ type }) => type === type_id)).slice(0, FAVOURITES)
+  return [...new Set([...favourites, ...events])].map((event) => toEvent(call.text, event))
+}
+
+export const batchEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
+  offered(scope)
+    .filter(({ list }) => list === 'batch-events')
+    .map((event) => toEvent(call.text, event))
+
+export const actionsFor = (call: Call, scope: Scope): Action[] =>
+  offered(scope).map((event) => ({
+    id: event.actionId,
+    form_id: event.formId,
+    name: eventName(call.text, event),
+    module: event.module,
+    permission: null,
+  }))
+
+export const recordTypes = ({ text }: Call) =>
+  farmEvents
+    .filter(({ list }) => list === 'events')
+    .map((event) => ({ id: event.type, name: eventName(text, event), icon_url: iconUrl(event.icon) }))
+    .sort((a, b) => a.id - b.id)

@@ -1,0 +1,42 @@
+import type { Module } from '@herdboard/contract/access.ts'
+import { farmEvents, type Level } from '#modules/definitions/farm-events.ts'
+
+/** What decides over the actions of a place. */
+export interface PlaceState {
+  level: Level
+  /** The person may write on its farm. */
+  canWrite: boolean
+  /** null for a farm, which may hold both. */
+  pigType: 1 | 2 | null
+  /** The barn, its own or the one around it, is run in batches. */
+  isBatchProduction: boolean
+  /** The barn is divided into sections. */
+  hasSections: boolean
+  /** Pigs stand there, or stood there lately: what was forgotten before they left can still be recorded. */
+  hadPigs: boolean
+  /** A batch that has not been closed; every other place is. */
+  isOpen: boolean
+}
+
+const UPDATE_BATCH = 22
+const CREATE_BATCH = 21
+
+/** Numbers of the actions that this place offers a person, in the events' own order. */
+export function accessibleActions(place: PlaceState, modules: ReadonlySet<Module>): number[] {
+  if (!place.canWrite) return []
+  const usesSections = place.hasSections && modules.has('Sections')
+  return farmEvents
+    .filter((event) => {
+      if (!event.levels.includes(place.level)) return false
+      if (event.module !== null && !modules.has(event.module)) return false
+      if (event.pigType !== null && event.pigType !== place.pigType) return false
+      if (event.needsPigs && !place.hadPigs) return false
+      if (event.formId === CREATE_BATCH) return place.isBatchProduction
+      // A closed batch can only be opened again.
+      if (!place.isOpen) return event.formId === UPDATE_BATCH
+      // In a barn run in batches the pigs belong to a batch, in a divided one to a section: that one is asked for.
+      if (place.level === 'section') return !place.isBatchProduction
+      return place.level !== 'barn' || !event.wholeBarnOnly || !(place.isBatchProduction || usesSections)
+    })
+    .map(({ actionId }) => actionId)
+}

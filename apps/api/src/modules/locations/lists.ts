@@ -1,0 +1,92 @@
+import type { Barn, Batch, Farm, Section } from '@herdboard/contract/locations.ts'
+import { accessibleActions } from '#modules/locations/accessible-actions.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { selectBarns, selectBatches, selectFarms, selectSections } from './sql/lists.ts'
+
+/** Farms that the person may read; none without an active company. */
+export async function farmsFor(db: Db, { scope, today }: Call): Promise<Farm[]> {
+  if (!scope) return []
+  const withSections = scope.modules.has('Sections')
+  return (await selectFarms(db, scope, today)).map(({ barns, sections, chr_number, ...farm }) => {
+    const canWrite = scope.writableFarms.has(farm.id)
+    const state = { level: 'farm', pigType: null, isBatchProduction: false, hasSections: false } as const
+    return {
+      ...farm,
+      farm_id: farm.id,
+      public_id: { ids: chr_number === null ? [] : [chr_number] },
+      locations: barns,
+      sections: withSections ? sections : [],
+      permission: { key: canWrite ? 'ReadWrite' : 'Read' },
+      accessible_actions: accessibleActions({ ...state, canWrite, hadPigs: true, isOpen: true }, scope.modules),
+    }
+  })
+}
+
+export async function barnsFor(db: Db, { scope, today }: Call): Promise<Barn[]> {
+  if (!scope) return []
+  const withSections = scope.modules.has('Sections')
+  return (await selectBarns(db, scope, today)).map(({ pig_type, had_pigs, sections, ...barn }) => ({
+    ...barn,
+    barn_id: barn.id,
+    is_weaners: pig_type === 1,
+    sections: withSections ? sections : [],
+    accessible_actions: accessibleActions(
+      {
+        level: 'barn',
+        canWrite: scope.writableFarms.has(barn.farm_id),
+        pigType: pig_type,
+        isBatchProduction: barn.is_batch_production,
+        hasSections: sections.length > 0,
+        hadPigs: had_pigs,
+        isOpen: true,
+      },
+      scope.modules,
+    ),
+  }))
+}
+
+export async function sectionsFor(db: Db, { today }: Call, scope: Scope): Promise<Section[]> {
+  return (await selectSections(db, scope, today)).map(({ pig_type, is_batch_production, had_pigs, ...section }) => ({
+    ...section,
+    section_id: section.id,
+    accessible_actions: accessibleActions(
+      {
+        level: 'section',
+        canWrite: scope.writableFarms.has(section.farm_id),
+        pigType: pig_type,
+        isBatchProduction: is_batch_production,
+        hasSections: true,
+        hadPigs: had_pigs,
+        isOpen: true,
+      },
+      scope.modules,
+    ),
+  }))
+}
+
+export async function batchesFor(
+  db: Db,
+  { today }: Call,
+  scope: Scope,
+  period: { from: string; to: string },
+): Promise<Batch[]> {
+  return (await selectBatches(db, scope, today, period)).map(({ pig_type, had_pigs, ...batch }) => ({
+    ...batch,
+    batch_id: batch.id,
+    is_active: batch.is_active || batch.pigs > 0,
+    accessible_actions: accessibleActions(
+      {
+        level: 'batch',
+        canWrite: scope.writableFarms.has(batch.farm.id),
+        pigType: pig_type,
+        isBatchProduction: true,
+        hasSections: false,
+        hadPigs: had_pigs,
+        isOpen: batch.end_date === null || batch.end_date > today,
+      },
+      scope.modules,
+    ),
+  }))
+}

@@ -1,0 +1,70 @@
+import type { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { insertSelection, type ResolvedUnit, selectResolved, selectSelection } from './sql/resolve.ts'
+
+export type { ResolvedUnit } from './sql/resolve.ts'
+
+/** Places of a question as they stand in an address; all absent: everything the person may read. */
+export interface AskedPlaces {
+  location_ids?: readonly PlaceId[] | undefined
+  site_ids?: readonly PlaceId[] | undefined
+  farm_ids?: readonly PlaceId[] | undefined
+  selection_id?: SelectionId | undefined
+}
+
+/** Places of a question, sorted by kind: each stands for everything inside it. */
+export interface ResolvedPlaces {
+  farmIds: FarmId[]
+  barnIds: BarnId[]
+  sectionIds: SectionId[]
+  batchIds: BatchId[]
+  /** Units of pigs inside them, of the asked pig type, by names. */
+  units: ResolvedUnit[]
+}
+
+/**
+ * What a question's places stand for. Nothing asked is everything readable, an empty list is nothing.
+ * Throws `request.not_found` for an id that is no readable place of the company.
+ */
+export async function resolvePlaces(
+  db: Db,
+  scope: Scope,
+  asked: AskedPlaces,
+  pigType: 1 | 2 | null = null,
+): Promise<ResolvedPlaces> {
+  const row = await selectResolved(db, scope, await askedIds(db, scope, asked), pigType)
+  if (row.unknown > 0) throw new Problem('request.not_found')
+  const { farm_ids, barn_ids, section_ids, batch_ids, units } = row
+  return { farmIds: farm_ids, barnIds: barn_ids, sectionIds: section_ids, batchIds: batch_ids, units }
+}
+
+/** The units alone. */
+export const resolveUnits = async (
+  db: Db,
+  scope: Scope,
+  asked: AskedPlaces,
+  pigType: 1 | 2 | null,
+): Promise<ResolvedUnit[]> => (await resolvePlaces(db, scope, asked, pigType)).units
+
+/** Keeps a long choice; its id stands for it in the person's own addresses. */
+export async function keepSelection(db: Db, scope: Scope, ids: readonly PlaceId[]): Promise<{ id: SelectionId }> {
+  await resolvePlaces(db, scope, { location_ids: ids })
+  const id = newId<SelectionId>()
+  await insertSelection(db, scope, id, ids)
+  return { id }
+}
+
+/** Several lists together mean all of their places; none at all means everything. */
+async function askedIds(db: Db, scope: Scope, asked: AskedPlaces): Promise<PlaceId[] | null> {
+  const { location_ids, site_ids, farm_ids, selection_id } = asked
+  const lists = [location_ids, site_ids, farm_ids].filter((list) => list !== undefined)
+  if (selection_id !== undefined) {
+    const kept = await selectSelection(db, scope, selection_id)
+    if (!kept) throw new Problem('request.not_found')
+    lists.push(kept)
+  }
+  return lists.length === 0 ? null : lists.flat()
+}

@@ -1,0 +1,210 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import type {
+  addBarn,
+  addFarm,
+  addSection,
+  changeBarn,
+  changeFarm,
+  changeSection,
+} from '@herdboard/contract/locations.ts'
+import { lockFarms, updateDataVersion } from '#modules/ledger/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import {
+  type BarnSetup,
+  type FarmSetup,
+  hidePlace,
+  insertBarn,
+  insertFarm,
+  insertSection,
+  type SectionSetup,
+  selectBarnSetups,
+  selectFarmSetups,
+  selectFarmWithChr,
+  selectOccupation,
+  selectSectionSetups,
+  updatePlace,
+} from './sql/setup.ts'
+
+type Body<E> = Parsed<E> extends { body: infer B } ? B : never
+
+export async function createFarm(db: Db, call: Call, scope: Scope, body: Body<typeof addFarm>): Promise<FarmSetup> {
+  const { confirmed, ...values } = body
+  await holdToNewChr(db, scope, values.chr_number, confirmed, null)
+  const id = newId<FarmId>()
+  await withFreeName(values.name, insertFarm(db, scope, id, values))
+  return settled(db, call, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
+}
+
+export async function updateFarm(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: FarmId,
+  body: Body<typeof changeFarm>,
+): Promise<FarmSetup> {
+  const { confirmed, version, ...values } = body
+  const before = await farm(db, scope, id)
+  holdToVersion(before, version)
+  if (values.chr_number !== before.chr_number) await holdToNewChr(db, scope, values.chr_number, confirmed, id)
+  const isNewest = await withFreeName(values.name, updatePlace(db, scope, { table: 'farm', id, version }, values))
+  const after = await farm(db, scope, id)
+  if (!isNewest) throw stale(after)
+  return settled(db, call, scope, 'farm.update', before, after, confirmed)
+}
+
+export async function createBarn(db: Db, call: Call, scope: Scope, body: Body<typeof addBarn>): Promise<BarnSetup> {
+  const { farm_id, animal_group, ...values } = body
+  await farm(db, scope, farm_id)
+  const id = newId<BarnId>()
+  const row = { ...values, farm_id, pig_type: pigTypeOf(animal_group) }
+  await withFreeName(values.name, insertBarn(db, scope, id, row))
+  return settled(db, call, scope, 'barn.create', null, await barn(db, scope, id))
+}
+
+/** Kind and animal group change only while the barn is empty: pigs keep the unit that they were counted in. */
+export async function updateBarn(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: BarnId,
+  body: Body<typeof changeBarn>,
+): Promise<BarnSetup> {
+  const { version, animal_group, ...values } = body
+  const before = await barn(db, scope, id)
+  holdToVersion(before, version)
+  await lockFarms(db, scope, [before.farm_id])
+  const isOther = animal_group !== before.animal_group || values.is_batch_production !== before.is_batch_production
+  if (isOther) await holdToEmpty(db, call, scope, before.name, { barnId: id })
+  const row = { ...values, pig_type: pigTypeOf(animal_group) }
+  const isNewest = await withFreeName(values.name, updatePlace(db, scope, { table: 'barn', id, version }, row))
+  const after = await barn(db, scope, id)
+  if (!isNewest) throw stale(after)
+  return settled(db, call, scope, 'barn.update', before, after)
+}
+
+export async function createSection(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  body: Body<typeof addSection>,
+): Promise<SectionSetup> {
+  await barn(db, scope, body.barn_id)
+  const id = newId<SectionId>()
+  await withFreeName(body.name, insertSection(db, scope, id, body))
+  return settled(db, call, scope, 'section.create', null, await section(db, scope, id))
+}
+
+export async function updateSection(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: SectionId,
+  body: Body<typeof changeSection>,
+): Promise<SectionSetup> {
+  const { version, ...values } = body
+  const before = await section(db, scope, id)
+  holdToVersion(before, version)
+  const isNewest = await withFreeName(values.name, updatePlace(db, scope, { table: 'section', id, version }, values))
+  const after = await section(db, scope, id)
+  if (!isNewest) throw stale(after)
+  return settled(db, call, scope, 'section.update', before, after)
+}
+
+export async function removeFarm(db: Db, call: Call, scope: Scope, id: FarmId): Promise<null> {
+  return takeOutOfUse(db, call, scope, 'farm.delete', await farm(db, scope, id), id, { farmId: id })
+}
+
+export async function removeBarn(db: Db, call: Call, scope: Scope, id: BarnId): Promise<null> {
+  const before = await barn(db, scope, id)
+  return takeOutOfUse(db, call, scope, 'barn.delete', before, before.farm_id, { barnId: id })
+}
+
+export async function removeSection(db: Db, call: Call, scope: Scope, id: SectionId): Promise<null> {
+  const before = await section(db, scope, id)
+  return takeOutOfUse(db, call, scope, 'section.delete', before, before.farm_id, { sectionId: id })
+}
+
+const only = <Row>([row]: Row[]): Row => {
+  if (!row) throw new Problem('request.not_found')
+  return row
+}
+const farm = async (db: Db, scope: Scope, id: FarmId) => only(await selectFarmSetups(db, scope, id))
+const barn = async (db: Db, scope: Scope, id: BarnId) => only(await selectBarnSetups(db, scope, id))
+const section = async (db: Db, scope: Scope, id: SectionId) => only(await selectSectionSetups(db, scope, id))
+
+const pigTypeOf = (group: BarnSetup['animal_group']): 1 | 2 => (group === 'WEANERS' ? 1 : 2)
+
+const stale = (current: unknown) => new Problem('version.stale', {}, { extra: { current } })
+function holdToVersion(current: { version: number }, version: number): void {
+  if (current.version !== version) throw stale(current)
+}
+
+/** A name taken in the same place is the database's to see: two who ask at once cannot both have it. */
+async function withFreeName<T>(name: string, write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === '23505') {
+      throw new Problem('location.name_taken', { name })
+    }
+    throw error
+  })
+}
+
+/** Two farms may share a CHR number, but rarely do: asked once. */
+async function holdToNewChr(db: Db, scope: Scope, chr: string | null, confirmed: boolean, own: FarmId | null) {
+  const known = chr === null || confirmed ? null : await selectFarmWithChr(db, scope, chr, own)
+  if (known !== null && chr !== null) throw new Problem('location.chr_known', { chr, farm: known })
+}
+
+type Inside = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
+
+async function holdToEmpty(db: Db, call: Call, scope: Scope, place: string, inside: Inside): Promise<void> {
+  const { pigs, open_batches } = await selectOccupation(db, scope, call.today, inside)
+  if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place })
+  if (open_batches > 0) throw new Problem('location.in_use', { place })
+}
+
+/** Behind the farm's lock, so that no pigs come in between the look and the change. */
+async function takeOutOfUse(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  action: string,
+  before: { id: string; name: string },
+  farmId: FarmId,
+  inside: Inside,
+): Promise<null> {
+  await lockFarms(db, scope, [farmId])
+  await holdToEmpty(db, call, scope, before.name, inside)
+  await hidePlace(db, scope, call.now, inside)
+  await settled(db, call, scope, action, before, null)
+  return null
+}
+
+/** The audit line of a change, and word to open screens that places are other ones now. */
+async function settled<T extends { id: string } | null>(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  action: string,
+  before: { id: string } | null,
+  after: T,
+  confirmed = false,
+): Promise<T> {
+  const subjectType = action.split('.')[0] ?? action
+  await writeAudit(db, call, {
+    action,
+    subjectType,
+    subjectId: (after ?? before)?.id ?? null,
+    before,
+    after,
+    confirmed,
+  })
+  await updateDataVersion(db, scope)
+  return after
+}

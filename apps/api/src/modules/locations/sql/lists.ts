@@ -1,0 +1,131 @@
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { stockOfUnits } from './stock.ts'
+
+/** Readable places with today's pigs, by name: what pickers show. */
+
+export interface FarmRow {
+  id: FarmId
+  name: string
+  chr_number: string | null
+  barns: BarnId[]
+  sections: SectionId[]
+  pigs: number
+}
+
+export async function selectFarms(db: Db, scope: Scope, today: string): Promise<FarmRow[]> {
+  const { rows } = await sql<FarmRow>`
+    with stock as (select s.farm_id, sum(s.head)::int as pigs from (${stockOfUnits(scope, today)}) s group by s.farm_id)
+    select f.id, f.name, f.chr_number, coalesce(stock.pigs, 0) as pigs,
+      array(select b.id::text from barn b where b.directory_id = f.directory_id and b.farm_id = f.id
+        and b.deleted_at is null order by b.name, b.id) as barns,
+      array(select s.id::text from section s join barn b on b.directory_id = s.directory_id and b.id = s.barn_id
+        where b.directory_id = f.directory_id and b.farm_id = f.id and b.deleted_at is null and s.deleted_at is null
+        order by b.name, s.name, s.id) as sections
+    from farm f left join stock on stock.farm_id = f.id
+    where f.directory_id = ${scope.directoryId} and f.id = any (${[...scope.readableFarms]}::uuid[]) and f.deleted_at is null
+    order by f.name, f.id`.execute(db)
+  return rows
+}
+
+export interface BarnRow {
+  id: BarnId
+  farm_id: FarmId
+  name: string
+  pig_type: 1 | 2
+  is_batch_production: boolean
+  pig_capacity: number | null
+  sections: SectionId[]
+  open_batches: { batch_id: BatchId; name: string; is_active: boolean; pigs: number }[]
+  pigs: number
+  had_pigs: boolean
+}
+
+export async function selectBarns(db: Db, scope: Scope, today: string): Promise<BarnRow[]> {
+  const { rows } = await sql<BarnRow>`
+    with stock as materialized (${stockOfUnits(scope, today)}),
+    of_barn as (select barn_id, sum(head)::int as pigs, bool_or(head <> 0 or moved_lately) as had_pigs from stock group by barn_id),
+    of_batch as (select batch_id, sum(head)::int as pigs from stock where batch_id is not null group by batch_id)
+    select b.id, b.farm_id, b.name, b.pig_type, b.is_batch_production, b.pig_capacity,
+      coalesce(n.pigs, 0) as pigs, coalesce(n.had_pigs, false) as had_pigs,
+      array(select s.id::text from section s where s.directory_id = b.directory_id and s.barn_id = b.id
+        and s.deleted_at is null order by s.name, s.id) as sections,
+      (select coalesce(jsonb_agg(jsonb_build_object('batch_id', t.id, 'name', t.name, 'pigs', coalesce(o.pigs, 0),
+          'is_active', t.is_active or coalesce(o.pigs, 0) > 0) order by t.start_date desc, t.name), '[]')
+        from batch t left join of_batch o on o.batch_id = t.id
+        where t.directory_id = b.directory_id and t.barn_id = b.id and t.deleted_at is null
+          and (t.end_date is null or t.end_date > ${today})) as open_batches
+    from barn b join farm f on f.directory_id = b.directory_id and f.id = b.farm_id
+    left join of_barn n on n.barn_id = b.id
+    where b.directory_id = ${scope.directoryId} and b.farm_id = any (${[...scope.readableFarms]}::uuid[])
+      and b.deleted_at is null
+    order by f.name, b.name, b.id`.execute(db)
+  return rows
+}
+
+export interface SectionRow {
+  id: SectionId
+  barn_id: BarnId
+  farm_id: FarmId
+  name: string
+  pig_capacity: number | null
+  display_num_of_pigs: boolean
+  pig_type: 1 | 2
+  is_batch_production: boolean
+  pigs: number
+  had_pigs: boolean
+}
+
+export async function selectSections(db: Db, scope: Scope, today: string): Promise<SectionRow[]> {
+  const { rows } = await sql<SectionRow>`
+    with stock as (select s.section_id, sum(s.head)::int as pigs, bool_or(s.head <> 0 or s.moved_lately) as had_pigs
+      from (${stockOfUnits(scope, today)}) s where s.section_id is not null group by s.section_id)
+    select s.id, s.barn_id, b.farm_id, s.name, s.pig_capacity, s.display_num_of_pigs, b.pig_type, b.is_batch_production,
+      coalesce(n.pigs, 0) as pigs, coalesce(n.had_pigs, false) as had_pigs
+    from section s join barn b on b.directory_id = s.directory_id and b.id = s.barn_id
+    left join stock n on n.section_id = s.id
+    where s.directory_id = ${scope.directoryId} and b.farm_id = any (${[...scope.readableFarms]}::uuid[])
+      and s.deleted_at is null and b.deleted_at is null
+    order by b.name, s.name, s.id`.execute(db)
+  return rows
+}
+
+export interface BatchRow {
+  id: BatchId
+  name: string
+  is_active: boolean
+  start_date: string
+  end_date: string | null
+  farm: { id: FarmId; name: string }
+  barn: { id: BarnId; name: string }
+  supplier_numbers: string[]
+  pig_type: 1 | 2
+  pigs: number
+  had_pigs: boolean
+}
+
+/** Batches with a day in the period, both ends included: the open ones first, the newest first. */
+export async function selectBatches(
+  db: Db,
+  scope: Scope,
+  today: string,
+  { from, to }: { from: string; to: string },
+): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    with stock as (select s.batch_id, sum(s.head)::int as pigs, bool_or(s.head <> 0 or s.moved_lately) as had_pigs
+      from (${stockOfUnits(scope, today)}) s where s.batch_id is not null group by s.batch_id)
+    select t.id, t.name, t.is_active, t.start_date, t.end_date, t.supplier_numbers, b.pig_type,
+      jsonb_build_object('id', f.id, 'name', f.name) as farm, jsonb_build_object('id', b.id, 'name', b.name) as barn,
+      coalesce(n.pigs, 0) as pigs, coalesce(n.had_pigs, false) as had_pigs
+    from batch t
+    join barn b on b.directory_id = t.directory_id and b.id = t.barn_id
+    join farm f on f.directory_id = b.directory_id and f.id = b.farm_id
+    left join stock n on n.batch_id = t.id
+    where t.directory_id = ${scope.directoryId} and b.farm_id = any (${[...scope.readableFarms]}::uuid[])
+      and t.deleted_at is null and b.deleted_at is null
+      and t.start_date <= ${to} and (t.end_date is null or t.end_date >= ${from})
+    order by t.is_active desc, t.start_date desc, t.name, t.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,24 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { sql } from 'kysely'
+import type { Scope } from '#platform/scope.ts'
+
+/** So long after a movement a place still takes records that need pigs. */
+const LATELY_DAYS = 30
+
+/**
+ * Units of the readable farms with their head at the end of a day, from facts, and whether pigs moved there lately.
+ * CASE instead of COALESCE: behind the wall only leak-proof conditions reach the index.
+ */
+export const stockOfUnits = ({ directoryId, readableFarms }: Scope, day: string) => sql`
+  select u.farm_id, u.barn_id, u.section_id, u.batch_id,
+      case when p.day is null and m.head is null then 0
+        when p.day is null then m.head when m.head is null then p.head else p.head + m.head end as head,
+      exists (select from herd_leg l where l.directory_id = u.directory_id and l.unit_id = u.id
+        and l.day > ${addDays(day, -LATELY_DAYS)}) as moved_lately
+    from herd_unit u
+    left join lateral (select p.day, p.head from herd_point p
+      where p.directory_id = u.directory_id and p.unit_id = u.id and p.day <= ${day} order by p.day desc limit 1) p on true
+    left join lateral (select sum(l.head)::int as head from herd_leg l
+      where l.directory_id = u.directory_id and l.unit_id = u.id
+        and l.day > case when p.day is null then '-infinity' else p.day end and l.day <= ${day}) m on true
+   where u.directory_id = ${directoryId} and u.farm_id = any (${[...readableFarms]}::uuid[])`

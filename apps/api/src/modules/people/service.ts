@@ -1,0 +1,117 @@
+import type {
+  activateDirectory,
+  Directory,
+  getMeta,
+  listDirectories,
+  Profile,
+  patchProfile,
+} from '@herdboard/contract/accounts.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { languages } from '@herdboard/contract/languages.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { actAs } from '#platform/identity.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
+import {
+  type DirectoryRow,
+  selectAccountOf,
+  selectActiveDirectory,
+  selectCompany,
+  selectDirectories,
+  selectProgress,
+  updateActiveDirectory,
+  updateLanguage,
+} from './sql.ts'
+
+/** The person and the company of the token; without a company its fields are empty. */
+export async function profileOf(db: Db, call: Call, person: Person): Promise<Profile> {
+  const { scope } = call
+  const account = await selectAccountOf(db, person)
+  const company = scope && (await selectCompany(db, scope))
+  const language = languages.find(({ id }) => id === account.language_id) ?? languages[0]
+  return {
+    id: person.userId,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    email: person.email,
+    language_id: language.id,
+    language_code: language.code,
+    energy_unit: person.energyUnit,
+    directory_name: company?.name ?? '',
+    active_directory_id: scope?.directoryId ?? null,
+    role: scope?.role ?? (person.isSolutionAdmin ? 'SolutionAdmin' : null),
+    modules: scope ? [...scope.modules] : [],
+    accessible_directory_count: account.accessible_directory_count,
+    is_demo: company?.is_demo ?? false,
+  }
+}
+
+/** Changes the language; the last operation counts. */
+export async function changeProfile(
+  db: Db,
+  call: Call,
+  person: Person,
+  operations: Parsed<typeof patchProfile>['body'],
+): Promise<Profile> {
+  const wanted = operations.at(-1)?.value
+  const language = languages.find(({ id }) => id === wanted)
+  if (!language) throw new Problem('request.malformed', { name: '/language_id' })
+  const before = await selectAccountOf(db, person)
+  await updateLanguage(db, person, language.id)
+  await writeAudit(db, call, {
+    action: 'profile.language',
+    subjectType: 'user',
+    subjectId: person.userId,
+    before: { language_id: before.language_id },
+    after: { language_id: language.id },
+  })
+  return profileOf(db, call, person)
+}
+
+/** What a client polls. The company is the account's: a tab whose token names another one sees that it is stale. */
+export async function metaOf(db: Db, call: Call, person: Person): Promise<Reply<typeof getMeta>> {
+  const progress = call.scope ? await selectProgress(db, call.scope) : { data_version: 0, pending_farms: 0 }
+  return { active_directory_id: await selectActiveDirectory(db, person), ...progress }
+}
+
+export async function directoriesOf(db: Db, call: Call, person: Person): Promise<Reply<typeof listDirectories>> {
+  return (await selectDirectories(db, person)).map((row) => toDirectory(call, row))
+}
+
+/**
+ * Acts in this company from now on. Tokens given out before keep naming the other one until they are refreshed.
+ * A stranger's company does not exist; the active one can be chosen again without harm.
+ */
+export async function activate(
+  db: Db,
+  call: Call,
+  person: Person,
+  id: DirectoryId,
+): Promise<Reply<typeof activateDirectory>> {
+  const [row] = await selectDirectories(db, person, id)
+  if (!row) throw new Problem('request.not_found')
+  const before = await selectActiveDirectory(db, person)
+  await updateActiveDirectory(db, person.userId, id)
+  // The line belongs to the company that was entered, so this transaction moves there.
+  await actAs(db, id, person.userId)
+  await writeAudit(db, call, {
+    action: 'directory.activate',
+    directoryId: id,
+    subjectType: 'directory',
+    subjectId: id,
+    before: { active_directory_id: before },
+    after: { active_directory_id: id },
+  })
+  return toDirectory(call, { ...row, active: true })
+}
+
+const toDirectory = ({ text }: Call, row: DirectoryRow): Directory => ({
+  ...row,
+  search_topics: [
+    { name: text('people:topic.name'), searchable: true, querables: [row.name] },
+    { name: text('people:topic.main_number'), searchable: row.main_number !== '', querables: [row.main_number] },
+  ],
+})

@@ -1,0 +1,20 @@
+import { farmEvents } from '#modules/definitions/farm-events.ts'
+
+/** Icons that answers name beside those of the events. */
+const others = [
+  'activity-heartbeat',
+  'building-cottage',
+  'building-warehouse',
+  'gauge',
+  'help-circle',
+  'language',
+  'layout-dashboard',
+  'layout-grid',
+  'pig',
+  'table',
+  'trending-up',
+  'wheat',
+] as const
+
+/** Every icon that an answer may name, without doubles, by name. */
+export const icons: readonly string[] = [...new Set([...farmEvents.map(({ icon }) => icon), ...others])].sort()

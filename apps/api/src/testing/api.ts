@@ -1,0 +1,162 @@
+import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
+import { ProblemReply } from '@herdboard/contract/problem.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import type { Database } from '#platform/database/pool.ts'
+import type { Limits } from '#platform/limits.ts'
+import { makeLog } from '#platform/log.ts'
+import { type TestClock, testClock } from '#testing/clock.ts'
+import type { TestPerson } from '#testing/company.ts'
+import { testConfig } from '#testing/config.ts'
+import { testDatabase } from '#testing/database.ts'
+import { buildApp } from '../app.ts'
+
+/** A refusal as a client sees it. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly messages: ProblemReply['messages']
+  readonly headers: Record<string, unknown>
+  /** The whole body, with the keys added beside the messages. */
+  readonly body: Record<string, unknown>
+
+  constructor({ statusCode, headers, body }: LightMyRequestResponse) {
+    const parsed = ProblemReply.loose().parse(JSON.parse(body))
+    super(`${statusCode} ${parsed.messages.map(({ code, message }) => `${code}: ${message}`).join('; ')}`)
+    this.status = statusCode
+    this.code = parsed.messages[0]?.code ?? ''
+    this.messages = parsed.messages
+    this.headers = headers
+    this.body = parsed
+  }
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  /** Sent as `Idempotency-Key`. */
+  key?: string
+  language?: string
+}
+
+type CallArguments<E> =
+  unknown extends Input<E>
+    ? [input?: Record<string, never>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions]
+
+export interface Caller {
+  /** Calls through the contract; the reply is held to its schema. Throws an ApiProblem for anything but the success. */
+  call<E extends AnyEndpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Reply<E>>
+  /** The raw answer, for what the contract would not let through. */
+  send(endpoint: AnyEndpoint, input?: Parts, options?: CallOptions): Promise<LightMyRequestResponse>
+}
+
+export interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface TestApi {
+  app: FastifyInstance
+  /** Without walls, for making herds and looking at what is stored. */
+  db: Database
+  /** As the API itself: behind the walls. */
+  database: Database
+  ownerAddress: string
+  clock: TestClock
+  /** Somebody signed in: a person, or a company's administrator. */
+  as(who: TestPerson | { manager: TestPerson }): Caller
+  /** Somebody who is not signed in, with these headers. */
+  stranger(headers?: Record<string, string>): Caller
+  /** A call by nobody, without any content: what is behind the door does not matter. */
+  knock(endpoint: AnyEndpoint, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export interface TestApiOptions {
+  instant?: string
+  limits?: Limits
+  /** Lines of the log, for tests about them. */
+  onLog?: (line: string) => void
+  /** More routes, such as a broken one that a law must find. */
+  routes?: (api: FastifyInstance) => Promise<void>
+}
+
+/** Far above what any story needs: the limit has its own tests. */
+const generous: Limits = { userPerMinute: 1_000_000, userBurst: 1_000_000 }
+
+/** The real application on a database of its own, closed and dropped after the file's last test. */
+export async function testApi({ instant, limits = generous, onLog, routes }: TestApiOptions = {}): Promise<TestApi> {
+  const { database, asAdmin, ownerAddress } = await testDatabase()
+  const clock = testClock(instant)
+  const log = onLog ? makeLog('info', { write: onLog }) : makeLog('silent')
+  const app = await buildApp({ config: testConfig(), database, clock, log, limits })
+  if (routes) await app.register(routes, { prefix: '/api' })
+  await app.ready()
+  afterAll(() => app.close())
+
+  const inject = (endpoint: AnyEndpoint, parts: Parts, headers: Record<string, string>) =>
+    app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, parts),
+      headers: { language: 'da', ...headers },
+      ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
+    })
+
+  const caller = (makeHeaders: () => Promise<Record<string, string>>): Caller => {
+    const send: Caller['send'] = async (endpoint, input = {}, options = {}) =>
+      inject(endpoint, input, {
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(await makeHeaders()),
+        ...(options.key !== undefined && { 'idempotency-key': options.key }),
+        ...(options.language !== undefined && { language: options.language }),
+        ...options.headers,
+      })
+    return {
+      send,
+      call: async (endpoint, ...[input, options]) => {
+        const answer = await send(endpoint, (input ?? {}) as Parts, options)
+        if (answer.statusCode !== (endpoint.status ?? 200)) throw new ApiProblem(answer)
+        return endpoint.reply.parse(answer.body === '' ? null : JSON.parse(answer.body)) as Reply<typeof endpoint>
+      },
+    }
+  }
+
+  const authorization = async ({ userId, directoryId, role }: TestPerson) => {
+    const { token_version: tokenVersion } = await asAdmin
+      .selectFrom('user_account')
+      .select('token_version')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const { token } = await app.tokens.issue({ userId, directoryId, role, tokenVersion }, clock.now())
+    return { authorization: `Bearer ${token}` }
+  }
+
+  return {
+    app,
+    db: asAdmin,
+    database,
+    ownerAddress,
+    clock,
+    as: (who) => caller(() => authorization('manager' in who ? who.manager : who)),
+    stranger: (headers = {}) => caller(async () => headers),
+    knock: (endpoint, headers = {}) => inject(endpoint, { params: anyIds(endpoint) }, headers),
+  }
+}
+
+const parameterNames = (endpoint: AnyEndpoint) => [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** Ids of nothing, so that an address is complete. */
+const anyIds = (endpoint: AnyEndpoint) =>
+  Object.fromEntries(
+    parameterNames(endpoint).map((name) => [name, name === 'form_id' ? '1' : '018f0000-0000-7000-8000-000000000000']),
+  )
+
+function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return `/api${path}${search && `?${search}`}`
+}
