@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type FeedKnown, sumsFor } from './fed-days.ts'
+import { feedCostPerGain } from './feed-quality.ts'
+import { feedConversion } from './feed-use.ts'
+import { dailyGain } from './gain.ts'
+import { finisherQuarter } from './worked-example.ts'
+
+const { days: _days, places: _places, ...barn } = finisherQuarter
+
+/** Feed known on all days but those of so many pig-days; each pig gains 1 kg and eats 2.5 FE a day. */
+const known = (unfedPigDays: number): FeedKnown => {
+  const pigDays = barn.pigDays - unfedPigDays
+  const fed = { pigDays, gainKg: pigDays, feedKg: pigDays * 2.4, feedFe: pigDays * 2.5 }
+  const rest = { feedDkk: null, feedProteinGrams: null, feedPhosphorusGrams: null }
+  return { fed: { ...fed, ...rest }, priced: { ...fed, ...rest, feedDkk: pigDays * 6 } }
+}
+
+test('feed and gain are taken of the same days: a last week without feed does not flatter', () => {
+  const sums = sumsFor(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
+  expect((sums.feedFe ?? 0) / (sums.gainKg ?? 0)).toBeCloseTo(2.5)
+})
+
+test('a tenth of the pig-days may lack feed, more may not', () => {
+  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(900)).feedFe).toBe(2250)
+  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(899)).feedFe).toBeNull()
+})
+
+test('figures of money look at the days with a price', () => {
+  expect(sumsFor(feedCostPerGain, barn, known(0)).feedDkk).toBeCloseTo(barn.pigDays * 6)
+  expect(sumsFor(feedConversion, barn, known(0)).feedDkk).toBeNull()
+})
+
+test('figures without feed keep all days', () => {
+  expect(sumsFor(dailyGain, barn, known(100_000))).toBe(barn)
+})
+
+function withFed(pigDays: number): FeedKnown {
+  const all = known(0)
+  return { ...all, fed: { ...all.fed, pigDays, feedFe: pigDays * 2.5 } }
+}
