@@ -3,6 +3,7 @@ import type checkTree from './da/check-tree.json'
 import type common from './da/common.json'
 import type companies from './da/companies.json'
 import type dataTable from './da/data-table.json'
+import type dynamicForm from './da/dynamic-form.json'
 import type periodPicker from './da/period-picker.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
@@ -14,6 +15,7 @@ export interface Catalogues {
   common: typeof common
   companies: typeof companies
   'data-table': typeof dataTable
+  'dynamic-form': typeof dynamicForm
   'period-picker': typeof periodPicker
   shell: typeof shell
   'sign-in': typeof signIn

@@ -1,0 +1,84 @@
+import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
+import { isEmpty } from '@herdboard/domain/forms/element.ts'
+import { addressOf, type FormValues, travelling, valueAt } from '#blocks/dynamic-form/form-values.ts'
+import { formatNumber, withUnit } from '#lib/format.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import type { Language } from '#lib/language.ts'
+
+export interface ConfirmedValue {
+  address: string
+  label: string
+  text: string
+  /** Differs from what was stored before. */
+  isChanged: boolean
+  isWide: boolean
+}
+
+export interface ConfirmedSection {
+  id: string
+  name: string
+  values: ConfirmedValue[]
+}
+
+interface Words {
+  yes: string
+  no: string
+}
+
+/** Long names of places need the room of two. */
+const WIDE: ReadonlySet<string> = new Set(['FF_Origin', 'FF_TransferTo'])
+
+/**
+ * What is about to be sent, in the order of the form: everything filled in, computed values too, buttons not.
+ * A section that came folded and was left as it came is left out. `before` are the stored values of an edit.
+ */
+export function confirmation(
+  sections: readonly FormSection[],
+  values: FormValues,
+  came: FormValues,
+  isEdit: boolean,
+  language: Language,
+  words: Words,
+): ConfirmedSection[] {
+  return sections.flatMap((section) => {
+    const isUntouched = section.children.every(({ id }) =>
+      isSame(valueAt(values, section.id, id), valueAt(came, section.id, id)),
+    )
+    if (section.collapsed && isUntouched && !isEdit) return []
+    const shown = section.children.flatMap((element): ConfirmedValue[] => {
+      const value = valueAt(values, section.id, element.id)
+      const hasChanged = isEdit && !isSame(value, valueAt(came, section.id, element.id))
+      if (element.type === 'button' || (isEmpty(travelling(value)) && !hasChanged)) return []
+      return [
+        {
+          address: addressOf(section.id, element.id),
+          label: element.label,
+          text: valueText(element, value, language, words),
+          isChanged: hasChanged,
+          isWide: WIDE.has(element.id) || element.column_width === 2,
+        },
+      ]
+    })
+    return shown.length > 0 ? [{ id: section.id, name: section.name, values: shown }] : []
+  })
+}
+
+const isSame = (one: ElementValue, other: ElementValue): boolean =>
+  JSON.stringify(travelling(one)) === JSON.stringify(travelling(other))
+
+/** A value as a person reads it: the text of an option, a number with its unit, a day, yes or no. Emptied is a dash. */
+export function valueText(element: FormElement, value: ElementValue, language: Language, words: Words): string {
+  const { input_type, unit, values } = element.type_settings
+  const said = travelling(value)
+  if (isEmpty(said)) return '–'
+  if (typeof said === 'boolean') return said ? words.yes : words.no
+  if (typeof said === 'number') {
+    const figure = formatNumber(said, input_type === 'int' ? 'int' : 'decimal', language)
+    return element.type === 'chartspread' ? `± ${withUnit(figure, unit ?? 'kg')}` : withUnit(figure, unit ?? '')
+  }
+  if (input_type === 'datetime' && typeof said === 'string') return formatDay(said, language)
+  const named = (id: string) => values?.find((option) => option.id === id)?.value ?? id
+  if (Array.isArray(said)) return said.map(named).join(', ')
+  // Free text with suggestions stands as it was typed; a choice by its name.
+  return element.type === 'textbox' || element.type === 'textarea' ? String(said) : named(String(said))
+}

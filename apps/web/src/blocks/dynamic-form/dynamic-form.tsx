@@ -1,0 +1,84 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './dynamic-form.module.css'
+import { fieldsIn, firstEmptyRequired, focusAddress } from './field-focus.ts'
+import { FormSectionPart } from './form-section.tsx'
+import { partsOfAddress } from './form-values.ts'
+import { ProblemSummary } from './problem-summary.tsx'
+import type { DynamicFormState } from './use-dynamic-form.ts'
+
+interface Props {
+  form: DynamicFormState
+  /** The last field was left with Enter. */
+  onEnd: () => void
+  /** Addresses that Next found fault with; grows a summary on top. */
+  problems: readonly string[]
+}
+
+/** The fields of a form in their sections, with what still stands in the way of going on. */
+export function DynamicForm({ form, onEnd, problems }: Props) {
+  const { t } = useTranslation('dynamic-form')
+  const root = useRef<HTMLFormElement>(null)
+  const [open, setOpen] = useState(
+    () => new Set(form.sections.filter(({ collapsed }) => !collapsed).map(({ id }) => id)),
+  )
+  const [toFill] = useState(() => firstEmptyRequired(form.sections, form.fields.getValues()))
+  const [firstToFill] = toFill
+  const hasRequired = form.sections.some(({ children }) => children.some(({ required }) => required))
+
+  useEffect(() => {
+    if (root.current) focusAddress(root.current, firstToFill)
+  }, [firstToFill])
+
+  useEffect(() => {
+    const [first] = problems
+    if (!first) return
+    // What has to be mended must be seen, also in a folded section.
+    setOpen((before) => new Set([...before, ...problems.map((address) => partsOfAddress(address).sectionId)]))
+    const frame = requestAnimationFrame(() => root.current && focusAddress(root.current, first))
+    return () => cancelAnimationFrame(frame)
+  }, [problems])
+
+  const toggle = (id: string) =>
+    setOpen((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    )
+
+  const copy = (prototypeId: string) => {
+    const id = form.addCopy(prototypeId)
+    if (!id) return
+    setOpen((before) => new Set([...before, id]))
+    requestAnimationFrame(() => root.current && focusAddress(root.current, `${id}.`))
+  }
+
+  const goOnWithEnter = (event: KeyboardEvent) => {
+    const field = event.target
+    if (event.key !== 'Enter' || event.ctrlKey || event.defaultPrevented || !(field instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const fields = root.current ? fieldsIn(root.current) : []
+    const next = fields[fields.indexOf(field) + 1]
+    const isEndOfTyping = field.closest('[data-address]')?.getAttribute('data-address') === toFill.at(-1)
+    if (!next || (isEndOfTyping && form.faults().length === 0)) onEnd()
+    else next.focus()
+  }
+
+  return (
+    <form ref={root} className={classes.form} noValidate onKeyDown={goOnWithEnter} onSubmit={stayHere}>
+      <ProblemSummary form={form} problems={problems} />
+      {hasRequired && <p className={classes.note}>{t('requiredNote')}</p>}
+      {form.sections.map((section) => (
+        <FormSectionPart
+          key={section.id}
+          section={section}
+          form={form}
+          isOpen={open.has(section.id)}
+          onToggle={() => toggle(section.id)}
+          onCopy={copy}
+        />
+      ))}
+    </form>
+  )
+}
+
+/** The page is never left by a browser's own sending. */
+const stayHere = (event: FormEvent) => event.preventDefault()

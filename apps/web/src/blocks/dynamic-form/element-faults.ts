@@ -1,0 +1,44 @@
+import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
+import { type ElementToCheck, type Fault, fault } from '@herdboard/domain/forms/element.ts'
+import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
+import { type Address, addressOf, type FormValues, valueAt } from './form-values.ts'
+
+/** An element as the shared rules see it. */
+export const toCheck = ({ id, type, required, type_settings }: FormElement, value: ElementValue): ElementToCheck => ({
+  id,
+  type,
+  required,
+  value,
+  input_type: type_settings.input_type,
+  minimum_value: type_settings.minimum_value,
+  maximum_value: type_settings.maximum_value,
+  stepsize: type_settings.stepsize,
+  minimum_date: type_settings.minimum_date,
+  maximum_date: type_settings.maximum_date,
+  values: type_settings.values,
+})
+
+/**
+ * What is wrong with a value on screen. Only required elements are held to their rules; but what is no number or no
+ * day is told in every field, because it could not be sent and would be lost.
+ */
+export function faultsOf(element: FormElement, value: ElementValue): Fault[] {
+  if (typeof value === 'number' && Number.isNaN(value)) return fault('doubles.isNumber')
+  if (element.type === 'datepicker' && value === '') return fault('dates.isDate')
+  // A field that cannot be filled in cannot be held against anybody.
+  return element.disabled ? [] : validateForScreen(toCheck(element, value))
+}
+
+export interface FaultAt {
+  address: Address
+  fault: Fault
+}
+
+/** The first fault of every element, in the order of the form. */
+export const formFaults = (sections: readonly FormSection[], values: FormValues): FaultAt[] =>
+  sections.flatMap((section) =>
+    section.children.flatMap((element) => {
+      const [first] = faultsOf(element, valueAt(values, section.id, element.id))
+      return first ? [{ address: addressOf(section.id, element.id), fault: first }] : []
+    }),
+  )

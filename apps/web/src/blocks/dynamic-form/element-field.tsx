@@ -1,0 +1,94 @@
+import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
+import { unmetPreconditions } from '@herdboard/domain/forms/preconditions.ts'
+import { type CSSProperties, memo } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import classes from './dynamic-form.module.css'
+import { toCheck } from './element-faults.ts'
+import { addressOf, type FormValues } from './form-values.ts'
+import { partOf } from './parts/parts.ts'
+import type { DynamicFormState } from './use-dynamic-form.ts'
+
+interface Props {
+  section: FormSection
+  element: FormElement
+  form: Pick<DynamicFormState, 'fields' | 'dependents' | 'touched' | 'sections'>
+}
+
+/** One element with its value, its error and what it waits for. Only this one is drawn again while it is typed in. */
+export const ElementField = memo(function ElementField({ section, element, form }: Props) {
+  const { type, type_settings } = element
+  const { field, fieldState } = useController<FormValues, `${string}.${string}`>({
+    name: addressOf(section.id, element.id),
+    control: form.fields.control,
+  })
+  const { waitsFor, basis } = useWaiting(section, element, form)
+  const { t } = useTranslation('dynamic-form')
+  const hint = waitsFor.length > 0 ? t('requiredFields', { fields: waitsFor.join(', ') }) : element.hint
+  const Part = partOf(type)
+  const isTyped = type === 'textbox' || type === 'textarea' || type === 'chartspread'
+
+  const change = (value: ElementValue) => {
+    field.onChange(value)
+    form.touched()
+    if (type_settings.route) form.dependents.askSoon(section.id, element.id, type_settings.route)
+    // A choice is finished the moment it is made; what is typed, when the field is left.
+    if (!isTyped) field.onBlur()
+  }
+
+  const press = async () => {
+    form.touched()
+    if (type_settings.route) await form.dependents.askNow(section.id, element.id, type_settings.route)
+  }
+
+  return (
+    <div
+      className={classes.cell}
+      data-address={field.name}
+      data-wide={element.column_width === 2 || undefined}
+      style={{ '--expected': expectedWidth(element) } as CSSProperties}
+    >
+      <Part
+        element={element}
+        value={field.value ?? null}
+        onChange={change}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        name={field.name}
+        isDisabled={element.disabled || waitsFor.length > 0}
+        hint={hint}
+        error={fieldState.error?.message}
+        basis={basis}
+        press={press}
+      />
+    </div>
+  )
+})
+
+/** As wide as what is expected in it: a number, a date, or all there is. */
+function expectedWidth({ type, type_settings: { input_type, unit } }: FormElement): string {
+  if (type === 'datepicker') return '220px'
+  const isNumber = type === 'textbox' && (input_type === 'int' || input_type === 'double')
+  return isNumber ? `${120 + (unit ? 8 * unit.length + 24 : 0)}px` : '100%'
+}
+
+/** Labels of the fields that must be filled in before this one, and the number in the first of them. */
+function useWaiting(section: FormSection, element: FormElement, form: Props['form']) {
+  const { preconditions } = element.type_settings
+  const found = preconditions.flatMap((id) => {
+    const home = [section, ...form.sections].find(({ children }) => children.some((child) => child.id === id))
+    const awaited = home?.children.find((child) => child.id === id)
+    return home && awaited ? [{ address: addressOf(home.id, id), awaited }] : []
+  })
+  const values = useWatch({ control: form.fields.control, name: found.map(({ address }) => address) })
+  const elements = found.map(({ awaited }, at) => toCheck(awaited, values[at] ?? null))
+  const unmet = unmetPreconditions(
+    found.map(({ awaited }) => awaited.id),
+    elements,
+  )
+  const [first] = values
+  return {
+    waitsFor: found.filter(({ awaited }) => unmet.includes(awaited.id)).map(({ awaited }) => awaited.label),
+    basis: typeof first === 'number' && Number.isFinite(first) ? first : null,
+  }
+}

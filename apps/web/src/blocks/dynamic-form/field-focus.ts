@@ -1,0 +1,34 @@
+import type { FormSection } from '@herdboard/contract/form.ts'
+import { isEmpty } from '@herdboard/domain/forms/element.ts'
+import { addressOf, type FormValues, valueAt } from './form-values.ts'
+
+const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)'
+
+/** Fields that a person can be in, in their order. Of a group of choices only the chosen one, or the first. */
+export function fieldsIn(root: HTMLElement): HTMLElement[] {
+  const fields = [...root.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => !field.closest('[hidden]'))
+  return fields.filter(
+    (field) => !(field instanceof HTMLInputElement) || field.type !== 'radio' || isEntry(field, fields),
+  )
+}
+
+function isEntry(radio: HTMLInputElement, fields: readonly HTMLElement[]): boolean {
+  const group = fields.filter((field) => field instanceof HTMLInputElement && field.name === radio.name)
+  const chosen = group.find((field) => field instanceof HTMLInputElement && field.checked)
+  return radio === (chosen ?? group[0])
+}
+
+/** Puts the focus into a field by its address; by the start of one, into the first field of the section. */
+export function focusAddress(root: HTMLElement, address: string | undefined): void {
+  const cells = [...root.querySelectorAll<HTMLElement>('[data-address]')]
+  const cell = address === undefined ? cells[0] : cells.find(({ dataset }) => dataset.address?.startsWith(address))
+  if (cell) fieldsIn(cell)[0]?.focus()
+}
+
+/** Required fields that hold nothing yet, in folded sections too. */
+export const firstEmptyRequired = (sections: readonly FormSection[], values: FormValues): string[] =>
+  sections.flatMap((section) =>
+    section.children
+      .filter(({ id, required, disabled }) => required && !disabled && isEmpty(valueAt(values, section.id, id)))
+      .map(({ id }) => addressOf(section.id, id)),
+  )

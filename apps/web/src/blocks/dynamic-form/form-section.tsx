@@ -1,0 +1,73 @@
+import type { FormSection as Section } from '@herdboard/contract/form.ts'
+import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import classes from './dynamic-form.module.css'
+import { ElementField } from './element-field.tsx'
+import { prototypeOf } from './form-sections.ts'
+import type { DynamicFormState } from './use-dynamic-form.ts'
+
+interface Props {
+  section: Section
+  form: DynamicFormState
+  isOpen: boolean
+  onToggle: () => void
+  onCopy: (prototypeId: string) => void
+}
+
+/** A group of fields that folds; a copy can be taken away, and after the last of a family another can be added. */
+export function FormSectionPart({ section, form, isOpen, onToggle, onCopy }: Props) {
+  const { t } = useTranslation('dynamic-form')
+  const bodyId = useId()
+  const prototype = prototypeOf(form.sections, section.id)
+  const number = prototype ? (cloneNumber(prototype.id, section.id) ?? 0) + 1 : null
+  const name = number === null ? section.name : t('copyName', { name: section.name, number })
+  const optional = section.children.filter(
+    ({ required, disabled, type }) => !required && !disabled && type !== 'button',
+  )
+  const family = lastOfFamily(form.sections, section)
+
+  return (
+    <section className={classes.section} aria-label={name}>
+      <header className={classes.head}>
+        <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
+          <span>{name}</span>
+          {!isOpen && optional.length > 0 && (
+            <span className={classes.count}>{t('optional', { count: optional.length })}</span>
+          )}
+        </button>
+        {prototype && (
+          <IconButton icon="trash" label={t('removeCopy', { name })} onClick={() => form.removeCopy(section.id)} />
+        )}
+      </header>
+      <div id={bodyId} className={classes.grid} hidden={!isOpen}>
+        {section.children.map((element) => (
+          <ElementField key={element.id} section={section} element={element} form={form} />
+        ))}
+      </div>
+      {family?.prototype && (
+        <Button
+          variant="subtle"
+          className={classes.add ?? ''}
+          leftSection={<Icon name="plus" size={18} />}
+          onClick={() => onCopy(family.id)}
+        >
+          {family.prototype.add_label}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The prototype that may be copied again behind this section; null when more of its copies follow, or no more may. */
+function lastOfFamily(sections: readonly Section[], section: Section): Section | null {
+  const prototype = section.prototype ? section : prototypeOf(sections, section.id)
+  if (!prototype?.prototype) return null
+  const copies = sections.filter(({ id }) => cloneNumber(prototype.id, id) !== null)
+  const isLast = (copies.at(-1) ?? prototype).id === section.id
+  return isLast && copies.length < prototype.prototype.max_copies ? prototype : null
+}

@@ -1,0 +1,63 @@
+import type { DependentsAnswer, FormElement, FormSection } from '@herdboard/contract/form.ts'
+import { cloneNumber, nextCloneId } from '@herdboard/domain/forms/clones.ts'
+import { partsOfAddress } from './form-values.ts'
+
+/** The prototype that a section is a copy of; null for a section that is none. */
+export const prototypeOf = (sections: readonly FormSection[], id: string): FormSection | null =>
+  sections.find((section) => section.prototype !== null && cloneNumber(section.id, id) !== null) ?? null
+
+/** A copy stands after its prototype and the copies made before. What is locked cannot be changed in it. */
+function copyOf(prototype: FormSection, id: string): FormSection {
+  const children = prototype.children.map((element): FormElement => {
+    const isLocked = element.type_settings.copy_locked
+    return { ...element, disabled: element.disabled || isLocked }
+  })
+  return { ...prototype, id, children, prototype: null, collapsed: prototype.copy_collapsed }
+}
+
+/** The sections with one more copy of a prototype, or null when it has as many as it may. */
+export function withCopy(
+  sections: readonly FormSection[],
+  prototypeId: string,
+  everUsed: readonly string[],
+): { sections: FormSection[]; id: string } | null {
+  const prototype = sections.find(({ id }) => id === prototypeId)
+  if (!prototype?.prototype) return null
+  const ids = sections.map(({ id }) => id)
+  const id = nextCloneId(prototypeId, ids, everUsed, prototype.prototype.max_copies)
+  return id === null ? null : { sections: withCopyNamed(sections, prototype, id), id }
+}
+
+function withCopyNamed(sections: readonly FormSection[], prototype: FormSection, id: string): FormSection[] {
+  const family = (section: FormSection) => section.id === prototype.id || cloneNumber(prototype.id, section.id) !== null
+  const at = sections.findLastIndex(family) + 1
+  return [...sections.slice(0, at), copyOf(prototype, id), ...sections.slice(at)]
+}
+
+export const withoutSection = (sections: readonly FormSection[], id: string): FormSection[] =>
+  sections.filter((section) => section.id !== id)
+
+/** Copies that an answer speaks of and that are not there yet, and the option lists that it changes. */
+export function withAnswer(sections: readonly FormSection[], answer: DependentsAnswer): FormSection[] {
+  const named = answer.values.map(({ id }) => partsOfAddress(id).sectionId)
+  let grown = [...sections]
+  for (const id of named) {
+    if (grown.some((section) => section.id === id)) continue
+    const prototype = prototypeOf(grown, id)
+    if (prototype) grown = withCopyNamed(grown, prototype, id)
+  }
+  const options = new Map(answer.values.flatMap(({ id, values }) => (values ? [[id, values] as const] : [])))
+  return options.size === 0 ? grown : grown.map((section) => withOptions(section, options))
+}
+
+function withOptions(section: FormSection, options: ReadonlyMap<string, { id: string; value: string }[]>): FormSection {
+  const children = section.children.map((element): FormElement => {
+    const values = options.get(`${section.id}.${element.id}`)
+    return values ? { ...element, type_settings: { ...element.type_settings, values } } : element
+  })
+  return { ...section, children }
+}
+
+/** What every element is called, by its address. */
+export const labelsByAddress = (sections: readonly FormSection[]): ReadonlyMap<string, string> =>
+  new Map(sections.flatMap(({ id, children }) => children.map((child) => [`${id}.${child.id}`, child.label] as const)))

@@ -1,0 +1,48 @@
+import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
+
+/** Values by section and element. While something is typed a number may be NaN: not a number yet. */
+export type FormValues = Record<string, Record<string, ElementValue>>
+
+/** Where a value lives: `FS_Main.FF_Number`. Ids hold no dots, so the address reads back. */
+export type Address = `${string}.${string}`
+export const addressOf = (sectionId: string, elementId: string): Address => `${sectionId}.${elementId}`
+
+export function partsOfAddress(address: string): { sectionId: string; elementId: string } {
+  const dot = address.indexOf('.')
+  return { sectionId: address.slice(0, dot), elementId: address.slice(dot + 1) }
+}
+
+const valuesOfSection = (section: FormSection) =>
+  Object.fromEntries(section.children.map(({ id, value }) => [id, value as ElementValue]))
+
+export const valuesOf = (sections: readonly FormSection[]): FormValues =>
+  Object.fromEntries(sections.map((section) => [section.id, valuesOfSection(section)]))
+
+export const valueAt = (values: FormValues, sectionId: string, elementId: string): ElementValue =>
+  values[sectionId]?.[elementId] ?? null
+
+/** What is no number and what is no day yet does not travel: nothing is recorded there. */
+export function travelling(value: ElementValue): ElementValue {
+  if (typeof value === 'number' && Number.isNaN(value)) return null
+  return value === '' ? null : value
+}
+
+const holdsValue = ({ type }: FormElement): boolean => type !== 'button'
+
+/** Every value by its address, as the compute routes want them. */
+export const travellingValues = (sections: readonly FormSection[], values: FormValues) =>
+  sections.flatMap((section) =>
+    section.children.filter(holdsValue).map(({ id }) => ({
+      id: addressOf(section.id, id),
+      value: travelling(valueAt(values, section.id, id)),
+    })),
+  )
+
+/** The form as it is sent: ids and values. */
+export const submittedSections = (sections: readonly FormSection[], values: FormValues) =>
+  sections.map((section) => ({
+    id: section.id,
+    children: section.children
+      .filter(holdsValue)
+      .map(({ id }) => ({ id, value: travelling(valueAt(values, section.id, id)) })),
+  }))

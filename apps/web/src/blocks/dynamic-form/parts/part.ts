@@ -1,0 +1,31 @@
+import type { ElementType, ElementValue, FormElement } from '@herdboard/contract/form.ts'
+import type { ReactNode, Ref } from 'react'
+
+/** What every part of a form is given; it draws, and tells what a person does. */
+export interface PartProps<Type extends ElementType = ElementType> {
+  element: Extract<FormElement, { type: Type }>
+  value: ElementValue
+  onChange: (value: ElementValue) => void
+  onBlur: () => void
+  /** For a field that must be filled in first. */
+  isDisabled: boolean
+  hint: ReactNode
+  error: string | undefined
+  inputRef: Ref<HTMLElement>
+  name: string
+  /** Number of the first field that this one waits for, as the average is for its spread. */
+  basis: number | null
+  /** For buttons: asks the server, and fills in what it answers. */
+  press: () => Promise<void>
+}
+
+type Wrapped = Pick<PartProps, 'hint' | 'error' | 'isDisabled'> & { element: { label: string; required: boolean } }
+
+/** The texts around a field, as the kit names them. */
+export const wrapping = ({ element, hint, error, isDisabled }: Wrapped) => ({
+  label: element.label,
+  description: hint,
+  error,
+  required: element.required,
+  disabled: isDisabled,
+})

@@ -1,0 +1,28 @@
+import type { ElementType } from '@herdboard/contract/form.ts'
+import type { ComponentType } from 'react'
+import { ButtonPart } from './button-part.tsx'
+import { ChartspreadPart } from './chartspread-part.tsx'
+import { CheckboxPart } from './checkbox-part.tsx'
+import { DatepickerPart } from './datepicker-part.tsx'
+import { DropdownPart } from './dropdown-part.tsx'
+import { MultiselectPart } from './multiselect-part.tsx'
+import type { PartProps } from './part.ts'
+import { RadiobuttonPart } from './radiobutton-part.tsx'
+import { TextareaPart } from './textarea-part.tsx'
+import { TextboxPart } from './textbox-part.tsx'
+
+/** What draws each type of element. A new type does not compile until it has a part here. */
+const parts = {
+  textbox: TextboxPart,
+  textarea: TextareaPart,
+  chartspread: ChartspreadPart,
+  dropdown: DropdownPart,
+  multiselect: MultiselectPart,
+  radiobutton: RadiobuttonPart,
+  checkbox: CheckboxPart,
+  datepicker: DatepickerPart,
+  button: ButtonPart,
+} satisfies { [Type in ElementType]: ComponentType<PartProps<Type>> }
+
+/** The part of an element; table above guarantees that it takes just this type. */
+export const partOf = (type: ElementType): ComponentType<PartProps> => parts[type] as ComponentType<PartProps>

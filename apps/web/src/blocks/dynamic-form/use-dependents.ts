@@ -1,0 +1,89 @@
+import type { DependentsAnswer, FormContext, FormSection } from '@herdboard/contract/form.ts'
+import { putDependents } from '@herdboard/contract/forms.ts'
+import { useEffect, useRef } from 'react'
+import { call } from '#lib/api.ts'
+import { addressOf, type FormValues, travellingValues } from './form-values.ts'
+
+const PAUSE_MS = 300
+
+export interface Question {
+  sections: readonly FormSection[]
+  values: FormValues
+  context: FormContext
+}
+
+interface Wiring {
+  /** The form as it stands when the question is asked. */
+  read: () => Question
+  /** Fills the answer in. `asked` are the values it was worked out from, to see what was typed since. */
+  fillIn: (answer: DependentsAnswer, asked: FormValues, from: string) => void
+}
+
+/** `form-data/5/FF_Date`, as an element names the route that recomputes what follows from it. */
+export function dependentsRoute(route: string): { form_id: number; element_id: string } | null {
+  const [, formId, elementId] = /^\/?form-data\/(\d+)\/(\w+)$/.exec(route) ?? []
+  return formId && elementId ? { form_id: Number(formId), element_id: elementId } : null
+}
+
+/**
+ * Asks the server what follows from a change: after a short pause, one question an element at a time, and an answer
+ * that a newer question has overtaken is dropped. A question that fails is forgotten: the server looks at everything
+ * again when the form is sent.
+ */
+export function useDependents({ read, fillIn }: Wiring) {
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const newest = useRef(new Map<string, number>())
+  const running = useRef(new Set<Promise<void>>())
+
+  useEffect(() => {
+    const pending = timers.current
+    return () => {
+      for (const timer of pending.values()) clearTimeout(timer)
+    }
+  }, [])
+
+  const askNow = (sectionId: string, elementId: string, route: string): Promise<void> => {
+    const params = dependentsRoute(route)
+    const from = addressOf(sectionId, elementId)
+    timers.current.delete(from)
+    if (!params) return Promise.resolve()
+    const number = (newest.current.get(from) ?? 0) + 1
+    newest.current.set(from, number)
+    const { sections, values, context } = read()
+    const asked = structuredClone(values)
+    const question = call(putDependents, { params, body: { context, values: travellingValues(sections, values) } })
+      .then((answer) => {
+        if (newest.current.get(from) === number) fillIn(answer, asked, from)
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        running.current.delete(question)
+      })
+    running.current.add(question)
+    return question
+  }
+
+  const waiting = useRef(new Map<string, () => Promise<void>>())
+
+  const askSoon = (sectionId: string, elementId: string, route: string) => {
+    const from = addressOf(sectionId, elementId)
+    clearTimeout(timers.current.get(from))
+    const ask = () => {
+      waiting.current.delete(from)
+      return askNow(sectionId, elementId, route)
+    }
+    waiting.current.set(from, ask)
+    timers.current.set(from, setTimeout(ask, PAUSE_MS))
+  }
+
+  /** Asks what still waits and comes back when all answers are in. */
+  const settled = async () => {
+    for (const [from, ask] of [...waiting.current]) {
+      clearTimeout(timers.current.get(from))
+      void ask()
+    }
+    await Promise.all(running.current)
+  }
+
+  return { askSoon, askNow, settled }
+}

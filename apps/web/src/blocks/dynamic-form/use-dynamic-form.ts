@@ -1,0 +1,165 @@
+import type {
+  DependentsAnswer,
+  ElementValue,
+  FormContext,
+  FormSection,
+  SubmittedForm,
+} from '@herdboard/contract/form.ts'
+import { useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formFaults } from './element-faults.ts'
+import { faultText } from './fault-text.ts'
+import { withAnswer, withCopy, withoutSection } from './form-sections.ts'
+import {
+  type Address,
+  type FormValues,
+  partsOfAddress,
+  submittedSections,
+  travelling,
+  valueAt,
+  valuesOf,
+} from './form-values.ts'
+import { useDependents } from './use-dependents.ts'
+
+/** A form under work: what was drawn, typed, computed. Everything needed to draw it again after a reload. */
+export interface FormDraft {
+  sections: FormSection[]
+  values: FormValues
+  context: FormContext
+  /** Ids of all copies ever made; a number is never given twice. */
+  everUsed: string[]
+}
+
+const VALIDATION_PAUSE_MS = 150
+
+/** State of a form being filled in. Which copies there are, what they hold, what follows from what. */
+export function useDynamicForm(start: FormDraft, original: FormValues) {
+  const { t } = useTranslation('dynamic-form')
+  const language = useLanguage()
+  const [sections, setSections] = useState(start.sections)
+  const [isTouched, setTouched] = useState(false)
+  const now = useRef({ sections: start.sections, context: start.context, everUsed: start.everUsed })
+
+  const resolver: Resolver<FormValues> = (values) => {
+    const errors: Record<string, Record<string, { type: string; message: string }>> = {}
+    for (const { address, fault } of formFaults(now.current.sections, values)) {
+      const { sectionId, elementId } = partsOfAddress(address)
+      errors[sectionId] = {
+        ...errors[sectionId],
+        [elementId]: { type: fault.code, message: faultText(t, fault, language) },
+      }
+    }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<FormValues> }
+      : { values, errors: {} }
+  }
+
+  const fields = useForm<FormValues>({
+    defaultValues: start.values,
+    resolver,
+    mode: 'onTouched',
+    delayError: VALIDATION_PAUSE_MS,
+    shouldFocusError: false,
+  })
+
+  const draw = (next: FormSection[]) => {
+    now.current.sections = next
+    setSections(next)
+  }
+
+  const fillIn = (answer: DependentsAnswer, asked: FormValues, from: string) => {
+    const grown = withAnswer(now.current.sections, answer)
+    const added = grown.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
+    for (const section of added) fields.setValue(section.id, valuesOf([section])[section.id] ?? {})
+    now.current.everUsed.push(...added.map(({ id }) => id))
+    if (grown.some((section, at) => section !== now.current.sections[at])) draw(grown)
+    if (answer.context) now.current.context = answer.context
+    for (const { id, value } of answer.values) {
+      if (wasTypedSince(id, asked)) continue
+      fields.setValue(id as Address, value, { shouldValidate: fields.getFieldState(id as Address).invalid })
+    }
+    for (const { field, message } of answer.messages)
+      fields.setError((field ?? from) as Address, { type: 'server', message })
+    void fields.trigger([]) // counts whether Next may be pressed, shows nothing new
+  }
+
+  const wasTypedSince = (id: string, asked: FormValues): boolean => {
+    const { sectionId, elementId } = partsOfAddress(id)
+    const before = valueAt(asked, sectionId, elementId)
+    return (
+      !Object.is(travelling(before), travelling(valueAt(fields.getValues(), sectionId, elementId))) &&
+      sectionId in asked
+    )
+  }
+
+  const dependents = useDependents({
+    read: () => ({ sections: now.current.sections, values: fields.getValues(), context: now.current.context }),
+    fillIn,
+  })
+
+  return {
+    sections,
+    fields,
+    dependents,
+    isTouched,
+    /** Called by a field when a person changed it. */
+    touched: () => setTouched(true),
+    /** Whether anything differs from what the form came with. */
+    isChanged: (): boolean =>
+      JSON.stringify(submittedSections(now.current.sections, fields.getValues())) !==
+      JSON.stringify(submittedSections(start.sections, original)),
+    addCopy: (prototypeId: string): string | null => {
+      const copied = withCopy(now.current.sections, prototypeId, now.current.everUsed)
+      if (!copied) return null
+      now.current.everUsed.push(copied.id)
+      const copy = copied.sections.find(({ id }) => id === copied.id)
+      fields.setValue(copied.id, copy ? copyValues(copy, fields.getValues()[prototypeId]) : {})
+      draw(copied.sections)
+      setTouched(true)
+      void fields.trigger([])
+      return copied.id
+    },
+    removeCopy: (id: string) => {
+      draw(withoutSection(now.current.sections, id))
+      fields.unregister(id)
+      setTouched(true)
+      void fields.trigger([])
+    },
+    faults: () => formFaults(now.current.sections, fields.getValues()),
+    draft: (): FormDraft => ({
+      sections: now.current.sections,
+      values: structuredClone(fields.getValues()),
+      context: now.current.context,
+      everUsed: now.current.everUsed,
+    }),
+    submitted: (version: number | null): SubmittedForm => ({
+      sections: submittedSections(now.current.sections, fields.getValues()),
+      context: now.current.context,
+      version,
+    }),
+  }
+}
+
+export type DynamicFormState = ReturnType<typeof useDynamicForm>
+
+/** A copy begins as its prototype was served; what is locked follows what the prototype holds now. */
+function copyValues(
+  copy: FormSection,
+  prototype: Record<string, ElementValue> | undefined,
+): Record<string, ElementValue> {
+  return Object.fromEntries(
+    copy.children.map(({ id, value, type_settings }) => [
+      id,
+      type_settings.copy_locked ? (prototype?.[id] ?? null) : (value as ElementValue),
+    ]),
+  )
+}
+
+export const freshDraft = (form: { sections: FormSection[]; context: FormContext }): FormDraft => ({
+  sections: form.sections,
+  values: valuesOf(form.sections),
+  context: form.context,
+  everUsed: form.sections.map(({ id }) => id),
+})
