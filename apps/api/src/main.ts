@@ -1,0 +1,66 @@
+import { type Config, readConfig } from '#platform/config.ts'
+import { type Log, makeLog } from '#platform/log.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { type Running, start } from './start.ts'
+
+/** Balancers need a moment to see that we are not ready any more; a person at a terminal waits for nothing. */
+const ACCEPT_MS = { SIGTERM: 5_000, SIGINT: 0 }
+const STOP_WITHIN_MS = 29_500
+const BREAK_DOWN_WITHIN_MS = 10_000
+/** npm hands on a Ctrl-C that the terminal has sent us already: both are the same wish. */
+const SAME_WISH_MS = 1_000
+
+try {
+  const config = readConfig()
+  const log = makeLog(config.logLevel)
+  const starting = start(config, log)
+  stopOnSignals(starting)
+  const running = await starting
+  endOnBreakDown(running, log)
+  welcome(running, config)
+} catch (error) {
+  // What the person can help needs words; anything else is ours, and needs its trace.
+  console.error(error instanceof StartProblem ? error.message : error)
+  process.exit(1)
+}
+
+function stopOnSignals(starting: Promise<Running>): void {
+  let since: number | null = null
+  const stop = async (signal: keyof typeof ACCEPT_MS) => {
+    if (since !== null) return void (performance.now() - since > SAME_WISH_MS && process.exit(1))
+    since = performance.now()
+    console.log('Herdboard is stopping.')
+    endWithin(STOP_WITHIN_MS)
+    // A start that fails says so itself.
+    const running = await starting.catch(() => null)
+    if (!running) return
+    await running.stop(ACCEPT_MS[signal])
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** An error that nobody caught leaves the process in a state that nobody knows: end it, to be started again. */
+function endOnBreakDown(running: Running, log: Log): void {
+  process.once('uncaughtException', async (error) => {
+    log.fatal({ err: error }, 'The program cannot go on.')
+    endWithin(BREAK_DOWN_WITHIN_MS)
+    await running.stop(0)
+    process.exit(1)
+  })
+}
+
+const endWithin = (ms: number): void => void setTimeout(() => process.exit(1), ms).unref()
+
+function welcome({ address, demo }: Running, { notices }: Config): void {
+  for (const notice of notices) console.log(notice)
+  console.log(`Herdboard is ready at ${address}`)
+  if (demo === null) return
+  console.log(`Sample data: sign in as ${demo.emails.join(', ')}`)
+  console.log(
+    demo.password === null
+      ? '  with the password of the first start.'
+      : `  with the password ${demo.password} (keep it; it is not shown again).`,
+  )
+}

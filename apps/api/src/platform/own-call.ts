@@ -1,0 +1,17 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { Call } from '#platform/call.ts'
+import type { Scope } from '#platform/scope.ts'
+import { textsIn } from '#platform/texts.ts'
+
+/** A call that nobody made over the web: a job or a seed, acting for a person of a company. */
+export const ownCall = (name: string, now: Date, scope: Scope): Call => ({
+  requestId: name,
+  now,
+  today: farmDay(now),
+  language: scope.language,
+  text: textsIn(scope.language),
+  person: scope,
+  scope,
+  isDashboard: false,
+  audited: false,
+})

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type DemoSignIn, seedDemo } from '#modules/demo/service.ts'
+import { systemClock } from '#platform/clock.ts'
+import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
+import type { Config } from '#platform/config.ts'
+import { apiAddress } from '#platform/database/api-role.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/pool.ts'
+import type { Log } from '#platform/log.ts'
+import { holdToFreePort, portProblem } from '#platform/own-port.ts'
+import { buildApp, type Deps } from './app.ts'
+
+export interface Running {
+  /** Where people find it: `http://127.0.0.1:3000`. */
+  address: string
+  deps: Deps
+  /** How to sign in to the demo company; null where there is none. */
+  demo: DemoSignIn | null
+  /** Not ready from now on; takes what comes for so long, finishes what it has, and stops the database last. */
+  stop(acceptMs: number): Promise<void>
+}
+
+/** What an answer may still take once nothing new is accepted. */
+const FINISH_MS = 20_000
+const CLOSE_POOL_MS = 2_000
+
+/**
+ * Starts everything, in order: database, schema, application, port. Throws with nothing left running;
+ * a StartProblem where the person who starts it can help.
+ */
+export async function start(config: Config, log: Log): Promise<Running> {
+  await holdToFreePort(config)
+  const cluster = config.databaseUrl === null ? await ownCluster(config, log) : null
+  try {
+    const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
+    await migrate(ownerAddress)
+    const database = openDatabase(apiAddress(ownerAddress))
+    const deps: Deps = { config, database, clock: systemClock, log }
+    try {
+      const demo = config.demo && (await seedDemo(database, systemClock, config.demo.password))
+      const app = await buildApp(deps)
+      const address = await listen(app, config)
+      return { address, deps, demo, stop: (acceptMs) => stop(app, deps, cluster, acceptMs) }
+    } catch (error) {
+      await database.destroy()
+      throw error
+    }
+  } catch (error) {
+    await cluster?.stop()
+    throw error
+  }
+}
+
+const ownCluster = ({ dataFolder }: Config, log: Log): Promise<Cluster> =>
+  startCluster({ dataFolder, onTrouble: (text) => log.error({ type: 'database' }, text) })
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw portProblem(error, host, port) ?? error
+  }
+}
+
+async function stop(
+  app: FastifyInstance,
+  { database }: Deps,
+  cluster: Cluster | null,
+  acceptMs: number,
+): Promise<void> {
+  app.gate.close()
+  await sleep(acceptMs)
+  // A connection kept alive goes when its answer is out; it would hold the closing up for as long as its client likes.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  await Promise.race([app.close(), sleep(FINISH_MS, undefined, { ref: false })])
+  clearInterval(sweep)
+  app.server.closeAllConnections()
+  await Promise.race([database.destroy(), sleep(CLOSE_POOL_MS, undefined, { ref: false })])
+  await cluster?.stop()
+}
