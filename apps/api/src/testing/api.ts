@@ -2,6 +2,7 @@ import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
 import { ProblemReply } from '@herdboard/contract/problem.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
+import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import type { Limits } from '#platform/limits.ts'
 import { makeLog } from '#platform/log.ts'
@@ -75,6 +76,7 @@ export interface TestApi {
 export interface TestApiOptions {
   instant?: string
   limits?: Limits
+  config?: Partial<Config>
   /** Lines of the log, for tests about them. */
   onLog?: (line: string) => void
   /** More routes, such as a broken one that a law must find. */
@@ -85,11 +87,17 @@ export interface TestApiOptions {
 const generous: Limits = { userPerMinute: 1_000_000, userBurst: 1_000_000 }
 
 /** The real application on a database of its own, closed and dropped after the file's last test. */
-export async function testApi({ instant, limits = generous, onLog, routes }: TestApiOptions = {}): Promise<TestApi> {
+export async function testApi({
+  instant,
+  limits = generous,
+  config,
+  onLog,
+  routes,
+}: TestApiOptions = {}): Promise<TestApi> {
   const { database, asAdmin, ownerAddress } = await testDatabase()
   const clock = testClock(instant)
   const log = onLog ? makeLog('info', { write: onLog }) : makeLog('silent')
-  const app = await buildApp({ config: testConfig(), database, clock, log, limits })
+  const app = await buildApp({ config: testConfig(config), database, clock, log, limits })
   if (routes) await app.register(routes, { prefix: '/api' })
   await app.ready()
   afterAll(() => app.close())

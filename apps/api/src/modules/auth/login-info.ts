@@ -8,7 +8,7 @@ export async function loginAddresses(
   call: WebCall,
   { callback_url, fallback_logout_url }: Parsed<typeof loginInfo>['query'],
 ): Promise<Reply<typeof loginInfo>> {
-  const origin = `${call.request.protocol}://${call.request.host}`
+  const { origin } = new URL(`${call.request.protocol}://${call.request.host}`)
   const back = ownAddress(origin, callback_url, 'callback_url')
   const out = ownAddress(origin, fallback_logout_url, 'fallback_logout_url')
   return { login_url: `/auth/login?callback_url=${encodeURIComponent(back)}`, logout_url: out, provider: 'password' }
