@@ -6,6 +6,7 @@ import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
 import { definitionRoutes } from '#modules/definitions/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
+import { formRoutes } from '#modules/forms/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(uiRoutes)
       await api.register(locationRoutes)
       await api.register(feedMixRoutes)
+      await api.register(formRoutes)
       await api.register(recordRoutes)
     },
     { prefix: '/api' },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { LanguageCode } from '@herdboard/contract/languages.ts'
 import { createInstance } from 'i18next'
 import type { TextParams } from '#platform/problem.ts'
+import { dayIn } from '#platform/wording.ts'
 
 const folder = new URL('../texts/', import.meta.url)
 
@@ -37,10 +38,22 @@ export type Text = (key: string, params?: TextParams) => string
  */
 export function textsIn(language: LanguageCode): Text {
   return (key, params = {}) => {
-    if (!texts.exists(key, { ...params, lng: language })) throw new Error(`No text for ${key}`)
-    return texts.t(key, { ...params, lng: language })
+    const written = { ...daysWritten(language, params), lng: language }
+    if (!texts.exists(key, written)) throw new Error(`No text for ${key}`)
+    return texts.t(key, written)
   }
 }
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Days stand in texts as the language writes them; rules need not know who reads. */
+const daysWritten = (language: LanguageCode, params: TextParams): TextParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && ISO_DAY.test(value) ? dayIn(language, value) : value,
+    ]),
+  )
 
 /** Whether any language has the key. */
 export const hasText = (key: string): boolean => texts.exists(key, { lng: 'da', count: 1 })

@@ -1,0 +1,133 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { dayOfEntry, given } from '../engine/day.ts'
+import type { FormDefinition, Opening } from '../engine/definition.ts'
+import { linkedAmounts } from '../engine/linked-amounts.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import type { Values } from '../engine/values.ts'
+import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
+import { type Standing, standingAt } from '../herd.ts'
+import { overCapacity } from '../rules/capacity.ts'
+import { oldDate } from '../rules/dates.ts'
+import { believableSpread, believableWeight } from '../rules/weights.ts'
+import { selectLatest, selectTypedBefore } from '../sql/history.ts'
+
+/** Bought, or own without a record here: then somebody supplied them. */
+const FROM_SUPPLIER: ReadonlySet<unknown> = new Set(['1', '3'])
+
+/** Pigs come in. */
+export const insertion: FormDefinition = {
+  formId: 1,
+  async open(at, typed) {
+    const { db, scope, place } = at
+    const day = dayOfEntry(at, typed)
+    const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
+    const standing = await standingAt(at, day, 'brings')
+    const last = await selectLatest(db, scope, recordType.insertion, placeOfRecord(place), at.entry?.id)
+    const suppliers = await selectTypedBefore(db, scope, 'FF_PigletSupplier')
+    const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
+      farmId: place.farm.id,
+      since: addDays(at.call.today, -180),
+    })
+    const breeds = await selectTypedBefore(db, scope, 'FF_Breed', { farmId: place.farm.id })
+    const ask = asking(at)
+    const kinds = ask.options('entry_kind', pigType === SLAUGHTER_PIGS ? [1, 3] : [1, 2])
+    const lastKind = kinds.find(({ id }) => id === last?.detail.FF_EntryKind)?.id ?? null
+    const lastSupplier = FROM_SUPPLIER.has(lastKind) ? (last?.detail.FF_PigletSupplier ?? null) : null
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'pigs' }, [
+          ask.date({ computes: true }),
+          ask.number(),
+          ask.avgWeight(),
+          ask.totalWeight(),
+          ask.radio('FF_EntryKind', { required: true, wide: true, options: kinds, value: lastKind ?? '1' }),
+          ask.pigletSupplier({ suggestions: suppliers, value: lastSupplier as string | null }),
+          ask.weightSpread(),
+        ]),
+        ask.section('FS_Price', { name: 'price', folded: true }, [
+          ask.decimal('FF_PricePerPig', { min: 0, max: 5000, step: 0.01, unit: 'dkk', computes: true }),
+          ask.decimal('FF_PriceTotal', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
+          ask.line('FF_DeliveryNote', { maxLength: 40 }),
+        ]),
+        ask.section('FS_More', { name: 'more', folded: true }, [
+          ask.dropdown('FF_Breed', {
+            options: ask.options('breed', [1, 2, 3, 4, 5]),
+            value: lastSupplier === null ? null : (breeds[0] ?? null),
+          }),
+          ask.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(at) }),
+          ask.integer('FF_Age', { min: 14, max: 120, unit: 'days' }),
+          ask.pen(pens),
+          ask.remark(),
+        ]),
+      ],
+      proposals: (change) => [
+        ...triadProposals(change, 'FS_Main'),
+        ...linkedAmounts(change, {
+          number: 'FS_Main.FF_Number',
+          each: 'FS_Price.FF_PricePerPig',
+          total: 'FS_Price.FF_PriceTotal',
+        }),
+      ],
+      rules: (values) => {
+        const weightKg = values.number('FS_Main.FF_AvgWeight')
+        const weighed = { weightKg, field: 'FS_Main.FF_AvgWeight', say: at.say }
+        return [
+          ...oldDate(at, values.text('FS_Main.FF_Date')),
+          ...believableWeight(weighed, 'inWeightKg', pigType, true),
+          ...triadRule(values, 'FS_Main'),
+          ...believableSpread(values.number('FS_Main.FF_WeightSpread'), weightKg, 'FS_Main.FF_WeightSpread', at.say),
+          ...mixedAges(at, standing, weightKg),
+          ...overCapacity(
+            {
+              place: at.placeName,
+              field: 'FS_Main.FF_Number',
+              capacity: place.section ? place.section.capacity : (place.barn?.capacity ?? null),
+              headBefore: standing.head,
+            },
+            values.number('FS_Main.FF_Number'),
+          ),
+        ]
+      },
+      keeping: {
+        drafts: (values, detailOf) => [
+          {
+            kind: 'insertion',
+            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: placeOfRecord(place),
+            head: numberIn(values),
+            liveG: liveGrams(values, 'FS_Main'),
+            detail: detailOf(),
+            fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_Main.FF_Date' },
+          },
+        ],
+      },
+      done: (values) => at.say.text('forms:done.1', { count: numberIn(values), place: at.placeName }),
+    }
+  },
+}
+
+const numberIn = (values: Values): number => given(values.number('FS_Main.FF_Number'), 'FF_Number')
+
+const healthStatuses = ({ say }: Opening): string[] =>
+  ['red', 'red_myc', 'blue', 'conventional'].map((status) => say.text(`option:health_status.${status}`))
+
+/** Pigs of another age beside those that stand there: kilos apart, by pig type. */
+const FAR_APART_KG = { 1: 8, 2: 15 }
+
+function mixedAges({ place, say }: Opening, standing: Standing, weightKg: number | null): BrokenRule[] {
+  const { head, estimatedKg } = standing
+  if (weightKg === null || estimatedKg === null || (head ?? 0) <= 0) return []
+  if (Math.abs(weightKg - estimatedKg) <= FAR_APART_KG[place.barn?.pigType ?? SLAUGHTER_PIGS]) return []
+  return [
+    {
+      code: 'insertion.mixed_ages',
+      verdict: 'doubtful',
+      field: 'FS_Main.FF_AvgWeight',
+      params: { est: say.figure(estimatedKg) },
+    },
+  ]
+}

@@ -1,0 +1,198 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { dayOfEntry, given } from '../engine/day.ts'
+import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { addressOf, type Values } from '../engine/values.ts'
+import { pigsAt } from '../herd.ts'
+import { oldDate } from '../rules/dates.ts'
+import { believableSpread, nearEstimate } from '../rules/weights.ts'
+import { selectCountDay } from '../sql/counts.ts'
+import { selectUnitIds } from '../sql/units.ts'
+import { type UnitPlace, unitPlacesIn } from '../unit-places.ts'
+
+/** A count that differs from the calculated by more than both of these is asked about. */
+const DIFFERENCE_SHARE = 0.05
+const DIFFERENCE_HEAD = 3
+
+/** One place that is counted, with what is known of it on the day. */
+interface Counted extends UnitPlace {
+  sectionId: string
+  /** Null where nothing was recorded before. */
+  calculated: number | null
+  estimatedKg: number | null
+  hasCount: boolean
+  hasMovements: boolean
+}
+
+/** The pigs of a place are counted, each section, batch or undivided barn on its own. */
+export const status: FormDefinition = {
+  formId: 6,
+  async open(at, typed) {
+    const day = dayOfEntry(at, typed)
+    const places = await unitPlacesIn(at, day)
+    const counted: Counted[] = []
+    for (const [no, place] of places.entries()) counted.push(await knownOf(at, place, `FS_Unit_${no + 1}`, day))
+    const ask = asking(at)
+    const firstBarn = counted[0]?.barnId
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'count' }, [
+          ask.date({ computes: true }),
+          ask.button('FF_UseCalculated'),
+          ask.integer('FF_SumCounted', { disabled: true, unit: 'pigs' }),
+          ask.integer('FF_SumDifference', { disabled: true, unit: 'pigs' }),
+        ]),
+        ...counted.map((unit) => ({
+          ...ask.namedSection(unit.sectionId, headingOf(at, unit), unit.barnId !== firstBarn, [
+            ask.integer('FF_Calculated', { disabled: true, unit: 'pigs', value: unit.calculated ?? 0 }),
+            ask.integer('FF_Counted', { required: true, min: 0, max: 99_999, unit: 'pigs', computes: true }),
+            ask.avgWeight({ min: 0, computes: false, value: rounded(unit.estimatedKg) }),
+            ask.weightSpread(),
+            ...(mayOpen(at, unit) ? [ask.checkbox('FF_IsOpening', { value: true })] : []),
+          ]),
+          eachItsRecord: true,
+        })),
+        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+      ],
+      proposals: ({ values, elementId }) => [
+        ...counted.flatMap((unit) => unitProposals(unit, elementId)),
+        { address: 'FS_Main.FF_SumCounted', value: sumOf(counted, values, (head) => head) },
+        {
+          address: 'FS_Main.FF_SumDifference',
+          value: sumOf(counted, values, (head, unit) => head - (unit.calculated ?? 0)),
+        },
+      ],
+      rules: (values) => [
+        ...oldDate(at, values.text('FS_Main.FF_Date')),
+        ...(counted.length === 0 ? [nothingToCount] : []),
+        ...counted.flatMap((unit) => unitRules(at, unit, values, day)),
+      ],
+      keeping: {
+        drafts: (values, detailOf) =>
+          counted.map((unit) => ({
+            kind: 'status',
+            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: unit.place,
+            head: given(countedIn(unit, values), 'FF_Counted'),
+            avgG: Math.round(given(values.number(addressOf(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000),
+            isOpening: values.flag(addressOf(unit.sectionId, 'FF_IsOpening')),
+            detail: detailOf(unit.sectionId),
+            fields: {
+              day: 'FS_Main.FF_Date',
+              head: addressOf(unit.sectionId, 'FF_Counted'),
+              place: addressOf(unit.sectionId, 'FF_Counted'),
+            },
+          })),
+      },
+      done: (values) =>
+        at.say.text('forms:done.6', {
+          count: sumOf(counted, values, (head) => head) ?? 0,
+          d: at.say.figure(sumOf(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
+        }),
+    }
+  },
+}
+
+async function knownOf(at: Opening, place: UnitPlace, sectionId: string, day: string): Promise<Counted> {
+  const { db, scope, entry } = at
+  const { head, estimatedKg } = await pigsAt(at, place.place, day)
+  const unitIds = await selectUnitIds(db, scope, place.place)
+  const onDay = await selectCountDay(db, scope, {
+    unitIds,
+    scopeIds: [...unitIds, place.barnId],
+    day,
+    exceptRecordId: entry?.id ?? null,
+  })
+  return {
+    ...place,
+    sectionId,
+    calculated: head === null ? null : head - onDay.diff_head,
+    estimatedKg,
+    hasCount: onDay.has_count,
+    hasMovements: onDay.has_movements,
+  }
+}
+
+/** An opening count begins the figures of a place; offered where nothing was recorded before, kept where it was said. */
+const mayOpen = ({ entry }: Opening, unit: Counted): boolean =>
+  entry ? entry.values.FF_IsOpening === true : unit.calculated === null
+
+const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
+
+const headingOf = ({ say }: Opening, { name, calculated }: Counted): string =>
+  say.text('forms:section.unit', { place: name, count: calculated ?? 0 })
+
+const countedIn = (unit: Counted, values: Values): number | null =>
+  values.number(addressOf(unit.sectionId, 'FF_Counted'))
+
+/** Over the places that are counted so far; null before the first. */
+function sumOf(
+  units: readonly Counted[],
+  values: Values,
+  part: (head: number, unit: Counted) => number,
+): number | null {
+  const parts = units.flatMap((unit) => {
+    const head = countedIn(unit, values)
+    return head === null ? [] : [part(head, unit)]
+  })
+  return parts.length === 0 ? null : parts.reduce((sum, each) => sum + each, 0)
+}
+
+function unitProposals(unit: Counted, elementId: string | null): Proposal[] {
+  if (elementId === 'FF_UseCalculated') {
+    return [{ address: addressOf(unit.sectionId, 'FF_Counted'), value: Math.max(0, unit.calculated ?? 0) }]
+  }
+  if (elementId !== 'FF_Date') return []
+  return [{ address: addressOf(unit.sectionId, 'FF_AvgWeight'), value: rounded(unit.estimatedKg), always: true }]
+}
+
+const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }
+
+function unitRules(at: Opening, unit: Counted, values: Values, day: string): BrokenRule[] {
+  const { say } = at
+  const head = countedIn(unit, values)
+  const weightKg = values.number(addressOf(unit.sectionId, 'FF_AvgWeight'))
+  const field = addressOf(unit.sectionId, 'FF_AvgWeight')
+  const spreadAt = addressOf(unit.sectionId, 'FF_WeightSpread')
+  const rules: BrokenRule[] = []
+  if (head !== null && head > 0) {
+    rules.push(...believableMean(weightKg, unit.pigType, field, say))
+    rules.push(...nearEstimate({ weightKg, field, say }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
+    rules.push(...believableSpread(values.number(spreadAt), weightKg, spreadAt, say))
+  }
+  if (!values.flag(addressOf(unit.sectionId, 'FF_IsOpening'))) rules.push(...difference(at, unit, head))
+  const asked = (code: string): BrokenRule => ({
+    code,
+    verdict: 'doubtful',
+    field: addressOf(unit.sectionId, 'FF_Counted'),
+    params: { date: say.day(day) },
+  })
+  if (unit.hasCount) rules.push(asked('status.twice'))
+  if (unit.hasMovements && at.entry === null) rules.push(asked('status.movement_later'))
+  return rules
+}
+
+/** The mean of pigs of any age in the barn: from the least that comes in to the most that goes out. */
+function believableMean(weightKg: number | null, pigType: PigType, field: string, say: Opening['say']): BrokenRule[] {
+  const min = sanityRange('inWeightKg', pigType)?.error[0] ?? 0
+  const max = sanityRange('outWeightKg', pigType)?.error[1] ?? Number.POSITIVE_INFINITY
+  if (weightKg === null || (weightKg >= min && weightKg <= max)) return []
+  const params = { w: say.figure(weightKg), min: say.figure(min), max: say.figure(max) }
+  return [{ code: 'weight.impossible', verdict: 'refused', field, params }]
+}
+
+function difference({ say }: Opening, unit: Counted, head: number | null): BrokenRule[] {
+  const calculated = unit.calculated ?? 0
+  const apart = head === null ? 0 : Math.abs(head - calculated)
+  if (head === null || apart <= DIFFERENCE_HEAD || apart <= DIFFERENCE_SHARE * calculated) return []
+  return [
+    {
+      code: 'status.difference',
+      verdict: 'doubtful',
+      field: addressOf(unit.sectionId, 'FF_Counted'),
+      params: { place: unit.name, c: say.figure(head), k: say.figure(calculated), d: say.figure(head - calculated) },
+    },
+  ]
+}

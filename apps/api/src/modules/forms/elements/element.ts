@@ -1,0 +1,71 @@
+import type { TypeSettings } from '@herdboard/contract/form.ts'
+import type { TextParams } from '#platform/problem.ts'
+import type { Text } from '#platform/texts.ts'
+
+/** What every builder needs of the form that is being opened. */
+export interface Asked {
+  text: Text
+  formId: number
+}
+
+/** What may be said of any element. */
+export interface Saying {
+  required?: boolean
+  /** Read-only: computed or fixed. */
+  disabled?: boolean
+  /** Takes the full width. */
+  wide?: boolean
+  /** Key of another label than the element's usual one. */
+  label?: string
+  labelParams?: TextParams
+  preconditions?: readonly string[]
+  /** Others follow from it: the screen asks for them when it changes. */
+  computes?: boolean
+}
+
+const NOTHING: TypeSettings = {
+  input_type: 'string',
+  minimum_value: null,
+  maximum_value: null,
+  stepsize: null,
+  unit: null,
+  values: null,
+  preconditions: [],
+  route: null,
+  copy_locked: false,
+  variant: null,
+  minimum_date: null,
+  maximum_date: null,
+}
+
+/** `FF_AvgWeight` → `field.avg_weight`: one id has one label in all forms. */
+export const labelKey = (id: string): string =>
+  `field.${id
+    .replace(/^FF_/, '')
+    .replace(/(?<=[a-z0-9])[A-Z]/g, (capital) => `_${capital}`)
+    .toLowerCase()}`
+
+/** The parts that are the same in every type of element. */
+export function elementBase<Type extends string>(
+  { text, formId }: Asked,
+  type: Type,
+  id: string,
+  saying: Saying,
+  settings: Partial<TypeSettings>,
+) {
+  return {
+    id,
+    type,
+    label: text(`forms:${saying.label ?? labelKey(id)}`, saying.labelParams ?? {}),
+    hint: null,
+    required: saying.required ?? false,
+    disabled: saying.disabled ?? false,
+    column_width: saying.wide ? (2 as const) : (1 as const),
+    type_settings: {
+      ...NOTHING,
+      ...settings,
+      preconditions: [...(saying.preconditions ?? [])],
+      route: saying.computes ? `form-data/${formId}/${id}` : null,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { FormElement, FormSection } from '@herdboard/contract/form.ts'
+import type { SectionPart } from '../engine/definition.ts'
+import type { Asked } from './element.ts'
+
+/** Copies of one section in a form. */
+export const MAX_COPIES = 50
+
+export interface SectionSaying {
+  /** Key of the name, without `section.`. */
+  name: string
+  /** Starts folded; may be left alone. */
+  folded?: boolean
+}
+
+const plain = (id: string, name: string, collapsed: boolean, children: FormElement[]): FormSection => ({
+  id,
+  name,
+  collapsed,
+  copy_collapsed: false,
+  prototype: null,
+  children,
+})
+
+/** Sections of a form; names come from the texts, or as they are where the server makes them from a place. */
+export const sectionBuilders = ({ text }: Asked) => ({
+  section: (id: string, { name, folded = false }: SectionSaying, children: FormElement[]): SectionPart => ({
+    section: plain(id, text(`forms:section.${name}`), folded, children),
+  }),
+  namedSection: (id: string, name: string, folded: boolean, children: FormElement[]): SectionPart => ({
+    section: plain(id, name, folded, children),
+  }),
+  /** A section that may be added again; `copies` are those that stand there from the start. */
+  repeated: (
+    id: string,
+    { name, add, folded = false, copies = [] }: SectionSaying & { add: string; copies?: SectionPart['copies'] },
+    children: FormElement[],
+  ): SectionPart => ({
+    section: {
+      ...plain(id, text(`forms:section.${name}`), folded, children),
+      prototype: { add_label: text(`forms:add.${add}`), max_copies: MAX_COPIES },
+    },
+    ...(copies && { copies }),
+  }),
+})

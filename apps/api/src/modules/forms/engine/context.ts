@@ -1,0 +1,48 @@
+import { ElementValue, type FormContext } from '@herdboard/contract/form.ts'
+import { z } from 'zod'
+import { Problem } from '#platform/problem.ts'
+import type { Opening } from './definition.ts'
+import type { Address } from './values.ts'
+
+const id = z.uuid().nullable()
+
+/** What a form carries along. It comes back from the client, so it is read as untrusted input and proves nothing. */
+const Carried = z.strictObject({
+  form_id: z.int(),
+  farm_id: z.uuid(),
+  barn_id: id,
+  section_id: id,
+  batch_id: id,
+  pig_type: z.union([z.literal(1), z.literal(2)]).nullable(),
+  record_id: id,
+  version: z.int().nullable(),
+  /** Today when the form was made. */
+  day: z.iso.date(),
+  /** What was computed last, by address. */
+  computed: z.record(z.string().max(200), ElementValue),
+})
+export type Carried = z.infer<typeof Carried>
+
+export const contextOf = (
+  { event, place, entry, call }: Opening,
+  version: number | null,
+  computed: ReadonlyMap<Address, ElementValue>,
+): Carried => ({
+  form_id: event.formId,
+  farm_id: place.farm.id,
+  barn_id: place.barn?.id ?? null,
+  section_id: place.section?.id ?? null,
+  batch_id: place.batch?.id ?? null,
+  pig_type: place.barn?.pigType ?? null,
+  record_id: entry?.id ?? null,
+  version,
+  day: call.today,
+  computed: Object.fromEntries(computed),
+})
+
+/** Reads a context that came back; one that is not of this form is malformed. */
+export function readContext(context: FormContext, formId: number): Carried {
+  const read = Carried.safeParse(context)
+  if (!read.success || read.data.form_id !== formId) throw new Problem('request.malformed', { name: 'context' })
+  return read.data
+}

@@ -1,0 +1,88 @@
+import type { ElementValue, FormSection, Option } from '@herdboard/contract/form.ts'
+import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
+import type { RecordDraft } from '#modules/ledger/draft.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Entry } from './entry.ts'
+import type { FormPlace } from './place.ts'
+import type { Address, Values } from './values.ts'
+import type { Wording } from './wording.ts'
+
+/** A form is opened by a person, at a place, for a new entry or a stored one. */
+export interface Opening {
+  db: Db
+  scope: Scope
+  call: Call
+  event: FarmEventDefinition
+  place: FormPlace
+  /** The place in words: "Stald 4, A2". */
+  placeName: string
+  say: Wording
+  /** The stored entry that is edited. */
+  entry: Entry | null
+}
+
+/** A section of a form with what the wire does not say. */
+export interface SectionPart {
+  section: FormSection
+  /** Copies that stand there from the start, each with its values by element id. */
+  copies?: readonly Record<string, ElementValue>[]
+  /** Each copy becomes a record of its own; a stored one is edited alone. */
+  eachItsRecord?: boolean
+}
+
+/**
+ * A value that follows from others. It is filled in where the field is empty, read-only or still holds what was computed
+ * last; `always` also replaces what a person typed.
+ */
+export interface Proposal {
+  address: Address
+  value?: ElementValue
+  options?: readonly Option[]
+  always?: boolean
+  /** Plain arithmetic on other fields: also done for what was sent without it. */
+  implied?: boolean
+}
+
+/** What the engine knows when it asks for proposals. */
+export interface Change {
+  values: Values
+  /** Element that was just filled in, in whichever copy; null when the form opens or is sent. */
+  elementId: string | null
+  /** The copy that it stands in, where the screen said so. */
+  sectionId: string | null
+  /** True where the field still holds what was computed last. */
+  isComputed(address: Address): boolean
+}
+
+/** All that was filled in, by element id, as a record keeps it; for one copy of a prototype where each has its record. */
+export type DetailOf = (copyId?: string) => Record<string, unknown>
+
+/** What a form keeps: records of the herd, or something of its own. */
+export type Keeping =
+  | { drafts(values: Values, detailOf: DetailOf): readonly RecordDraft[] }
+  | { keep(values: Values, asked: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<{ id: string }> }
+
+/** A form as it stands for one place and moment. */
+export interface OpenForm {
+  sections: readonly SectionPart[]
+  /** Pure: what follows from the values. */
+  proposals?(change: Change): readonly Proposal[]
+  /** What is doubtful or refused, beyond what the ledger itself asks. Values may be missing. */
+  rules?(values: Values): readonly BrokenRule[] | Promise<readonly BrokenRule[]>
+  keeping: Keeping
+  /** Of what the form edits where that is no record: its id, and the version that a submit must name. */
+  subjectId?: string
+  version?: number
+  /** What was saved, in words. */
+  done(values: Values): string
+}
+
+/** A form: one file that says what is asked at a place, what follows from what, what is wrong and what is kept. */
+export interface FormDefinition {
+  formId: number
+  /** `typed` holds what was sent, unchecked: the day of the entry decides about stock and estimates. */
+  open(at: Opening, typed: Values): Promise<OpenForm>
+}

@@ -1,0 +1,117 @@
+import type { ElementValue, FormElement, FormSection, SubmittedForm } from '@herdboard/contract/form.ts'
+import { Problem } from '#platform/problem.ts'
+import type { SectionPart } from './definition.ts'
+import type { Entry } from './entry.ts'
+import { type Address, addressOf, copyNumber, type Values, valuesOf } from './values.ts'
+
+/** A form with every copy in its place, each element with its value. */
+export interface LaidOut {
+  sections: readonly FormSection[]
+  values: Values
+}
+
+const withValue = (element: FormElement, value: ElementValue): FormElement => ({ ...element, value }) as FormElement
+
+const holdsValue = (element: FormElement): boolean => element.type !== 'button'
+/** Values that a person gives; the rest is computed here. */
+const isTyped = (element: FormElement): boolean => holdsValue(element) && !element.disabled
+
+const copyOf = ({ section }: SectionPart, number: number): FormSection =>
+  number === 0
+    ? section
+    : { ...section, id: `${section.id}_${number}`, collapsed: section.copy_collapsed, prototype: null }
+
+export function valuesIn(sections: readonly FormSection[]): Values {
+  const all = new Map<Address, ElementValue>()
+  for (const section of sections) {
+    for (const element of section.children.filter(holdsValue)) all.set(addressOf(section.id, element.id), element.value)
+  }
+  return valuesOf(
+    all,
+    sections.map(({ id }) => id),
+  )
+}
+
+export const fillIn = (sections: readonly FormSection[], values: ReadonlyMap<Address, ElementValue>): FormSection[] =>
+  sections.map((section) => ({
+    ...section,
+    children: section.children.map((element) => {
+      const value = values.get(addressOf(section.id, element.id))
+      return value === undefined || !holdsValue(element) ? element : withValue(element, value)
+    }),
+  }))
+
+/** The form as it opens: prefilled, or filled from the stored entry, which stands alone. */
+export function layOut(parts: readonly SectionPart[], entry: Entry | null): LaidOut {
+  const sections = parts.flatMap((part) => {
+    const list = entry?.lists[part.section.id] ?? []
+    const first = entry && part.eachItsRecord ? { ...part.section, prototype: null } : part.section
+    const copies = entry ? list.slice(1) : (part.copies ?? [])
+    return [
+      entry ? filledFrom(first, list[0] ?? entry.values) : first,
+      ...copies.map((values, no) => filledFrom(copyOf(part, no + 1), values)),
+    ]
+  })
+  return { sections, values: valuesIn(sections) }
+}
+
+/** What was stored stands, also where it is nothing: a default must not creep into an old entry. */
+const filledFrom = (section: FormSection, stored: Readonly<Record<string, ElementValue>>): FormSection => ({
+  ...section,
+  children: section.children.map((element) => {
+    if (!isTyped(element)) return element
+    return withValue(element, stored[element.id] ?? (element.type === 'checkbox' ? false : null))
+  }),
+})
+
+/** Values as they were sent, unchecked: enough to know the day of an entry. */
+export const sentValues = (form: SubmittedForm): Values =>
+  valuesOf(
+    new Map(
+      form.sections.flatMap(({ id, children }) =>
+        children.map((child) => [addressOf(id, child.id), child.value ?? null] as const),
+      ),
+    ),
+    form.sections.map(({ id }) => id),
+  )
+
+/**
+ * What was sent, laid into the form as the server makes it: only ids and values are read, and values only of elements
+ * that a person fills in. Sections and elements that the form does not have are `request.unknown_field`.
+ */
+export function readSent(parts: readonly SectionPart[], form: SubmittedForm): LaidOut {
+  const sent = new Map<string, Map<string, ElementValue>>()
+  for (const { id, children } of form.sections) {
+    const part = parts.find(({ section }) => copyNumber(section.id, id) !== null)
+    const isCopy = part && id !== part.section.id
+    if (!part || sent.has(id) || (isCopy && !part.section.prototype)) throw unknownField(id)
+    const known = new Set(part.section.children.map((element) => element.id))
+    const stranger = children.find((child) => !known.has(child.id))
+    if (stranger) throw unknownField(addressOf(id, stranger.id))
+    sent.set(id, new Map(children.map((child) => [child.id, child.value ?? null])))
+  }
+  const sections = parts.flatMap((part) => {
+    const copies = [...sent.keys()].filter((id) => id !== part.section.id && copyNumber(part.section.id, id) !== null)
+    if (copies.length > (part.section.prototype?.max_copies ?? 0)) throw unknownField(part.section.id)
+    return [part.section.id, ...copies].map((id) => {
+      const section = copyOf(part, copyNumber(part.section.id, id) ?? 0)
+      return { ...section, children: section.children.map((element) => readElement(element, section, part, sent)) }
+    })
+  })
+  return { sections, values: valuesIn(sections) }
+}
+
+function readElement(
+  element: FormElement,
+  section: FormSection,
+  part: SectionPart,
+  sent: ReadonlyMap<string, ReadonlyMap<string, ElementValue>>,
+): FormElement {
+  if (!isTyped(element)) return element
+  // A copy keeps its prototype's value where the form says so.
+  const from = element.type_settings.copy_locked ? part.section.id : section.id
+  const value = sent.get(from)?.get(element.id) ?? null
+  return withValue(element, typeof value === 'string' && value.trim() === '' ? null : value)
+}
+
+const unknownField = (name: string) => new Problem('request.unknown_field', { name })

@@ -1,0 +1,28 @@
+import { recomputeTriad } from '@herdboard/domain/forms/weight-triad.ts'
+import type { Change, Proposal } from './definition.ts'
+import type { Address } from './values.ts'
+
+/** Three fields of which the third follows: a number, so much each, and the total. */
+export interface Linked {
+  number: Address
+  each: Address
+  total: Address
+}
+
+const elementOf = (address: Address): string => address.slice(address.indexOf('.') + 1)
+
+/**
+ * Of "each" and "total" the one typed last is the truth and the other follows; a new number recomputes the same one.
+ * What still holds the computed value was not typed: that tells copies apart, of which the screen says nothing.
+ */
+export function linkedAmounts({ values, elementId, isComputed }: Change, { number, each, total }: Linked): Proposal[] {
+  const known = { number: values.number(number), avgKg: values.number(each), totalKg: values.number(total) }
+  const totalFollows = { address: total, value: recomputeTriad(known, 'avgKg').totalKg, implied: true }
+  const eachFollows = { address: each, value: recomputeTriad(known, 'totalKg').avgKg, implied: true }
+  const wasTyped = (address: Address) => elementId === elementOf(address) && !isComputed(address)
+  if (wasTyped(each) && (known.avgKg !== null || isComputed(total))) return [{ ...totalFollows, always: true }]
+  if (wasTyped(total) && (known.totalKg !== null || isComputed(each))) return [{ ...eachFollows, always: true }]
+  if (known.avgKg !== null && (known.totalKg === null || isComputed(total))) return [totalFollows]
+  if (known.totalKg !== null && (known.avgKg === null || isComputed(each))) return [eachFollows]
+  return []
+}

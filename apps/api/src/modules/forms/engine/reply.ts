@@ -1,0 +1,43 @@
+import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
+import { iconUrl } from '#modules/definitions/service.ts'
+import type { Computed } from './compute.ts'
+import { contextOf } from './context.ts'
+import type { Opening } from './definition.ts'
+
+const named = (place: { id: string; name: string } | null) => place && { id: place.id, name: place.name }
+
+/** The form as it travels. */
+export function replyOf(at: Opening, computed: Computed, version: number | null): FormReply {
+  const { event, place, entry, say } = at
+  const name = say.text(`events:${event.name}`)
+  const isDeletable = entry?.isDeletable ?? false
+  return {
+    form: {
+      form_id: event.formId,
+      title: entry ? say.text('forms:edit_title', { name }) : name,
+      sub_title: at.placeName,
+      help_widget_item: null,
+      sections: withOptions(computed),
+      context: { ...contextOf(at, version, computed.computed) },
+      buttons: { next: say.text('forms:next'), delete: isDeletable ? say.text('forms:delete') : null },
+      event: { type: event.type, name, icon_url: iconUrl(event.icon), action_id: event.actionId },
+      record_id: (entry?.id ?? null) as FormReply['form']['record_id'],
+      version,
+      farm: named(place.farm),
+      location: named(place.barn),
+      section: named(place.section),
+      batch: named(place.batch),
+    },
+    deletable: isDeletable,
+    editable: entry?.isEditable ?? true,
+  }
+}
+
+const withOptions = ({ sections, options }: Computed): FormSection[] =>
+  sections.map((section) => ({
+    ...section,
+    children: section.children.map((element) => {
+      const values = options.get(`${section.id}.${element.id}`)
+      return values ? { ...element, type_settings: { ...element.type_settings, values: [...values] } } : element
+    }),
+  }))

@@ -1,0 +1,54 @@
+import type { ElementValue } from '@herdboard/contract/form.ts'
+import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
+import { isEmpty } from '@herdboard/domain/forms/element.ts'
+
+/** Where a value stands in a form: section id + "." + element id, `FS_Main.FF_Number`. */
+export type Address = string
+
+export const addressOf = (sectionId: string, elementId: string): Address => `${sectionId}.${elementId}`
+
+/** Running number of a copy: `FS_Dead_2` is 2, its prototype `FS_Dead` 0; null where it is no copy of that one. */
+export function copyNumber(prototypeId: string, sectionId: string): number | null {
+  return sectionId === prototypeId ? 0 : cloneNumber(prototypeId, sectionId)
+}
+
+/** What is filled in, by address, read by kind. An empty text is nothing. */
+export interface Values {
+  readonly all: ReadonlyMap<Address, ElementValue>
+  /** The section itself and its copies, in the order of the form. */
+  copiesOf(sectionId: string): readonly string[]
+  at(address: Address): ElementValue
+  number(address: Address): number | null
+  text(address: Address): string | null
+  flag(address: Address): boolean
+  list(address: Address): readonly string[]
+}
+
+export function valuesOf(all: ReadonlyMap<Address, ElementValue>, sectionIds: readonly string[]): Values {
+  const at = (address: Address): ElementValue => all.get(address) ?? null
+  return {
+    all,
+    at,
+    copiesOf: (sectionId) => sectionIds.filter((id) => copyNumber(sectionId, id) !== null),
+    number: (address) => {
+      const value = at(address)
+      return typeof value === 'number' ? value : null
+    },
+    text: (address) => {
+      const value = at(address)
+      return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+    },
+    flag: (address) => at(address) === true,
+    list: (address) => {
+      const value = at(address)
+      return Array.isArray(value) ? value : []
+    },
+  }
+}
+
+/** Whether two values are the same to the person who reads them. */
+export function isSame(a: ElementValue | undefined, b: ElementValue | undefined): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 0.0005
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,70 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import { estimatedWeightG, stockOn } from '#modules/ledger/service.ts'
+import type { Opening } from './engine/definition.ts'
+import { placeOfRecord } from './engine/place.ts'
+import { selectHistory, selectUnitIds } from './sql/units.ts'
+
+/** The pigs of a place on a day, as far as they are known without the entry that is being edited. */
+export interface Standing {
+  /** At the end of the day; null before anything is known. */
+  head: number | null
+  /** What a pig is taken to weigh; null without pigs. */
+  estimatedKg: number | null
+  /** Pigs stood there on the day or in the week before. */
+  hadPigs: boolean
+  /** Dead already recorded that day. */
+  deadHead: number
+}
+
+/** What an entry that is edited did to the stock of its place. */
+type OwnEffect = 'takes' | 'brings' | 'none'
+
+export async function standingAt(at: Opening, day: string, own: OwnEffect = 'none'): Promise<Standing> {
+  const { db, scope, entry, place } = at
+  const unitIds = await selectUnitIds(db, scope, placeOfRecord(place))
+  const history = await selectHistory(db, scope, unitIds, {
+    day,
+    since: addDays(day, -7),
+    exceptRecordId: entry?.id ?? null,
+  })
+  const { head, estimatedKg } = await pigsOf(at, unitIds, day)
+  return {
+    head: withoutOwn(at, head, day, own),
+    estimatedKg,
+    hadPigs: history.had_pigs,
+    deadHead: history.dead_head,
+  }
+}
+
+/** Pigs at a place other than the form's own. */
+export const pigsAt = async (at: Opening, place: PlaceOfRecord, day: string) =>
+  pigsOf(at, await selectUnitIds(at.db, at.scope, place), day)
+
+/** Heads of units together, and their mean weight, each unit weighted by its pigs. */
+async function pigsOf(
+  { db, scope }: Opening,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<{ head: number | null; estimatedKg: number | null }> {
+  const heads = await stockOn(db, scope, unitIds, day)
+  const weights = await estimatedWeightG(db, scope, unitIds, day)
+  let head: number | null = null
+  let grams = 0
+  let weighed = 0
+  for (const [unitId, standing] of heads) {
+    if (standing === null) continue
+    head = (head ?? 0) + standing
+    const weight = weights.get(unitId)
+    if (weight === undefined || standing <= 0) continue
+    grams += standing * weight
+    weighed += standing
+  }
+  return { head, estimatedKg: weighed === 0 ? null : grams / weighed / 1000 }
+}
+
+function withoutOwn({ entry }: Opening, head: number | null, day: string, own: OwnEffect): number | null {
+  if (head === null || own === 'none' || !entry?.head || entry.day > day) return head
+  return own === 'takes' ? head + entry.head : head - entry.head
+}

@@ -1,0 +1,55 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { type JudgedFigure, sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Wording } from '../engine/wording.ts'
+
+interface Weighed {
+  weightKg: number | null
+  field: string
+  say: Wording
+}
+
+/** A weight outside what is possible is refused; outside what is usual it is asked about where `asks` says so. */
+export function believableWeight(
+  { weightKg, field, say }: Weighed,
+  figure: JudgedFigure,
+  pigType: PigType,
+  asks = false,
+): BrokenRule[] {
+  const range = sanityRange(figure, pigType)
+  if (weightKg === null || range === null) return []
+  const isOutside = ([least, most]: readonly [number, number]) => weightKg < least || weightKg > most
+  const said = ([min, max]: readonly [number, number]) => ({
+    w: say.figure(weightKg),
+    min: say.figure(min),
+    max: say.figure(max),
+  })
+  if (isOutside(range.error)) {
+    return [{ code: 'weight.impossible', verdict: 'refused', field, params: said(range.error) }]
+  }
+  if (!asks || !isOutside(range.warn)) return []
+  return [{ code: 'weight.unusual', verdict: 'doubtful', field, params: said(range.warn) }]
+}
+
+/** A weight far from the calculated one is asked about. */
+export function nearEstimate(
+  { weightKg, field, say }: Weighed,
+  estimatedKg: number | null,
+  [least, most]: readonly [number, number] = [0.6, 1.5],
+  code = 'weight.off_estimate',
+): BrokenRule[] {
+  if (weightKg === null || estimatedKg === null) return []
+  if (weightKg >= least * estimatedKg && weightKg <= most * estimatedKg) return []
+  return [{ code, verdict: 'doubtful', field, params: { w: say.figure(weightKg), est: say.figure(estimatedKg) } }]
+}
+
+/** The spread around an average is at most half of it. */
+export function believableSpread(
+  spreadKg: number | null,
+  avgKg: number | null,
+  field: string,
+  say: Wording,
+): BrokenRule[] {
+  if (spreadKg === null || (avgKg !== null && spreadKg >= 0 && spreadKg <= avgKg / 2)) return []
+  return [{ code: 'doubles.max', verdict: 'refused', field, params: { value: say.figure((avgKg ?? 0) / 2) } }]
+}

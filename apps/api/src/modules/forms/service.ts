@@ -1,0 +1,251 @@
+import type {
+  DependentsAnswer,
+  ElementValue,
+  FormContext,
+  FormReply,
+  Saved,
+  SubmittedForm,
+} from '@herdboard/contract/form.ts'
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
+import { eventOfForm } from '#modules/definitions/service.ts'
+import { changeRecord, recordAll, selectStoredRecord } from '#modules/ledger/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { checkElements, withoutFaulty } from './engine/check.ts'
+import { type Computed, compute } from './engine/compute.ts'
+import { readContext } from './engine/context.ts'
+import type { FormDefinition, OpenForm, Opening } from './engine/definition.ts'
+import { detailIn } from './engine/detail.ts'
+import type { Entry } from './engine/entry.ts'
+import { layOut, readSent, sentValues } from './engine/lay-out.ts'
+import { type FormPlace, placeWords } from './engine/place.ts'
+import { replyOf } from './engine/reply.ts'
+import { entryOf } from './engine/stored-entry.ts'
+import { isSame, valuesOf } from './engine/values.ts'
+import { wordingIn } from './engine/wording.ts'
+import { placeFor } from './place.ts'
+import { isReachable } from './reach.ts'
+import { formDefinitions } from './registry.ts'
+import { selectLastEditor } from './sql/people.ts'
+import type { AskedPlace } from './sql/place.ts'
+
+const NOTHING_TYPED = valuesOf(new Map(), [])
+
+/** An empty form for a place, prefilled with what is known there. */
+export async function openForm(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  formId: number,
+  { nref, ...asked }: AskedPlace & { nref?: string | undefined },
+): Promise<FormReply> {
+  const { definition, event } = formOf(formId)
+  holdToKnownNotification(nref)
+  const at = await openingFor(db, call, scope, event, asked)
+  const form = await definition.open(at, NOTHING_TYPED)
+  return replyOf(at, compute(form, layOut(form.sections, null), { kind: 'open' }), form.version ?? null)
+}
+
+/** The same form, filled from a stored record. */
+export async function openRecordForm(db: Db, call: Call, scope: Scope, recordId: RecordId): Promise<FormReply> {
+  const { at, definition } = await openingForRecord(db, call, scope, recordId)
+  const form = await definition.open(at, NOTHING_TYPED)
+  return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
+}
+
+/** What follows from what is filled in; writes nothing. */
+export async function dependentsOf(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { form_id, element_id }: { form_id: number; element_id: string },
+  asked: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
+): Promise<DependentsAnswer> {
+  const context = readContext(asked.context, form_id)
+  const { definition, event } = formOf(form_id)
+  const at = context.record_id
+    ? (await openingForRecord(db, call, scope, context.record_id as RecordId)).at
+    : await openingFor(db, call, scope, event, context)
+  if (at.event !== event) throw new Problem('request.malformed', { name: 'context' })
+  const sent = submittedFrom(asked.values)
+  const form = await definition.open(at, sentValues(sent))
+  const laidOut = readSent(form.sections, sent)
+  const [sectionId, elementId] = element_id.includes('.') ? element_id.split('.') : [null, element_id]
+  const computed = compute(form, laidOut, {
+    kind: 'changed',
+    elementId: elementId ?? element_id,
+    sectionId: sectionId ?? null,
+    computed: new Map(Object.entries(context.computed)),
+  })
+  return {
+    values: changedValues(asked.values, computed),
+    messages: [],
+    context: { ...context, computed: Object.fromEntries(computed.computed) },
+  }
+}
+
+/** Records what a new form holds. */
+export async function submitForm(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  formId: number,
+  {
+    form: sent,
+    confirmed,
+    nref,
+    ...asked
+  }: AskedPlace & {
+    form: SubmittedForm
+    confirmed: boolean
+    nref?: string | undefined
+  },
+): Promise<Saved> {
+  const { definition, event } = formOf(formId)
+  holdToKnownNotification(nref)
+  const at = await openingFor(db, call, scope, event, asked)
+  const { form, filled, rules } = await judge(definition, at, sent)
+  await holdToVersion(at, form, sent, form.version ?? null)
+  const message = form.done(filled.values)
+  if ('keep' in form.keeping) {
+    const { id } = await form.keeping.keep(filled.values, { confirmed, rules })
+    return { id, message, pending: false }
+  }
+  const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
+  const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
+  return { id: recordIds[0] ?? '', message, pending }
+}
+
+/** Writes a stored record anew from its form. */
+export async function submitRecordForm(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  recordId: RecordId,
+  { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
+): Promise<Saved> {
+  const { at, definition } = await openingForRecord(db, call, scope, recordId)
+  holdToReach(at.event, at.place, scope)
+  const { form, filled, rules } = await judge(definition, at, sent)
+  await holdToVersion(at, form, sent, at.entry?.version ?? null)
+  if (!('drafts' in form.keeping)) throw new Problem('request.not_found')
+  const [draft] = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
+  if (!draft) throw new Error('an edited record came out as none')
+  const { pending } = await changeRecord(db, call, scope, recordId, at.entry?.version ?? 0, [draft], {
+    confirmed,
+    rules,
+  })
+  return { id: recordId, message: call.text('forms:done.edited'), pending }
+}
+
+/** Everything that speaks against what was sent, before it is written. Values that are no values at all end it here. */
+async function judge(
+  definition: FormDefinition,
+  at: Opening,
+  sent: SubmittedForm,
+): Promise<{ form: OpenForm; filled: Computed; rules: readonly BrokenRule[] }> {
+  const form = await definition.open(at, sentValues(sent))
+  const filled = compute(form, readSent(form.sections, sent), { kind: 'sent' })
+  const faults = checkElements(filled.sections, at.call.today, at.say)
+  const rules = [...faults, ...((await form.rules?.(withoutFaulty(filled, faults))) ?? [])]
+  if (faults.length > 0) throw new RuleProblem(rules)
+  return { form, filled, rules }
+}
+
+async function holdToVersion(at: Opening, form: OpenForm, sent: SubmittedForm, current: number | null): Promise<void> {
+  if (current === null || sent.version === current) return
+  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  const user = await selectLastEditor(at.db, at.scope, at.entry?.id ?? form.subjectId ?? '')
+  const now = replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), current)
+  throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
+}
+
+function formOf(formId: number): { definition: FormDefinition; event: FarmEventDefinition } {
+  const definition = formDefinitions.find((form) => form.formId === formId)
+  const event = eventOfForm(formId)
+  if (!definition || !event) throw new Problem('request.not_found')
+  return { definition, event }
+}
+
+/** No notification opens a form yet, so none that is named can exist. */
+function holdToKnownNotification(nref: string | undefined): void {
+  if (nref !== undefined) throw new Problem('request.not_found')
+}
+
+function holdToReach(event: FarmEventDefinition, place: FormPlace, scope: Scope): void {
+  if (!scope.writableFarms.has(place.farm.id) || !isReachable(event, place, scope)) {
+    throw new Problem('location.not_allowed')
+  }
+}
+
+async function openingFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  event: FarmEventDefinition,
+  asked: AskedPlace,
+): Promise<Opening> {
+  const place = await placeFor(db, scope, asked)
+  holdToReach(event, place, scope)
+  return openingAt(db, call, scope, event, place, null)
+}
+
+async function openingForRecord(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  recordId: RecordId,
+): Promise<{ at: Opening; definition: FormDefinition }> {
+  const record = await selectStoredRecord(db, call, scope, recordId)
+  const { definition, event } = formOf(record.type_id)
+  const place = await placeFor(db, scope, record)
+  const entry = entryOf(record, { isEditable: record.editable, isDeletable: record.deletable })
+  return { at: openingAt(db, call, scope, event, place, entry), definition }
+}
+
+const openingAt = (
+  db: Db,
+  call: Call,
+  scope: Scope,
+  event: FarmEventDefinition,
+  place: FormPlace,
+  entry: Entry | null,
+): Opening => ({
+  db,
+  call,
+  scope,
+  event,
+  place,
+  entry,
+  placeName: placeWords(place, scope.readableFarms.size > 1),
+  say: wordingIn(call.language, call.text),
+})
+
+/** Values by address, back in their sections. */
+function submittedFrom(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {
+  const sections = new Map<string, { id: string; value: ElementValue }[]>()
+  for (const { id, value } of values) {
+    const [sectionId, elementId] = id.split('.')
+    if (!sectionId || !elementId) throw new Problem('request.unknown_field', { name: id })
+    const children = sections.get(sectionId) ?? []
+    children.push({ id: elementId, value })
+    sections.set(sectionId, children)
+  }
+  return { sections: [...sections].map(([id, children]) => ({ id, children })) }
+}
+
+function changedValues(
+  sent: readonly { id: string; value: ElementValue }[],
+  { values, options }: Computed,
+): DependentsAnswer['values'] {
+  const before = new Map(sent.map(({ id, value }) => [id, value]))
+  return [...values.all]
+    .filter(([address, value]) => !isSame(before.get(address), value) || options.has(address))
+    .map(([id, value]) => {
+      const offered = options.get(id)
+      return { id, value, ...(offered && { values: [...offered] }) }
+    })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface EarlierRecord {
+  id: string
+  day: string
+  head: number | null
+  kg: string | null
+  detail: Readonly<Record<string, unknown>>
+}
+
+const samePlace = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql`r.farm_id = ${farmId}
+  and r.barn_id is not distinct from ${barnId}::uuid and r.section_id is not distinct from ${sectionId}::uuid
+  and r.batch_id is not distinct from ${batchId}::uuid`
+
+/** The latest record of a kind at exactly this place; nothing before the first one. */
+export async function selectLatest(
+  db: Db,
+  scope: Scope,
+  typeId: number,
+  place: PlaceOfRecord,
+  exceptId: string | null = null,
+): Promise<EarlierRecord | undefined> {
+  const { rows } = await sql<EarlierRecord>`select r.id, r.day, r.head, r.kg::text as kg, r.detail from record r
+    where r.directory_id = ${scope.directoryId} and r.type_id = ${typeId} and r.deleted_at is null
+      and ${samePlace(place)} and r.id is distinct from ${exceptId}::uuid
+    order by r.day desc, r.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The latest record of a kind on a farm. */
+export async function selectLatestOnFarm(
+  db: Db,
+  scope: Scope,
+  typeId: number,
+  farmId: string,
+): Promise<EarlierRecord | undefined> {
+  const { rows } = await sql<EarlierRecord>`select r.id, r.day, r.head, r.kg::text as kg, r.detail from record r
+    where r.directory_id = ${scope.directoryId} and r.type_id = ${typeId} and r.deleted_at is null and r.farm_id = ${farmId}
+    order by r.day desc, r.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+const MOST_SUGGESTIONS = 50
+
+/** Texts that were typed into an element before, the last used first; in one farm, or in the company. */
+export async function selectTypedBefore(
+  db: Db,
+  scope: Scope,
+  elementId: string,
+  { farmId = null, since = '2000-01-01' }: { farmId?: string | null; since?: string } = {},
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select r.detail ->> ${elementId} as text from record r
+    where r.directory_id = ${scope.directoryId} and r.deleted_at is null and r.day >= ${since}::date
+      and r.farm_id = any(${farmId === null ? [...scope.readableFarms] : [farmId]}::uuid[])
+      and jsonb_typeof(r.detail -> ${elementId}) = 'string'
+    group by 1 order by max(r.day) desc, 1 limit ${MOST_SUGGESTIONS}`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+/** How often each value of an element was chosen on a farm since a day. */
+export async function selectUses(
+  db: Db,
+  scope: Scope,
+  asked: { elementId: string; farmId: string; since: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ value: string; uses: number }>`
+    select r.detail ->> ${asked.elementId} as value, count(*)::int as uses from record r
+    where r.directory_id = ${scope.directoryId} and r.deleted_at is null and r.farm_id = ${asked.farmId}
+      and r.day >= ${asked.since}::date and r.detail ->> ${asked.elementId} is not null
+    group by 1`.execute(db)
+  return new Map(rows.map(({ value, uses }) => [value, uses]))
+}

@@ -1,0 +1,82 @@
+import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Units at or below a place. */
+export async function selectUnitIds(db: Db, scope: Scope, place: PlaceOfRecord): Promise<UnitId[]> {
+  const { farmId, barnId, sectionId, batchId } = place
+  const { rows } = await sql<{ id: UnitId }>`select u.id from herd_unit u
+    where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
+      and (${barnId}::uuid is null or u.barn_id = ${barnId}::uuid)
+      and (${sectionId}::uuid is null or u.section_id = ${sectionId}::uuid)
+      and (${batchId}::uuid is null or u.batch_id = ${batchId}::uuid)
+    order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface UnitHistory {
+  /** Pigs stood there at some time in the days asked about. */
+  had_pigs: boolean
+  /** Dead already recorded on the day. */
+  dead_head: number
+}
+
+/** What was recorded of units around a day; the entry that is being edited left out. */
+export async function selectHistory(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  asked: { day: string; since: string; exceptRecordId: string | null },
+): Promise<UnitHistory> {
+  const { day, since, exceptRecordId } = asked
+  const { rows } = await sql<UnitHistory>`select
+    exists (select from herd_day d where d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
+      and d.day >= ${since}::date and d.day <= ${day}::date and (d.head > 0 or d.head_open > 0)) as had_pigs,
+    (select coalesce(-sum(l.head), 0)::int from herd_leg l where l.directory_id = ${scope.directoryId}
+      and l.unit_id = any(${unitIds}::uuid[]) and l.day = ${day}::date and l.kind = 5
+      and l.record_id is distinct from ${exceptRecordId}::uuid) as dead_head`.execute(db)
+  return rows[0] ?? { had_pigs: false, dead_head: 0 }
+}
+
+/** A place where pigs can be counted or moved to: a section, an open batch, or a barn without either. */
+export interface UnitPlaceRow {
+  farm_id: string
+  farm_name: string
+  barn_id: BarnId
+  barn_name: string
+  section_id: SectionId | null
+  section_name: string | null
+  batch_id: BatchId | null
+  batch_name: string | null
+  pig_type: 1 | 2
+  capacity: number | null
+}
+
+/**
+ * Places of these farms that hold pigs of their own, in the order of names; `barnId` keeps to one barn.
+ * Sections count only where the company uses them.
+ */
+export async function selectUnitPlaces(
+  db: Db,
+  scope: Scope,
+  asked: { farmIds: readonly string[]; barnId: string | null; onDay: string },
+): Promise<UnitPlaceRow[]> {
+  const usesSections = scope.modules.has('Sections')
+  const { rows } = await sql<UnitPlaceRow>`
+    select f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name,
+      s.id as section_id, s.name as section_name, t.id as batch_id, t.name as batch_name, b.pig_type,
+      case when s.id is not null then s.pig_capacity else b.pig_capacity end as capacity
+    from farm f
+    join barn b on b.directory_id = f.directory_id and b.farm_id = f.id and b.deleted_at is null
+    left join section s on s.directory_id = b.directory_id and s.barn_id = b.id and s.deleted_at is null
+      and not b.is_batch_production and ${usesSections}
+    left join batch t on t.directory_id = b.directory_id and t.barn_id = b.id and t.deleted_at is null
+      and b.is_batch_production and (t.end_date is null or t.end_date > ${asked.onDay}::date)
+    where f.directory_id = ${scope.directoryId} and f.deleted_at is null and f.id = any(${asked.farmIds}::uuid[])
+      and (${asked.barnId}::uuid is null or b.id = ${asked.barnId}::uuid)
+      and (not b.is_batch_production or t.id is not null)
+    order by f.name, f.id, b.name, b.id, s.name, t.start_date, t.name`.execute(db)
+  return rows
+}

@@ -1,0 +1,50 @@
+import type { BarnId, FarmId } from '@herdboard/contract/ids.ts'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import type { Opening } from './engine/definition.ts'
+import { placeOfRecord } from './engine/place.ts'
+import { selectUnitPlaces, type UnitPlaceRow } from './sql/units.ts'
+
+/** A place where pigs stand, with its name inside the farm: "Stald 4, A2". */
+export interface UnitPlace {
+  place: PlaceOfRecord
+  name: string
+  farmName: string
+  barnId: BarnId
+  pigType: 1 | 2
+  capacity: number | null
+}
+
+const unitPlace = (row: UnitPlaceRow): UnitPlace => ({
+  place: {
+    farmId: row.farm_id as FarmId,
+    barnId: row.barn_id,
+    sectionId: row.section_id,
+    batchId: row.batch_id,
+  },
+  name: [row.barn_name, row.section_name ?? row.batch_name].filter((name) => name !== null).join(', '),
+  farmName: row.farm_name,
+  barnId: row.barn_id,
+  pigType: row.pig_type,
+  capacity: row.capacity,
+})
+
+/** Every place with pigs of its own at or below the form's place; a section or batch is its own. */
+export async function unitPlacesIn(at: Opening, day: string): Promise<UnitPlace[]> {
+  const { db, scope, place, entry } = at
+  const { farm, barn, section, batch } = place
+  if (barn && (section || batch || entry)) {
+    const name = [barn.name, section?.name ?? batch?.name].filter((part) => part !== undefined).join(', ')
+    const capacity = section ? section.capacity : barn.capacity
+    return [
+      { place: placeOfRecord(place), name, farmName: farm.name, barnId: barn.id, pigType: barn.pigType, capacity },
+    ]
+  }
+  const rows = await selectUnitPlaces(db, scope, { farmIds: [farm.id], barnId: barn?.id ?? null, onDay: day })
+  return rows.map(unitPlace)
+}
+
+/** Every place with pigs of its own on the farms where the person may write. */
+export async function writableUnitPlaces({ db, scope }: Opening, day: string): Promise<UnitPlace[]> {
+  const rows = await selectUnitPlaces(db, scope, { farmIds: [...scope.writableFarms], barnId: null, onDay: day })
+  return rows.map(unitPlace)
+}

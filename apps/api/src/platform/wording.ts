@@ -1,0 +1,28 @@
+import type { LanguageCode } from '@herdboard/contract/languages.ts'
+
+const locales: Record<LanguageCode, string> = { da: 'da-DK', en: 'en-GB', sv: 'sv-SE', es: 'es-ES', pt: 'pt-PT' }
+
+const dayWriters = new Map<LanguageCode, Intl.DateTimeFormat>()
+
+/** A farm day as people write it: `2026-11-21` is 21.11.2026 in Danish. */
+export function dayIn(language: LanguageCode, day: string): string {
+  const known = dayWriters.get(language)
+  // A farm day has no zone: read and written in UTC, none can shift it.
+  const writer =
+    known ??
+    new Intl.DateTimeFormat(locales[language], { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+  if (!known) dayWriters.set(language, writer)
+  return writer.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+const figureWriters = new Map<string, Intl.NumberFormat>()
+
+/** A figure as people write it, with at most so many decimals. */
+export function figureIn(language: LanguageCode, value: number, decimals: number): string {
+  const key = `${language} ${decimals}`
+  const known = figureWriters.get(key)
+  const writer =
+    known ?? new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals, signDisplay: 'negative' })
+  if (!known) figureWriters.set(key, writer)
+  return writer.format(value)
+}

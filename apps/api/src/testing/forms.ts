@@ -1,0 +1,109 @@
+import type { ElementValue, Form, FormElement, FormReply, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import { getForm, getRecordForm, postForm, putDependents, putRecordForm } from '@herdboard/contract/forms.ts'
+import type { BarnId, BatchId, FarmId, RecordId, SectionId } from '@herdboard/contract/ids.ts'
+import type { Caller, CallOptions } from '#testing/api.ts'
+
+/** Where a form is opened; the smallest id is enough. */
+export interface FormAt {
+  farm_id?: FarmId
+  barn_id?: BarnId
+  section_id?: SectionId
+  batch_id?: BatchId
+}
+
+/** What a person fills in, by address: `{ 'FS_Main.FF_Number': 120 }`. Copies are made by naming them. */
+export type Filled = Record<string, ElementValue>
+
+/** The value of an element in a form. */
+export const valueAt = (form: Form, address: string): ElementValue => elementAt(form, address).value
+
+export function elementAt(form: Form, address: string): FormElement {
+  const [sectionId, elementId] = address.split('.')
+  const element = form.sections.find(({ id }) => id === sectionId)?.children.find(({ id }) => id === elementId)
+  if (!element) throw new Error(`the form has no ${address}`)
+  return element
+}
+
+/** The form as the screen sends it back: everything that stands there, with what was filled in. */
+export function fillForm(form: Form, filled: Filled): SubmittedForm {
+  const sections = form.sections.map(({ id, children }) => ({
+    id,
+    children: children.map((child) => ({
+      id: child.id,
+      value: `${id}.${child.id}` in filled ? (filled[`${id}.${child.id}`] ?? null) : child.value,
+    })),
+  }))
+  const known = new Set(form.sections.map(({ id }) => id))
+  const copies = new Set(Object.keys(filled).map((address) => address.split('.')[0] ?? ''))
+  for (const id of copies) {
+    if (known.has(id)) continue
+    const prototype = form.sections.find((section) => id.startsWith(`${section.id}_`))
+    const children = (prototype?.children ?? []).map((child) => ({
+      id: child.id,
+      value: filled[`${id}.${child.id}`] ?? (child.required ? child.value : null),
+    }))
+    sections.push({ id, children })
+  }
+  return { sections, context: form.context, version: form.version }
+}
+
+/** Opens a form, fills it in and sends it, as a person would. */
+export async function submit(
+  who: Caller,
+  formId: number,
+  place: FormAt,
+  filled: Filled,
+  { confirmed = false, ...options }: { confirmed?: boolean } & CallOptions = {},
+): Promise<Saved> {
+  const { form } = await open(who, formId, place)
+  const body = { ...place, confirmed, form: fillForm(form, filled) }
+  return who.call(postForm, { params: { form_id: formId }, body }, options)
+}
+
+export const open = (who: Caller, formId: number, place: FormAt, options?: CallOptions): Promise<FormReply> =>
+  who.call(getForm, { params: { form_id: formId }, query: { ...place } }, options)
+
+/** Opens a stored record and sends it back changed. */
+export async function change(
+  who: Caller,
+  recordId: string,
+  filled: Filled,
+  { confirmed = false }: { confirmed?: boolean } = {},
+): Promise<Saved> {
+  const { form } = await openRecord(who, recordId)
+  return who.call(putRecordForm, {
+    params: { id: recordId as RecordId },
+    body: { confirmed, form: fillForm(form, filled) },
+  })
+}
+
+export const openRecord = (who: Caller, recordId: string): Promise<FormReply> =>
+  who.call(getRecordForm, { params: { id: recordId as RecordId } })
+
+/** Types into one field and gives back the form as the screen then shows it. */
+export async function type(who: Caller, form: Form, typed: Filled, elementId?: string): Promise<Form> {
+  const sent = fillForm(form, typed)
+  const asked = elementId ?? Object.keys(typed)[0]?.split('.')[1] ?? ''
+  const answer = await who.call(putDependents, {
+    params: { form_id: form.form_id, element_id: asked },
+    body: {
+      context: form.context,
+      values: sent.sections.flatMap(({ id, children }) =>
+        children.map((child) => ({ id: `${id}.${child.id}`, value: child.value ?? null })),
+      ),
+    },
+  })
+  const answered = new Map(answer.values.map((value) => [value.id, value]))
+  const sections = sent.sections.map((section) => {
+    const made = form.sections.find(({ id }) => id === section.id || section.id.startsWith(`${id}_`))
+    if (!made) throw new Error(`no section ${section.id}`)
+    const children = made.children.map((element, place) => {
+      const answer = answered.get(`${section.id}.${element.id}`)
+      const value = answer ? answer.value : (section.children[place]?.value ?? null)
+      const values = answer?.values ?? element.type_settings.values
+      return { ...element, value, type_settings: { ...element.type_settings, values } } as FormElement
+    })
+    return { ...made, id: section.id, children }
+  })
+  return { ...form, sections, context: answer.context ?? form.context }
+}
