@@ -9,4 +9,4 @@ const galleryRoute = () =>
   })
 
 /** Every part in every state, to look at while building. No address in the product leads there. */
-export const galleryRoutes = import.meta.env.DEV ? [galleryRoute()] : []
+export const galleryRoutes = import.meta.env.MODE === 'production' ? [] : [galleryRoute()]

@@ -14,8 +14,9 @@ const TOOLTIP_DELAY_MS = 200
 
 export interface ChartCanvasProps {
   spec: ChartSpec
-  /** Those not hidden by the legend. */
   series: readonly ChartSeries[]
+  /** Keys of series that the legend has hidden. */
+  hidden: ReadonlySet<string>
   /** The point the keyboard stands on. */
   point: number | null
   tooltip: (place: number) => HTMLElement
@@ -24,7 +25,7 @@ export interface ChartCanvasProps {
 }
 
 /** The drawing itself; loaded only when a chart comes into a page. */
-export function ChartCanvas({ spec, series, point, tooltip, onPicture }: ChartCanvasProps) {
+export function ChartCanvas({ spec, series, hidden, point, tooltip, onPicture }: ChartCanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts | null>(null)
   const language = useLanguage()
@@ -33,11 +34,11 @@ export function ChartCanvas({ spec, series, point, tooltip, onPicture }: ChartCa
   const isStill = useReducedMotion()
 
   const shown = useMemo(
-    () => ({ spec, series, scheme, brand, language, isStill }),
-    [spec, series, scheme, brand, language, isStill],
+    () => ({ spec, series, hidden, scheme, brand, language, isStill }),
+    [spec, series, hidden, scheme, brand, language, isStill],
   )
 
-  const draw = useEffectEvent(({ spec, series, scheme, brand, language, isStill }: typeof shown) => {
+  const draw = useEffectEvent(({ spec, series, hidden, scheme, brand, language, isStill }: typeof shown) => {
     const drawing = chart.current
     if (!drawing) return
     const look = {
@@ -49,7 +50,7 @@ export function ChartCanvas({ spec, series, point, tooltip, onPicture }: ChartCa
       isStill,
     }
     drawing.setOption(
-      { ...chartOption(spec, series, look), tooltip: tooltipOption(look.tokens.border) },
+      { ...chartOption(spec, series, hidden, look), tooltip: tooltipOption(look.tokens.border) },
       { notMerge: true },
     )
     // Paper does not wait for the next frame.

@@ -1,14 +1,14 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { tokensOf } from '#ui/theme/tokens.ts'
 import { useScheme } from '#ui/theme/use-scheme.ts'
 import classes from './chart.module.css'
-import { isNamedAtEnds } from './chart-option.ts'
 import { seriesLooks } from './chart-palette.ts'
 import { ChartTable } from './chart-table.tsx'
+import { isNamedAtEnds } from './end-names.ts'
 import { Legend } from './legend.tsx'
 import { tooltipElement } from './tooltip-element.ts'
 import { useChartText } from './use-chart-text.ts'
@@ -30,7 +30,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
   const tokens = tokensOf(useScheme())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [point, setPoint] = useState<number | null>(null)
-  const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
+  const shown = series.filter(({ key }) => !hidden.has(key))
   const { summary, heading, rows, pointText } = useChartText(spec, shown)
   const last = pointCount(spec.x) - 1
 
@@ -41,14 +41,14 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
       return next
     })
 
-  if (isTable) return <ChartTable spec={spec} series={series} />
+  if (isTable) return <ChartTable spec={spec} series={series} heightPx={heightPx} />
 
   return (
-    <figure className={classes.figure}>
+    <figure className={classes.figure} style={{ height: heightPx }}>
       {series.length > 1 && !isNamedAtEnds(series) && (
         <Legend series={series} hidden={hidden} onToggle={toggle} tokens={tokens} />
       )}
-      <div className={classes.drawing} style={{ height: heightPx }}>
+      <div className={classes.drawing}>
         <VisuallyHidden>
           <input
             type="range"
@@ -65,7 +65,8 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
         <Suspense fallback={<Skeletons heightPx={heightPx} />}>
           <ChartCanvas
             spec={spec}
-            series={shown}
+            series={series}
+            hidden={hidden}
             point={point}
             tooltip={(place) => tooltipElement(heading(place), rows(place), seriesLooks(series, tokens))}
             {...(onPicture && { onPicture })}

@@ -12,7 +12,7 @@ import { ChartFigure } from './chart-figure.tsx'
 
 /** Of the window's height, less the modal's own head and buttons. */
 const DRAWING_SHARE = 0.85
-const AROUND_PX = 220
+const AROUND_PX = 176
 
 interface Props {
   spec: ChartSpec

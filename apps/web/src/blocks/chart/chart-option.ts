@@ -8,6 +8,7 @@ import type { Tokens } from '#ui/theme/tokens.ts'
 import { type AxisScale, axisScale } from './axis-scale.ts'
 import { axisOf, isEstimated } from './chart-figures.ts'
 import { type SeriesLook, seriesLooks } from './chart-palette.ts'
+import { isNamedAtEnds } from './end-names.ts'
 import { labelEvery, pointCount, xLabels, yearStarts } from './x-labels.ts'
 
 export type ChartOption = ComposeOption<
@@ -23,21 +24,22 @@ export interface ChartLook {
   isStill: boolean
 }
 
-/** Lines up to this many carry their names at their ends. */
-export const NAMED_AT_END = 4
 const LONG = 500
 const MARKED_UP_TO = 30
 const CHARACTER_PX = 7
-const LONGEST_END_NAME_PX = 132
-
-/** Whether the lines are named at their ends; otherwise a legend of buttons stands above. */
-export const isNamedAtEnds = (series: readonly ChartSeries[]): boolean =>
-  series.length > 1 && series.length <= NAMED_AT_END && series.every(({ kind }) => kind === 'line')
+const LONGEST_END_NAME_PX = 160
 
 /** Our data-only spec as the chart library wants it. The only place that knows both. */
-export function chartOption(spec: ChartSpec, series: readonly ChartSeries[], look: ChartLook): ChartOption {
+export function chartOption(
+  spec: ChartSpec,
+  all: readonly ChartSeries[],
+  hidden: ReadonlySet<string>,
+  look: ChartLook,
+): ChartOption {
   const { tokens, language, widthPx } = look
-  const looks = seriesLooks(spec.series.length >= series.length ? orderOf(spec, series) : series, tokens)
+  // Hiding one must not change the colours of the others.
+  const looks = seriesLooks(all, tokens)
+  const series = all.filter(({ key }) => !hidden.has(key))
   const scales = spec.axes.map((_, axis) => axisScale(valuesOn(spec, series, axis), rulesOf(spec, axis)))
   const labels = xLabels(spec.x, language)
   const grid = gridOf(spec, series, scales, look)
@@ -56,9 +58,16 @@ export function chartOption(spec: ChartSpec, series: readonly ChartSeries[], loo
       boundaryGap: series.some(({ kind }) => kind === 'column'),
       axisTick: { show: false },
       axisLine: { onZero: false, lineStyle: { color: tokens['border-strong'] } },
-      axisLabel: { color: tokens['text-muted'], fontSize: 12, interval: (place: number) => place % every === 0 },
+      axisLabel: {
+        color: tokens['text-muted'],
+        fontSize: 12,
+        margin: 12,
+        interval: (place: number) => place % every === 0,
+      },
       splitLine: {
         show: newYears.size > 0,
+        showMinLine: false,
+        showMaxLine: false,
         interval: (place: number) => newYears.has(place),
         lineStyle: { color: tokens['border-strong'] },
       },
@@ -82,12 +91,6 @@ export function chartOption(spec: ChartSpec, series: readonly ChartSeries[], loo
       ...backdrop(spec, scales, look),
     ],
   }
-}
-
-/** Hiding a series must not change the colours of the others: looks go by the place in the whole chart. */
-const orderOf = (spec: ChartSpec, series: readonly ChartSeries[]): ChartSeries[] => {
-  const known = new Set(spec.series.map(({ key }) => key))
-  return [...spec.series, ...series.filter(({ key }) => !known.has(key))]
 }
 
 const rulesOf = (spec: ChartSpec, axis: number) => ({
@@ -141,7 +144,7 @@ function gridOf(spec: ChartSpec, series: readonly ChartSeries[], scales: readonl
     left: left ? labelPx(left) : 16,
     right: Math.max(right && spec.axes.length > 1 ? labelPx(right) : 16, endNamesPx),
     top: 16,
-    bottom: 28,
+    bottom: 32,
   }
 }
 
@@ -274,6 +277,8 @@ function backdrop(spec: ChartSpec, scales: readonly AxisScale[], { tokens, brand
             label: {
               formatter: () => line.label,
               position: 'insideEndTop' as const,
+              backgroundColor: tokens.surface,
+              padding: [1, 4],
               color: tokens['text-muted'],
               fontSize: 12,
             },

@@ -2,6 +2,8 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDecimals } from '#lib/format.ts'
+import { reachable } from '#ui/scroll/reachable.ts'
+import { usePrinting } from '#ui/theme/printing.ts'
 import classes from './chart.module.css'
 import { axisOf, isEstimated } from './chart-figures.ts'
 import { xLabels } from './x-labels.ts'
@@ -9,12 +11,14 @@ import { xLabels } from './x-labels.ts'
 interface Props {
   spec: ChartSpec
   series: readonly ChartSeries[]
+  heightPx: number
 }
 
 /** The same numbers in rows. */
-export function ChartTable({ spec, series }: Props) {
+export function ChartTable({ spec, series, heightPx }: Props) {
   const { t } = useTranslation('chart')
   const language = useLanguage()
+  const isPrinting = usePrinting()
   const labels = xLabels(spec.x, language)
   const heading = (one: ChartSeries) => {
     const { unit } = axisOf(spec, one.axis)
@@ -22,7 +26,7 @@ export function ChartTable({ spec, series }: Props) {
   }
 
   return (
-    <div className={classes.tableScroller}>
+    <div ref={reachable} className={classes.tableScroller} style={isPrinting ? undefined : { maxHeight: heightPx }}>
       <table className={classes.table} aria-label={spec.title}>
         <thead>
           <tr>

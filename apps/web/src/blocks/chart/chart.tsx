@@ -30,6 +30,8 @@ export interface ChartProps {
   isEnlargeable?: boolean
   /** Filters of this chart, shown first in its menu. */
   menuItems?: ReactNode
+  /** A filter in the menu differs from the usual. */
+  isMenuMarked?: boolean
   /** Help sign and the like, left of the menu. */
   actions?: ReactNode
   /** Heads the print: farms and period. */
@@ -38,7 +40,7 @@ export interface ChartProps {
 
 /** A chart on its card: drawing, table view, words, menu, magnifier, and every state on the way there. */
 export function Chart(props: ChartProps) {
-  const { spec, error, heightTimes = 1, menuItems, actions, isEnlargeable = true } = props
+  const { spec, error, heightTimes = 1, menuItems, isMenuMarked = false, actions, isEnlargeable = true } = props
   const { t } = useTranslation('chart')
   const title = spec?.title ?? props.title ?? ''
   const heightPx = HEIGHT_PX * heightTimes
@@ -64,7 +66,11 @@ export function Chart(props: ChartProps) {
           {spec && (
             <Menu position="bottom-end">
               <Menu.Target>
-                <IconButton icon="dots-vertical" label={t('menu', { title })} />
+                <IconButton
+                  icon="dots-vertical"
+                  label={t(isMenuMarked ? 'menuMarked' : 'menu', { title })}
+                  isMarked={isMenuMarked}
+                />
               </Menu.Target>
               <Menu.Dropdown>
                 {menuItems}

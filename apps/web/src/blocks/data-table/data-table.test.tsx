@@ -78,7 +78,7 @@ test('[TABLE-012] no match says so and offers the way back', async () => {
   await userEvent.type(screen.getByRole('searchbox'), 'xyz')
   expect(await screen.findByText('Ingen rækker passer til "xyz"')).toBeVisible()
   await userEvent.click(
-    within(screen.getByRole('region', { name: 'Bevægelser' })).getAllByRole('button', {
+    within(screen.getByRole('article', { name: 'Bevægelser' })).getAllByRole('button', {
       name: 'Ryd søgning',
     })[0] as HTMLElement,
   )

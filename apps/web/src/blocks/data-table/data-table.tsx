@@ -109,9 +109,10 @@ function ReadyTable(props: ReadyProps) {
   const footers = rows.length === table.data.length ? table.footers : (props.footersOf?.(rows) ?? [])
   const sorted = () => model.getSortedRowModel().rows.map(({ original }) => original.row)
 
+  const isEmpty = table.data.length === 0
   const bar = (
     <div className={classes.bar}>
-      {table.searchbar && (
+      {table.searchbar && !isEmpty && (
         <SearchBox
           value={search}
           onChange={setSearch}
@@ -122,16 +123,18 @@ function ReadyTable(props: ReadyProps) {
       )}
       <div className={classes.tools}>
         {tools}
-        <ExportMenu table={table} title={heading} rows={sorted} {...(props.period && { period: props.period })} />
+        {!isEmpty && (
+          <ExportMenu table={table} title={heading} rows={sorted} {...(props.period && { period: props.period })} />
+        )}
       </div>
     </div>
   )
 
   return (
     <Card {...(heading && { title: heading })} isFlush>
-      {bar}
+      {(!isEmpty || tools) && bar}
       <div className={classes.frame} data-refreshing={props.isRefreshing || undefined}>
-        {table.data.length === 0 ? (
+        {isEmpty ? (
           <EmptyState sentence={table.empty_text} action={emptyAction} icon="table" />
         ) : rows.length === 0 ? (
           <EmptyState
@@ -152,7 +155,9 @@ function ReadyTable(props: ReadyProps) {
           />
         )}
       </div>
-      {rows.length > 0 && <PagingBar model={model} rowCount={rows.length} onPageSize={choosePageSize} />}
+      {rows.length > 0 && (
+        <PagingBar model={model} rowCount={rows.length} title={heading} onPageSize={choosePageSize} />
+      )}
     </Card>
   )
 }

@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { softHyphened } from '#lib/text.ts'
 import type { Column } from './cell-text.ts'
 import classes from './data-table.module.css'
@@ -41,8 +43,14 @@ export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
           )}
         </button>
       ) : (
-        <span className={classes.clamp}>{text}</span>
+        <HeaderText text={text} />
       )}
     </th>
   )
+}
+
+/** A column of buttons often has no heading on screen; those who listen still need one. */
+function HeaderText({ text }: { text: string }) {
+  const { t } = useTranslation('data-table')
+  return text === '' ? <VisuallyHidden>{t('actions')}</VisuallyHidden> : <span className={classes.clamp}>{text}</span>
 }

@@ -10,11 +10,12 @@ import { ALL, type TableModel } from './table-model.ts'
 interface Props {
   model: TableModel
   rowCount: number
+  title: string
   onPageSize: (size: number) => void
 }
 
 /** "11–20 of 143", the way to the other pages, and how many rows a page holds. */
-export function PagingBar({ model, rowCount, onPageSize }: Props) {
+export function PagingBar({ model, rowCount, title, onPageSize }: Props) {
   const { t } = useTranslation('data-table')
   const language = useLanguage()
   const sizeId = useId()
@@ -31,7 +32,7 @@ export function PagingBar({ model, rowCount, onPageSize }: Props) {
   }
 
   return (
-    <nav className={classes.paging} aria-label={t('pages')}>
+    <nav className={classes.paging} aria-label={[t('pages'), title].filter(Boolean).join(', ')}>
       <label htmlFor={sizeId}>{t('pageSize')}</label>
       <select
         id={sizeId}

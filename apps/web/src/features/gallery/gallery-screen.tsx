@@ -1,5 +1,69 @@
+import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useState } from 'react'
+import { defaultPeriod, type Period } from '#blocks/period-picker/period.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { startLanguage } from '#i18n/start.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { isLanguage, languages } from '#lib/language.ts'
+import { useToday } from '#lib/today.ts'
 import { Page } from '#ui/page/page.tsx'
+import { applyBrand } from '#ui/theme/brand.ts'
+import { ChartShow } from './chart-show.tsx'
+import classes from './gallery.module.css'
+import { PartShow } from './part-show.tsx'
+import { TableShow } from './table-show.tsx'
+import { TreeShow } from './tree-show.tsx'
 
+const brands = [null, '#C2185B', '#FFC107', '#1A237E'] as const
+
+/** Every part in every state, for looking at while building. */
 export function GalleryScreen() {
-  return <Page heading="Gallery">{null}</Page>
+  const today = useToday()
+  const language = useLanguage()
+  const { setColorScheme, colorScheme } = useMantineColorScheme()
+  const [period, setPeriod] = useState<Period>(() => defaultPeriod(today))
+
+  return (
+    <main>
+      <Page
+        heading="Dele i alle tilstande"
+        subheading="Kun til udvikling"
+        tools={
+          <>
+            <SegmentedControl
+              aria-label="Sprog"
+              data={[...languages]}
+              value={language}
+              onChange={(value) => isLanguage(value) && startLanguage(value)}
+            />
+            <SegmentedControl
+              aria-label="Tema"
+              data={['auto', 'light', 'dark']}
+              value={colorScheme}
+              onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+            />
+            <PeriodPicker period={period} onChange={setPeriod} />
+          </>
+        }
+      >
+        <div className={classes.sections}>
+          <div className={classes.row}>
+            {brands.map((colour) => (
+              <Button
+                key={colour ?? 'own'}
+                variant="default"
+                onClick={() => applyBrand({ name: 'Herdboard', colour, logoUrl: null, supportEmail: null })}
+              >
+                {colour ?? 'Petrol'}
+              </Button>
+            ))}
+          </div>
+          <ChartShow />
+          <TableShow period={period} />
+          <PartShow />
+          <TreeShow />
+        </div>
+      </Page>
+    </main>
+  )
 }

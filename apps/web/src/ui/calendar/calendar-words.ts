@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 
 const MONDAY = 1
+const NO_DAYS: 0[] = []
 
 /** What every calendar shares: the language's month names, Monday first, week numbers, spoken names of its buttons. */
 export function useCalendarWords() {
@@ -16,6 +17,8 @@ export function useCalendarWords() {
     locale,
     firstDayOfWeek: MONDAY,
     withWeekNumbers: true,
+    // The kit paints weekends red; red is kept for what needs a person.
+    weekendDays: NO_DAYS,
     weekdayFormat: 'dd',
     ariaLabels: {
       monthLevelControl: t('chooseYear'),

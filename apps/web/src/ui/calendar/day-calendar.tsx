@@ -20,6 +20,7 @@ export function DayCalendar({ day, today, minimum, maximum, range, onPick }: Pro
       {...words}
       defaultDate={day ?? today}
       highlightToday
+      hideOutsideDates
       {...(minimum && { minDate: minimum })}
       {...(maximum && { maxDate: maximum })}
       getDayProps={(date) => ({

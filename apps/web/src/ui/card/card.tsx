@@ -11,11 +11,11 @@ interface Props {
   children: ReactNode
 }
 
-/** A surface on the page. Named by its title, so that it can be found and jumped to. */
+/** A surface on the page. Named by its title; no landmark, or a dashboard would have thirty. */
 export function Card({ title, note, actions, isFlush = false, children }: Props) {
   const titleId = useId()
   return (
-    <section className={classes.card} aria-labelledby={title ? titleId : undefined}>
+    <article className={classes.card} aria-labelledby={title ? titleId : undefined}>
       {(title || actions) && (
         <header className={classes.header}>
           <div className={classes.titles}>
@@ -32,6 +32,6 @@ export function Card({ title, note, actions, isFlush = false, children }: Props)
       <div className={classes.body} data-flush={isFlush || undefined}>
         {children}
       </div>
-    </section>
+    </article>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
@@ -20,7 +20,6 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, message, confirmLabel, cancelLabel, isDangerous = false, onConfirm, onCancel } = props
   const { t } = useTranslation()
-  const messageId = useId()
   const [isBusy, setBusy] = useState(false)
 
   const confirm = async () => {
@@ -33,15 +32,8 @@ export function ConfirmDialog(props: Props) {
   }
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onCancel}
-      title={title}
-      role="alertdialog"
-      aria-describedby={messageId}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <p id={messageId}>{message}</p>
+    <Modal opened={isOpen} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <p>{message}</p>
       <Group justify="flex-end" gap={12} mt={24}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel ?? t('cancel')}

@@ -74,35 +74,35 @@ export function DateField(props: Props) {
   const mayClear = !required && !disabled && (value !== null || typed !== null)
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target popupType="dialog">
-        <TextInput
-          {...(ref && { ref })}
-          {...(name && { name })}
-          label={label}
-          description={description}
-          error={error ?? ownError()}
-          required={required ?? false}
-          disabled={disabled ?? false}
-          autoComplete="off"
-          placeholder={example}
-          value={typed ?? (value ? formatDay(value, language) : '')}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={leave}
-          rightSectionWidth={mayClear ? 'calc(2 * var(--icon-button-size))' : 'var(--icon-button-size)'}
-          rightSection={
-            <>
-              {mayClear && <IconButton icon="x" label={t('clearDate')} onClick={clear} />}
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <TextInput
+        {...(ref && { ref })}
+        {...(name && { name })}
+        label={label}
+        description={description}
+        error={error ?? ownError()}
+        required={required ?? false}
+        disabled={disabled ?? false}
+        autoComplete="off"
+        placeholder={example}
+        value={typed ?? (value ? formatDay(value, language) : '')}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+        rightSectionWidth={mayClear ? 'calc(2 * var(--icon-button-size))' : 'var(--icon-button-size)'}
+        rightSection={
+          <>
+            {mayClear && <IconButton icon="x" label={t('clearDate')} onClick={clear} />}
+            <Popover.Target popupType="dialog">
               <IconButton
                 icon="calendar"
                 label={t('openCalendar')}
                 disabled={disabled ?? false}
                 onClick={() => setOpen((open) => !open)}
               />
-            </>
-          }
-        />
-      </Popover.Target>
+            </Popover.Target>
+          </>
+        }
+      />
       <Popover.Dropdown aria-label={t('calendar')}>
         <Suspense fallback={<Skeletons heightPx={CALENDAR_HEIGHT_PX} />}>
           <DayCalendar day={value || null} today={today} minimum={minimum} maximum={maximum} onPick={pick} />
