@@ -1,10 +1,18 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/pool.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Kinds of work done after the commit that asked for it. */
 export type JobKind = 'recalc' | 'update-key-figures' | 'nightly' | 'forget-submissions'
+
+export interface Wish {
+  /** Not before then; as soon as possible where absent. */
+  runAt?: Date
+  /** Ids that the work needs. */
+  payload?: Record<string, string>
+}
 
 /**
  * Asks for work in the caller's own transaction: rolled back with it, visible to workers after its commit.
@@ -14,10 +22,64 @@ export async function enqueue(
   db: Db,
   kind: JobKind,
   directoryId: DirectoryId | null,
-  { runAt, payload = {} }: { runAt?: Date; payload?: Record<string, string> } = {},
+  { runAt, payload = {} }: Wish = {},
 ): Promise<void> {
-  await sql`insert into job (id, kind, company_id, payload, run_at)
-    values (${newId()}, ${kind}, ${directoryId}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()))
+  await put(db, { kind, directoryId, payload, attempts: 0, lastError: null }, runAt ?? null)
+}
+
+async function put(
+  db: Db,
+  { kind, directoryId, payload, attempts, lastError }: Omit<Job, 'id'> & { lastError: string | null },
+  runAt: Date | null,
+): Promise<void> {
+  await sql`insert into job (id, kind, company_id, payload, run_at, attempts, last_error)
+    values (${newId()}, ${kind}, ${directoryId}, ${JSON.stringify(payload)},
+      coalesce(${runAt}::timestamptz, '-infinity'), ${attempts}, ${lastError})
     on conflict (kind, company_id) where held_until is null
     do update set run_at = least(job.run_at, excluded.run_at)`.execute(db)
+}
+
+/** A piece of work that one worker holds. */
+export interface Job {
+  id: string
+  kind: JobKind
+  directoryId: DirectoryId | null
+  payload: Record<string, string>
+  /** How often it was begun, this time included. */
+  attempts: number
+}
+
+/** How long a worker holds a job without a sign of life. */
+const HOLD_MS = 10 * 60_000
+const holdFrom = (now: Date): Date => new Date(now.getTime() + HOLD_MS)
+
+/** Takes the next due job of these kinds; never two of one company at a time, whichever worker asks. */
+export async function takeJob(database: Database, kinds: readonly JobKind[], now: Date): Promise<Job | null> {
+  return withTransaction(database, async (db) => {
+    // Taking is short, and two workers that take at once must see each other's company.
+    await sql`select pg_advisory_xact_lock(7151)`.execute(db)
+    const { rows } = await sql<Job>`
+      update job set held_until = ${holdFrom(now)}, attempts = attempts + 1
+       where id = (
+         select j.id from job j
+          where j.run_at <= ${now} and j.kind = any(${kinds}::text[])
+            and (j.held_until is null or j.held_until < ${now})
+            and not exists (select from job other where other.company_id is not distinct from j.company_id
+              and other.held_until >= ${now} and other.id <> j.id)
+          order by j.run_at, j.created_at, j.id limit 1)
+      returning id, kind, company_id as "directoryId", payload, attempts`.execute(db)
+    return rows[0] ?? null
+  })
+}
+
+/** A sign of life from long work. */
+export const holdJob = (db: Db, job: Job, now: Date) =>
+  sql`update job set held_until = ${holdFrom(now)} where id = ${job.id}`.execute(db)
+
+export const deleteJob = (db: Db, job: Job) => sql`delete from job where id = ${job.id}`.execute(db)
+
+/** Puts a held job back in the queue, to be begun again at `runAt`. */
+export async function putBack(db: Db, job: Job, runAt: Date | null, lastError: string | null): Promise<void> {
+  await deleteJob(db, job)
+  await put(db, { ...job, lastError }, runAt)
 }

@@ -3,11 +3,13 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { type BrokenRule, holdToRules } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { entryRules } from './entry-rules.ts'
 import { factsOf, joinFacts } from './facts.ts'
 import type { FarmDays } from './feed-shares.ts'
+import { nightAfter } from './nightly.ts'
 import { type PlacedDraft, unitsOf } from './placed-draft.ts'
 import { playStretches, withShortagesExplained } from './play-stretches.ts'
 import { publishStretches } from './publish-stretches.ts'
@@ -101,6 +103,7 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
     reason: 'record',
   })
   await updateDataVersion(db, scope)
+  await enqueue(db, 'nightly', scope.directoryId, { runAt: nightAfter(call.today) })
   return { recordIds, facts, isForced: forced.length > 0, pending }
 }
 

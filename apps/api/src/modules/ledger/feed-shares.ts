@@ -3,6 +3,7 @@ import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { ChangedRow } from './sql/days.ts'
 import {
   deleteFeedDays,
   type FeedCell,
@@ -23,14 +24,15 @@ export interface FarmDays {
 
 /**
  * Shares feed out again wherever a record of it has a day in what was reached, over all its own days.
- * `goneRecords` are feed records that no longer stand. Gives back the farms' days whose feed may have changed.
+ * `goneRecords` are feed records that no longer stand. Gives back the farms' days whose feed may have changed,
+ * and the daily rows whose feed did.
  */
 export async function shareFeedAgain(
   db: Db,
   scope: Scope,
   reached: readonly FarmDays[],
   goneRecords: readonly string[],
-): Promise<FarmDays[]> {
+): Promise<{ widened: FarmDays[]; changed: ChangedRow[] }> {
   const intervals = distinct(await selectFeedIntervals(db, scope, reached))
   const widened = reached.map((farm) => widen(farm, intervals))
   await deleteFeedDays(db, scope, [...goneRecords, ...intervals.map(({ record_id }) => record_id)])
@@ -39,8 +41,7 @@ export async function shareFeedAgain(
     const shares = intervals.flatMap((interval) => sharesOf(interval, cells))
     await insertFeedDays(db, scope, shares)
   }
-  await updateFeedOfDays(db, scope, widened)
-  return widened
+  return { widened, changed: await updateFeedOfDays(db, scope, widened) }
 }
 
 /** One farm may be reached twice; its intervals count once. */

@@ -8,6 +8,7 @@ import { type FarmDays, shareFeedAgain } from './feed-shares.ts'
 import type { PlayedStretch } from './play-stretches.ts'
 import { insertRecalc } from './sql/changes.ts'
 import { type ChangedRow, rewriteFarmDays } from './sql/days.ts'
+import { isRecalcWaiting } from './sql/rebuild.ts'
 import { reachOf, writeStretches } from './write-stretches.ts'
 
 /** Beyond this many rows the farm's job does the work, so that nobody waits for it. */
@@ -31,7 +32,11 @@ export async function publishStretches(db: Db, scope: Scope, publication: Public
   const unitDays = played.reduce((sum, { days }) => sum + days.length, 0)
   if (unitDays <= MOST_UNIT_DAYS) {
     await publishNow(db, scope, publication)
-    return false
+    return isRecalcWaiting(
+      db,
+      scope,
+      farmsOf(publication).map(({ farm_id }) => farm_id),
+    )
   }
   await insertRecalc(
     db,
@@ -47,8 +52,9 @@ export async function publishNow(db: Db, scope: Scope, publication: Publication)
   const changed = await writeStretches(db, scope, publication.played)
   const farms = farmsOf(publication)
   if (farms.length === 0) return changed
-  await rewriteFarmDays(db, scope, await shareFeedAgain(db, scope, farms, publication.goneRecords))
-  return changed
+  const fed = await shareFeedAgain(db, scope, farms, publication.goneRecords)
+  await rewriteFarmDays(db, scope, fed.widened)
+  return [...changed, ...fed.changed]
 }
 
 /** The days of each farm that the stretches and the feed records reach. */

@@ -13,6 +13,8 @@ import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from '
 
 export { type PlacesAsked, placesAsked, unitsAsked } from './chosen-places.ts'
 export { type EditableFlags, editableFlags } from './editable.ts'
+export { nightAfter } from './nightly.ts'
+export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
 export { updateDataVersion } from './sql/changes.ts'
 export {
   type GroupBy,
@@ -26,8 +28,10 @@ export {
   selectPeriodGroups,
 } from './sql/periods.ts'
 export { lockFarms } from './sql/places.ts'
+export { selectFarmsWithUnits, takeRecalc } from './sql/rebuild.ts'
 export type { StoredFacts, StoredRecord } from './sql/records.ts'
 export { estimatedWeightG, expectedIntake, stockOn } from './stock.ts'
+export { type HerdPeriod, type UnitPeriod, unitPeriods } from './unit-periods.ts'
 
 export interface RecordOptions {
   /** The person has seen the doubts and sends anyway. */

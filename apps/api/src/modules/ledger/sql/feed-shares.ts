@@ -2,6 +2,7 @@ import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { ChangedRow } from './days.ts'
 import { rowsAs } from './rows.ts'
 
 /** Feed eaten in a place over days: a use, or what two counts with no use between them tell. */
@@ -120,8 +121,9 @@ export async function insertFeedDays(db: Db, scope: Scope, shares: readonly Feed
 }
 
 /** Sums what feed records give each daily row of farms; a row that nothing covers knows nothing. */
-export const updateFeedOfDays = (db: Db, scope: Scope, reach: readonly Reach[]) =>
-  sql`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
+export async function updateFeedOfDays(db: Db, scope: Scope, reach: readonly Reach[]): Promise<ChangedRow[]> {
+  const { rows } =
+    await sql<ChangedRow>`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
     from (
       select x.unit_id, x.day, sum(f.kg_g)::int as feed_g,
         case when bool_and(f.mfe is not null) then sum(f.mfe)::int end as feed_mfe,
@@ -132,4 +134,7 @@ export const updateFeedOfDays = (db: Db, scope: Scope, reach: readonly Reach[]) 
       left join feed_day f on f.directory_id = ${scope.directoryId} and f.unit_id = x.unit_id and f.day = x.day
       group by x.unit_id, x.day) s
     where d.directory_id = ${scope.directoryId} and d.unit_id = s.unit_id and d.day = s.day
-      and (d.feed_g, d.feed_mfe, d.feed_ore) is distinct from (s.feed_g, s.feed_mfe, s.feed_ore)`.execute(db)
+      and (d.feed_g, d.feed_mfe, d.feed_ore) is distinct from (s.feed_g, s.feed_mfe, s.feed_ore)
+    returning d.unit_id, d.day`.execute(db)
+  return rows
+}

@@ -1,0 +1,19 @@
+import { lookOverNightly, recalculate, updateFigures } from '#modules/tasks/jobs.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { forgetSubmissions } from '#platform/forget-submissions.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { type JobHandlers, startWorker, type Worker, type WorkerDeps } from '#platform/worker.ts'
+
+/** Who does which work, by hand. */
+export const jobHandlers: JobHandlers = {
+  recalc: recalculate,
+  'update-key-figures': updateFigures,
+  nightly: lookOverNightly,
+  'forget-submissions': forgetSubmissions,
+}
+
+/** Starts the queue's worker, with the work that goes on for ever. */
+export async function startJobs(deps: WorkerDeps): Promise<Worker> {
+  await withTransaction(deps.database, (db) => enqueue(db, 'forget-submissions', null))
+  return startWorker(deps, jobHandlers)
+}

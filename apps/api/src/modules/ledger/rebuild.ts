@@ -1,0 +1,86 @@
+import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { Scope } from '#platform/scope.ts'
+import { shareFeedAgain } from './feed-shares.ts'
+import { playStretches } from './play-stretches.ts'
+import { insertRecalc, updateDataVersion } from './sql/changes.ts'
+import { type ChangedRow, rewriteFarmDays } from './sql/days.ts'
+import { selectControl, selectPeriodGroups } from './sql/periods.ts'
+import { lockFarms } from './sql/places.ts'
+import { deleteStrayFeedDays, selectFarmUnits, selectLastStretches } from './sql/rebuild.ts'
+import { BEFORE_ALL, wholeStretches } from './stretches.ts'
+import { writeStretches } from './write-stretches.ts'
+
+/** Played and written in one statement; barns are never split, because a barn's count ties its units together. */
+const UNITS_AT_ONCE = 25
+const CONTROLLED_UNITS = 5
+
+export interface Rebuilt {
+  /** Rows that stood otherwise than the facts say: a fault of ours. New days are none. */
+  faults: ChangedRow[]
+}
+
+/**
+ * Plays a whole farm from nothing and writes it over what stands. The same facts give the same bytes, so whatever
+ * changes up to the last day that stood was wrong.
+ */
+export async function rebuildFarm(db: Db, scope: Scope, farmId: FarmId, today: string): Promise<Rebuilt> {
+  await lockFarms(db, scope, [farmId])
+  const units = await selectFarmUnits(db, scope, farmId)
+  const lastDays = new Map(units.map(({ unit_id, last_day }) => [unit_id as string, last_day]))
+  await deleteStrayFeedDays(db, scope, farmId)
+  const changed: ChangedRow[] = []
+  for (const unitIds of barnByBarn(units)) {
+    const played = await playStretches(db, scope, await wholeStretches(db, scope, unitIds, today))
+    changed.push(...(await writeStretches(db, scope, played)))
+  }
+  const fed = await shareFeedAgain(db, scope, [{ farm_id: farmId, after: BEFORE_ALL, through: today }], [])
+  await rewriteFarmDays(db, scope, fed.widened)
+  changed.push(...fed.changed)
+  await updateDataVersion(db, scope)
+  return { faults: changed.filter(({ unit_id, day }) => day <= (lastDays.get(unit_id) ?? '')) }
+}
+
+/** Lists of units of whole barns, of a size that one statement takes well. */
+function barnByBarn(units: readonly { unit_id: UnitId; barn_id: string }[]): UnitId[][] {
+  const lists: UnitId[][] = []
+  for (const barn of Map.groupBy(units, ({ barn_id }) => barn_id).values()) {
+    const ids = barn.map(({ unit_id }) => unit_id)
+    const last = lists.at(-1)
+    if (last && last.length + ids.length <= UNITS_AT_ONCE) last.push(...ids)
+    else lists.push(ids)
+  }
+  return lists
+}
+
+/** Units of a farm whose last stretch has other pig-days or another gain by its days than by its facts. */
+export async function differingUnits(db: Db, scope: Scope, farmId: FarmId): Promise<UnitId[]> {
+  const differing: UnitId[] = []
+  for (const { unit_id, ...period } of await selectLastStretches(db, scope, farmId, CONTROLLED_UNITS)) {
+    const control = await selectControl(db, scope, [unit_id], period)
+    const [sums] = await selectPeriodGroups(db, scope, [unit_id], [period], 'all', { leaveOut: false })
+    const isSame =
+      control.pig_days === sums?.pig_days && Math.abs((control.gain_kg ?? 0) - (sums?.gain_kg ?? 0)) < 0.0005
+    if (!isSame) differing.push(unit_id)
+  }
+  return differing
+}
+
+/** Leaves farms to the job that calculates them anew, as after a new price, a changed mix or a setting. */
+export async function queueRecalc(
+  db: Db,
+  scope: Scope,
+  farmIds: readonly FarmId[],
+  fromDay: string,
+  reason: string,
+): Promise<void> {
+  if (farmIds.length === 0) return
+  await insertRecalc(
+    db,
+    scope,
+    farmIds.map((farm_id) => ({ id: newId(), farm_id, from_day: fromDay, reason })),
+  )
+  await enqueue(db, 'recalc', scope.directoryId)
+}

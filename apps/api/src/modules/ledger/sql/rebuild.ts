@@ -1,0 +1,66 @@
+import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Units of a farm, barn by barn, and how far their daily rows reach. */
+export async function selectFarmUnits(
+  db: Db,
+  scope: Scope,
+  farmId: FarmId,
+): Promise<{ unit_id: UnitId; barn_id: string; last_day: string | null }[]> {
+  const { rows } = await sql<{ unit_id: UnitId; barn_id: string; last_day: string | null }>`
+    select u.id as unit_id, u.barn_id, (select max(d.day) from herd_day d
+      where d.directory_id = ${scope.directoryId} and d.unit_id = u.id) as last_day
+    from herd_unit u where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
+    order by u.barn_id, u.id`.execute(db)
+  return rows
+}
+
+/** Farms of the company with anything to calculate. */
+export async function selectFarmsWithUnits(db: Db, scope: Scope): Promise<FarmId[]> {
+  const { rows } = await sql<{ farm_id: FarmId }>`select distinct u.farm_id from herd_unit u
+    where u.directory_id = ${scope.directoryId} order by u.farm_id`.execute(db)
+  return rows.map(({ farm_id }) => farm_id)
+}
+
+/** Shares of feed records that no longer stand at a farm. */
+export const deleteStrayFeedDays = (db: Db, scope: Scope, farmId: FarmId) =>
+  sql`delete from feed_day d where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId}
+    and not exists (select from feed_use x where x.directory_id = ${scope.directoryId} and x.record_id = d.record_id)
+    and not exists (select from feed_count x where x.directory_id = ${scope.directoryId} and x.record_id = d.record_id)`.execute(
+    db,
+  )
+
+/** Takes the farms that wait out of the waiting list. */
+export async function takeRecalc(db: Db, scope: Scope): Promise<FarmId[]> {
+  const { rows } = await sql<{ farm_id: FarmId }>`delete from recalc where directory_id = ${scope.directoryId}
+    returning farm_id`.execute(db)
+  return [...new Set(rows.map(({ farm_id }) => farm_id))].sort()
+}
+
+/** Whether larger work of these farms waits. */
+export async function isRecalcWaiting(db: Db, scope: Scope, farmIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select exists (select from recalc
+    where directory_id = ${scope.directoryId} and farm_id = any(${farmIds}::uuid[])) as waits`.execute(db)
+  return rows[0]?.waits ?? false
+}
+
+/** Up to so many units of a farm with the last stretch between two points, for the control. */
+export async function selectLastStretches(
+  db: Db,
+  scope: Scope,
+  farmId: FarmId,
+  limit: number,
+): Promise<{ unit_id: UnitId; opening: string; closing: string }[]> {
+  const { rows } = await sql<{ unit_id: UnitId; opening: string; closing: string }>`
+    select u.id as unit_id, b.day as opening, a.day as closing
+    from herd_unit u
+    join lateral (select p.day from herd_point p where p.directory_id = u.directory_id and p.unit_id = u.id
+      and p.growth_kg is not null order by p.day desc limit 1) a on true
+    join lateral (select p.day from herd_point p where p.directory_id = u.directory_id and p.unit_id = u.id
+      and p.day < a.day order by p.day desc limit 1) b on true
+    where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
+    order by a.day desc, u.id limit ${limit}`.execute(db)
+  return rows
+}

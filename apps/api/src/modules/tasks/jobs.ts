@@ -1,0 +1,85 @@
+import type { DirectoryId, FarmId, TaskId } from '@herdboard/contract/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { differingUnits, nightAfter, rebuildFarm, selectFarmsWithUnits, takeRecalc } from '#modules/ledger/service.ts'
+import { withCompany } from '#platform/company-work.ts'
+import type { Turn } from '#platform/worker.ts'
+import { UPDATE_KEY_FIGURES } from './service.ts'
+import { selectOpenTask, updateEnd, updateProgress } from './sql.ts'
+
+/** After so many tries a task says that it failed; somebody may ask again. */
+const MOST_TRIES = 3
+
+/** The farms whose larger changes wait, one after the other; what is asked for meanwhile is a job of its own. */
+export async function recalculate(turn: Turn): Promise<undefined> {
+  const directoryId = companyOf(turn)
+  await withCompany(turn.deps.database, directoryId, async (db, scope) => {
+    for (const farmId of await takeRecalc(db, scope)) {
+      await turn.alive(db)
+      await rebuildFarm(db, scope, farmId, farmDay(turn.now))
+    }
+  })
+  return undefined
+}
+
+/** All figures from nothing because somebody asked, with its progress to look at. */
+export async function updateFigures(turn: Turn): Promise<undefined> {
+  const directoryId = companyOf(turn)
+  const { database, clock } = turn.deps
+  const inCompany = <T>(work: Parameters<typeof withCompany<T>>[2]) => withCompany(database, directoryId, work)
+  const taskId = await inCompany((db, scope) => selectOpenTask(db, scope, UPDATE_KEY_FIGURES))
+  const show = (step: 'collect' | 'calculate' | 'publish', percent: number) =>
+    inCompany(async (db, scope) => {
+      await turn.alive(db)
+      if (taskId) await updateProgress(db, scope, taskId, clock.now(), { step, percent })
+    })
+  const end = (status: 'done' | 'failed', id: TaskId | undefined = taskId) =>
+    inCompany(async (db, scope) => {
+      if (id) await updateEnd(db, scope, id, clock.now(), status)
+    })
+  try {
+    await show('collect', 0)
+    const farms = await inCompany(selectFarmsWithUnits)
+    for (const [no, farmId] of farms.entries()) {
+      await show('calculate', 5 + Math.floor((90 * no) / farms.length))
+      await rebuildAndCompare(turn, directoryId, farmId)
+    }
+    await show('publish', 95)
+    await end('done')
+  } catch (error) {
+    if (turn.job.attempts >= MOST_TRIES) {
+      await end('failed')
+      turn.deps.log.error({ err: error, company: directoryId }, 'figures could not be updated')
+      return undefined
+    }
+    throw error
+  }
+  return undefined
+}
+
+/** After midnight: a new day for every unit, and everything compared with what the facts say. */
+export async function lookOverNightly(turn: Turn): Promise<Date> {
+  const directoryId = companyOf(turn)
+  const farms = await withCompany(turn.deps.database, directoryId, selectFarmsWithUnits)
+  for (const farmId of farms) await rebuildAndCompare(turn, directoryId, farmId)
+  return nightAfter(farmDay(turn.now))
+}
+
+/** One farm, one transaction: others may record on it before and after, and find whole figures. */
+async function rebuildAndCompare(turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<void> {
+  await withCompany(turn.deps.database, directoryId, async (db, scope) => {
+    await turn.alive(db)
+    const { faults } = await rebuildFarm(db, scope, farmId, farmDay(turn.now))
+    const differing = await differingUnits(db, scope, farmId)
+    if (faults.length === 0 && differing.length === 0) return
+    const units = [...new Set(faults.map(({ unit_id }) => unit_id))]
+    turn.deps.log.error(
+      { company: directoryId, farm: farmId, rows: faults.length, firstRows: faults.slice(0, 5), units, differing },
+      'figures stood otherwise than the facts say; they were replaced',
+    )
+  })
+}
+
+function companyOf({ job }: Turn): DirectoryId {
+  if (!job.directoryId) throw new Error(`${job.kind} is work of a company`)
+  return job.directoryId
+}

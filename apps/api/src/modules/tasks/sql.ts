@@ -1,0 +1,56 @@
+import type { TaskId } from '@herdboard/contract/ids.ts'
+import type { BackgroundTask } from '@herdboard/contract/tasks.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface TaskRow extends Omit<BackgroundTask, 'started_at_utc' | 'finished_at_utc'> {
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+const columns = sql`id as task_id, status, step, percent, started_at, finished_at`
+
+/** The task of this kind that waits or runs; a new one where there is none. Tells which of the two it is. */
+export async function upsertTask(db: Db, scope: Scope, kind: string): Promise<{ task: TaskRow; isNew: boolean }> {
+  const made = await sql<TaskRow>`insert into background_task (directory_id, id, kind, created_by)
+    values (${scope.directoryId}, ${newId()}, ${kind}, ${scope.userId})
+    on conflict (directory_id, kind) where status in ('waiting', 'running') do nothing
+    returning ${columns}`.execute(db)
+  const [task] = made.rows
+  if (task) return { task, isNew: true }
+  const { rows } = await sql<TaskRow>`select ${columns} from background_task
+    where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
+  // It ended between the two statements: ask again.
+  return rows[0] ? { task: rows[0], isNew: false } : upsertTask(db, scope, kind)
+}
+
+export async function selectTask(db: Db, scope: Scope, id: TaskId): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`select ${columns} from background_task
+    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The task of this kind that waits or runs. */
+export async function selectOpenTask(db: Db, scope: Scope, kind: string): Promise<TaskId | undefined> {
+  const { rows } = await sql<{ id: TaskId }>`select id from background_task
+    where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
+  return rows[0]?.id
+}
+
+export const updateProgress = (
+  db: Db,
+  scope: Scope,
+  id: TaskId,
+  now: Date,
+  { step, percent }: { step: NonNullable<BackgroundTask['step']>; percent: number },
+) =>
+  sql`update background_task set status = 'running', step = ${step}, percent = ${percent},
+      started_at = coalesce(started_at, ${now}::timestamptz)
+    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+
+export const updateEnd = (db: Db, scope: Scope, id: TaskId, now: Date, status: 'done' | 'failed') =>
+  sql`update background_task set status = ${status}, finished_at = ${now},
+      percent = case when ${status} = 'done' then 100 else percent end
+    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)

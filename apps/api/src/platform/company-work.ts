@@ -1,0 +1,50 @@
+import { Module } from '@herdboard/contract/access.ts'
+import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { grantScope, type Scope } from '#platform/scope.ts'
+
+/** Nobody in person: what jobs write carries no name. */
+const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
+
+const LONGEST_STATEMENT_MS = 300_000
+const LONGEST_LOCK_MS = 60_000
+
+/**
+ * One transaction of a job inside one company, behind the same walls as a request, with more time.
+ * Its scope reaches all farms and is nobody's.
+ */
+export async function withCompany<T>(
+  database: Database,
+  directoryId: DirectoryId,
+  work: (db: Db, scope: Scope) => Promise<T>,
+): Promise<T> {
+  return withTransaction(database, async (db) => {
+    await sql`select set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS)}, true),
+      set_config('lock_timeout', ${String(LONGEST_LOCK_MS)}, true)`.execute(db)
+    await actAs(db, directoryId, null)
+    return work(db, await companyScope(db, directoryId))
+  })
+}
+
+async function companyScope(db: Db, directoryId: DirectoryId): Promise<Scope> {
+  const { rows } = await sql<{
+    id: FarmId
+  }>`select id from farm where directory_id = ${directoryId} order by id`.execute(db)
+  const farms = new Set(rows.map(({ id }) => id))
+  return grantScope({
+    userId: NOBODY,
+    email: '',
+    isSolutionAdmin: false,
+    energyUnit: 'FE',
+    language: 'da',
+    directoryId,
+    role: 'DirectoryAdmin',
+    modules: new Set(Module.options),
+    permissions: new Set(),
+    readableFarms: farms,
+    writableFarms: farms,
+  })
+}
