@@ -10,6 +10,7 @@ import { formRoutes } from '#modules/forms/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
+import { taskRoutes } from '#modules/tasks/routes.ts'
 import { uiRoutes } from '#modules/ui/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(feedMixRoutes)
       await api.register(formRoutes)
       await api.register(recordRoutes)
+      await api.register(taskRoutes)
     },
     { prefix: '/api' },
   )
