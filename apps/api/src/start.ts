@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database/pool.ts'
 import type { Log } from '#platform/log.ts'
 import { holdToFreePort, portProblem } from '#platform/own-port.ts'
 import { buildApp, type Deps } from './app.ts'
+import { startJobs } from './jobs.ts'
 
 export interface Running {
   /** Where people find it: `http://127.0.0.1:3000`. */
@@ -40,6 +41,8 @@ export async function start(config: Config, log: Log): Promise<Running> {
     try {
       const demo = config.demo && (await seedDemo(database, systemClock, config.demo.password))
       const app = await buildApp(deps)
+      const worker = await startJobs(deps)
+      app.addHook('onClose', () => worker.stop())
       const address = await listen(app, config)
       return { address, deps, demo, stop: (acceptMs) => stop(app, deps, cluster, acceptMs) }
     } catch (error) {
