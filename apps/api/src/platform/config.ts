@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import { type BrandLogo, readBrand } from '#platform/brand.ts'
 import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
-import { isLoopback, proxyList } from '#platform/network-address.ts'
+import { isLoopback, nearestProxy, proxyList } from '#platform/network-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export interface Config {
@@ -17,8 +17,8 @@ export interface Config {
   /** null: no demo company. Password null: made at random on the first start, and printed. */
   demo: { password: string | null } | null
   tls: { cert: Buffer; key: Buffer } | null
-  /** Whose word about address and protocol of a caller counts: nobody's, the one proxy before us (1), or of these. */
-  trustProxy: false | 1 | string[]
+  /** Whose word about address and protocol of a caller counts: nobody's, the nearest one's, or that of these. */
+  trustProxy: false | typeof nearestProxy | string[]
   logLevel: (typeof logLevels)[number]
   brand: Brand
   /** What the brand's logo_url answers. */
@@ -61,7 +61,7 @@ function readDemo({ HOST, HERDBOARD_DEMO, HERDBOARD_DEMO_PASSWORD }: Environment
 }
 
 const readTrust = ({ HERDBOARD_TRUST_PROXY: trust }: Environment): Config['trustProxy'] =>
-  trust === 'off' ? false : trust === 'on' ? 1 : proxyList(trust)
+  trust === 'off' ? false : trust === 'on' ? nearestProxy : proxyList(trust)
 
 function readCertificate({ HERDBOARD_TLS_CERT, HERDBOARD_TLS_KEY }: Environment): Config['tls'] {
   if (HERDBOARD_TLS_CERT === undefined && HERDBOARD_TLS_KEY === undefined) return null

@@ -18,3 +18,6 @@ export const isProxyList = (text: string): boolean =>
     const [address = '', bits = '0', ...rest] = part.split('/')
     return rest.length === 0 && isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128
   })
+
+/** Trusts whoever is connected to us, and nobody behind: what a caller wrote into the header itself does not count. */
+export const nearestProxy = (_address: string, hop: number): boolean => hop === 0

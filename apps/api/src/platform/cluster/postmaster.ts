@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from '#platform/cluster/account.ts'
 import type { Program } from '#platform/cluster/program.ts'
 
@@ -32,7 +33,8 @@ export function runningPostmaster(data: string): Postmaster | null {
 function isPostgres(pid: number): boolean {
   if (platform() === 'linux') {
     try {
-      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+      // `123 (postgres) S …`; Z is dead, and waits for its parent to take notice.
+      return /^\d+ \(postgres\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
     } catch {
       return false
     }
@@ -66,26 +68,62 @@ const settings = {
   log_error_verbosity: 'terse',
 }
 
+const STEP_MS = 10
+
 const startLog = (data: string) => join(data, 'start.log')
 
-/** Starts the server, apart from us: a Ctrl-C for us is none for it. True once it takes connections. */
+/**
+ * Starts the server, apart from us: a Ctrl-C for us is none for it, and it outlives us. True once it takes connections,
+ * false when it ends instead. As our own child, so that its end is noticed in a container without an init process.
+ */
 export async function startPostmaster(program: Program, account: Account, data: string, port: number) {
-  const flags = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}="${value}"`)
-  const args = ['start', '--wait', '--timeout=60', '--silent', '-D', data, '-l', startLog(data), '-o', flags.join(' ')]
-  return await pgCtl(program, account, args)
+  const log = openSync(startLog(data), 'a')
+  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(program.bin, 'postgres'), ['-D', data, ...flags], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  server.unref()
+  const ended = once(server, 'exit').then(() => true)
+  while (!runningPostmaster(data)?.isReady) {
+    if (await Promise.race([ended, sleep(STEP_MS, false)])) return false
+  }
+  return true
 }
 
-/** Ends the server's sessions and stops it, everything on disk; the hard way after 20 s, which loses nothing either. */
+/**
+ * Ends the server's sessions and stops it, everything on disk; the hard way after 20 s, which loses nothing either.
+ * Watches that one process: another instance may start the folder's next server at once.
+ */
 export async function stopPostmaster(program: Program, account: Account, data: string): Promise<void> {
-  const stop = (mode: string) => pgCtl(program, account, ['stop', '--wait', '-m', mode, '--timeout=20', '-D', data])
-  if (!(await stop('fast')) && runningPostmaster(data)) await stop('immediate')
+  const pid = runningPostmaster(data)?.pid
+  if (pid === undefined) return
+  await signal(program, account, 'INT', pid)
+  if (await isGone(data, pid, 20_000)) return
+  await signal(program, account, 'QUIT', pid)
+  await isGone(data, pid, 5_000)
 }
 
-async function pgCtl(program: Program, account: Account, args: string[]): Promise<boolean> {
-  // No pipes: the server would inherit them, and we would wait for it to close them.
-  const control = spawn(join(program.bin, 'pg_ctl'), args, { ...account, cwd: '/', stdio: 'ignore' })
-  const [code] = await once(control, 'exit')
-  return code === 0
+async function isGone(data: string, pid: number, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs
+  while (performance.now() < until) {
+    if (runningPostmaster(data)?.pid !== pid) return true
+    await sleep(STEP_MS)
+  }
+  return false
+}
+
+/** By PostgreSQL's own program, which knows what a signal is on each system. */
+async function signal(program: Program, account: Account, name: 'INT' | 'QUIT', pid: number): Promise<void> {
+  const control = spawn(join(program.bin, 'pg_ctl'), ['kill', name, String(pid)], {
+    ...account,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  await once(control, 'exit')
 }
 
 /** The last words of a server that did not start. */

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
+import { runningPostmaster } from '#platform/cluster/postmaster.ts'
+
+const top = mkdtempSync(join(tmpdir(), 'herdboard-cluster-'))
+chmodSync(top, 0o711)
+const dataFolder = join(top, 'data')
+const data = join(dataFolder, 'postgres')
+const running: Cluster[] = []
+const troubles: string[] = []
+const begin = async (): Promise<Cluster> => {
+  const cluster = await startCluster({ dataFolder, onTrouble: (text) => troubles.push(text) })
+  running.push(cluster)
+  return cluster
+}
+afterAll(async () => {
+  for (const cluster of running) await cluster.stop().catch(() => undefined)
+  rmSync(top, { recursive: true })
+})
+
+async function ask(address: string, statement: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function postmaster(): number {
+  const server = runningPostmaster(data)
+  if (!server) throw new Error('No server runs')
+  return server.pid
+}
+
+const first = await begin()
+
+test('the server keeps its promises: durable, checked, loopback only, passwords, Danish order', async () => {
+  const rows = await ask(
+    first.ownerAddress,
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
+       'jit', 'listen_addresses', 'password_encryption', 'TimeZone')`,
+  )
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    data_checksums: 'on',
+    jit: 'off',
+    listen_addresses: '127.0.0.1',
+    password_encryption: 'scram-sha-256',
+    TimeZone: 'UTC',
+  })
+  const hba = readFileSync(join(data, 'pg_hba.conf'), 'utf8').replace(/^#.*\n/gm, '')
+  expect(new Set([...hba.matchAll(/(\S+)$/gm)].map(([, method]) => method))).toEqual(new Set(['scram-sha-256']))
+  expect(
+    await ask(first.ownerAddress, `select * from unnest(array['Åby', 'Zobel', 'Ølby', 'Ærø']) word order by word`),
+  ).toEqual(['Zobel', 'Ærø', 'Ølby', 'Åby'].map((word) => ({ word })))
+})
+
+test('only the account of the program can read its password', () => {
+  expect(statSync(join(dataFolder, 'postgres-secret')).mode & 0o777).toBe(0o600)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+})
+
+test('the owner of the tables is no superuser', async () => {
+  const [owner] = await ask(
+    first.ownerAddress,
+    'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
+  )
+  expect(owner).toEqual({ rolsuper: false, rolbypassrls: false })
+})
+
+test('a second instance is told who has the folder, and leaves it alone', async () => {
+  const told = `used by another instance of Herdboard (process ${process.pid})`
+  await expect(startCluster({ dataFolder, onTrouble: () => undefined })).rejects.toThrow(told)
+  expect(await ask(first.ownerAddress, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server that is killed comes back by itself, with all that was committed', async () => {
+  await ask(first.ownerAddress, 'create table pig (ear int)')
+  await ask(first.ownerAddress, 'insert into pig values (4711)')
+  const before = postmaster()
+  process.kill(before, 'SIGKILL')
+  await expect
+    .poll(() => ask(first.ownerAddress, 'select ear from pig').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ ear: 4711 }])
+  expect(postmaster()).not.toBe(before)
+  expect(troubles).toEqual(['The database went away; starting it again.'])
+})
+
+test('stopped and started again it has the same data, on the same port', async () => {
+  await first.stop()
+  expect(existsSync(join(data, 'postmaster.pid'))).toBe(false)
+  const again = await begin()
+  expect(again.ownerAddress).toBe(first.ownerAddress)
+  expect(await ask(again.ownerAddress, 'select ear from pig')).toEqual([{ ear: 4711 }])
+  await again.stop()
+})
+
+test('a server left behind by a killed parent is taken over, not started anew', async () => {
+  const parent = `
+    import { startCluster } from '${join(import.meta.dirname, 'cluster.ts')}'
+    await startCluster({ dataFolder: '${dataFolder}', onTrouble: () => undefined })
+    process.kill(process.pid, 'SIGKILL')`
+  const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', parent])
+  expect(signal).toBe('SIGKILL')
+  const orphan = postmaster()
+  const adopted = await begin()
+  expect(postmaster()).toBe(orphan)
+  expect(await ask(adopted.ownerAddress, 'select ear from pig')).toEqual([{ ear: 4711 }])
+  await adopted.stop()
+})
+
+test('a dying server is waited for', async () => {
+  const cluster = await begin()
+  const slow = new pg.Client({ connectionString: cluster.ownerAddress })
+  slow.on('error', () => undefined)
+  await slow.connect()
+  // A smart shutdown lets no one in and lasts as long as the last session.
+  const dying = postmaster()
+  process.kill(dying, 'SIGTERM')
+  await expect.poll(() => ask(cluster.ownerAddress, 'select 1').catch((error) => error.code)).toBe('57P03')
+  const stopping = cluster.stop()
+  const next = begin()
+  await Promise.all([stopping, next])
+  await slow.end()
+  expect(postmaster()).not.toBe(dying)
+  await (await next).stop()
+})
+
+test('data of another PostgreSQL version is left alone, with a word', async () => {
+  writeFileSync(join(data, 'PG_VERSION'), '17\n')
+  await expect(begin()).rejects.toThrow(/made by PostgreSQL 17, this program brings 18/)
+  writeFileSync(join(data, 'PG_VERSION'), '18\n')
+})
+
+test('a server that cannot start says why', async () => {
+  writeFileSync(join(data, 'postgresql.auto.conf'), "shared_buffers = 'plenty'\n")
+  await expect(begin()).rejects.toThrow(/does not start:\n.*shared_buffers/s)
+})
