@@ -1,21 +1,31 @@
+import type actionModal from './da/action-modal.json'
 import type chart from './da/chart.json'
 import type checkTree from './da/check-tree.json'
 import type common from './da/common.json'
 import type companies from './da/companies.json'
+import type dashboardGrid from './da/dashboard-grid.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
+import type kpiCard from './da/kpi-card.json'
+import type locationPicker from './da/location-picker.json'
+import type overview from './da/overview.json'
 import type periodPicker from './da/period-picker.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
 
 /** The areas and their texts; Danish is the source, the other four are held to it by a test. */
 export interface Catalogues {
+  'action-modal': typeof actionModal
   chart: typeof chart
   'check-tree': typeof checkTree
   common: typeof common
   companies: typeof companies
+  'dashboard-grid': typeof dashboardGrid
   'data-table': typeof dataTable
   'dynamic-form': typeof dynamicForm
+  'location-picker': typeof locationPicker
+  'kpi-card': typeof kpiCard
+  overview: typeof overview
   'period-picker': typeof periodPicker
   shell: typeof shell
   'sign-in': typeof signIn

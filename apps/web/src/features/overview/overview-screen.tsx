@@ -1,7 +1,33 @@
 import { useTranslation } from 'react-i18next'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
+import { Overview } from './overview.tsx'
+import { useFreshFigures } from './use-fresh-figures.ts'
 
+/** Is anything wrong, and are we better than before? Figures first, then charts, then the movements behind them. */
 export function OverviewScreen() {
-  const { t } = useTranslation('shell')
-  return <Screen heading={t('overview')}>{null}</Screen>
+  const { t } = useTranslation('overview')
+  const { pigType, choosePigType } = usePigType()
+  const { period, choosePeriod } = useVisitPeriod()
+  const herd = useHerd()
+  useFreshFigures()
+
+  return (
+    <Screen
+      heading={t('heading')}
+      subheading={t('subheading')}
+      tools={
+        <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+          <PeriodPicker period={period} onChange={choosePeriod} />
+        </>
+      }
+    >
+      {herd && pigType && <Overview herd={herd} pigType={pigType} period={period} />}
+    </Screen>
+  )
 }

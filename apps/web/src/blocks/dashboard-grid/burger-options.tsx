@@ -1,0 +1,41 @@
+import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
+import { Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './dashboard-grid.module.css'
+import { toggledOption } from './ticked-options.ts'
+
+interface Props {
+  menu: NonNullable<DashboardItem['burger_menu']>
+  ticked: readonly string[]
+  onTicked: (ticked: readonly string[]) => void
+}
+
+/** What an item may show, as ticks in its menu. The menu stays open: people tick more than one. */
+export function BurgerOptions({ menu, ticked, onTicked }: Props) {
+  const { t } = useTranslation('dashboard-grid')
+  return (
+    <>
+      <Menu.Label>{t('show')}</Menu.Label>
+      {menu.options.map(({ name, query_parameter }) => {
+        const isTicked = ticked.includes(query_parameter)
+        return (
+          <Menu.Item
+            key={query_parameter}
+            role="menuitemcheckbox"
+            aria-checked={isTicked}
+            closeMenuOnClick={false}
+            leftSection={
+              <span className={classes.tick}>
+                <Icon name={isTicked ? 'check' : ''} size={18} />
+              </span>
+            }
+            onClick={() => onTicked(toggledOption(ticked, query_parameter))}
+          >
+            {name}
+          </Menu.Item>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DashboardSection } from '@herdboard/contract/dashboard.ts'
+import { useState } from 'react'
+import { readStored, store } from '#lib/storage.ts'
+
+const KEY = 'folded-sections'
+type Folded = Readonly<Record<string, boolean>>
+const isFolded = (value: unknown): value is Folded =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'boolean')
+
+// A section has no number of its own; its first item tells it apart in every language.
+const nameOf = ({ item_numbers }: DashboardSection): string => String(item_numbers[0] ?? '')
+
+/** Which sections are folded: as the person left them, else as the server says. What cannot be folded never is. */
+export function useFoldedSections() {
+  const [folded, setFolded] = useState(() => readStored(KEY, isFolded, {}))
+
+  const isCollapsed = (section: DashboardSection) =>
+    section.is_collapsible && (folded[nameOf(section)] ?? section.is_collapsed)
+
+  const setCollapsed = (section: DashboardSection, collapsed: boolean) => {
+    const next = { ...folded, [nameOf(section)]: collapsed }
+    setFolded(next)
+    store(KEY, next)
+  }
+
+  return { isCollapsed, setCollapsed }
+}

@@ -1,0 +1,127 @@
+import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
+import { RecordId } from '@herdboard/contract/ids.ts'
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { openRecord } from '#blocks/action-modal/opening.ts'
+import { Chart } from '#blocks/chart/chart.tsx'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { HelpSign } from '#blocks/help/help-sign.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { BurgerOptions } from './burger-options.tsx'
+import classes from './dashboard-grid.module.css'
+import { FilterMenu } from './filter-menu.tsx'
+import { itemAnchor } from './grid-layout.ts'
+import { type DashboardQuestion, overviewItemQuery } from './queries.ts'
+import { appliedOptions } from './ticked-options.ts'
+
+interface Props {
+  /** As it came with all the others. */
+  item: DashboardItem
+  question: DashboardQuestion
+  isRefreshing: boolean
+  printHead: string
+}
+
+/** One item of the dashboard. Its own filters ask for this item alone. */
+export function GridItem({ item: served, question, isRefreshing, printHead }: Props) {
+  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const isFiltered = wanted !== null
+  const own = useQuery({ ...overviewItemQuery(question, served.item_no, wanted ?? []), enabled: isFiltered })
+  const answer = own.data?.items.find(({ item_no }) => item_no === served.item_no)
+  const item = (isFiltered && answer) || served
+  const view = {
+    item,
+    printHead,
+    isRefreshing: isFiltered ? own.isFetching : isRefreshing,
+    error: isFiltered && own.error ? failureOf(own.error, () => void own.refetch()) : undefined,
+  }
+  const burger = item.burger_menu && {
+    menu: item.burger_menu,
+    // While an answer is on its way the ticks already show what was asked for.
+    ticked: own.isFetching && wanted ? wanted : appliedOptions(item.burger_menu.options),
+    onTicked: setWanted,
+  }
+
+  return (
+    <div id={itemAnchor(served.item_no)} className={classes.item} data-width={served.width}>
+      {item.type === 'chart' && <ChartItem {...view} burger={burger} />}
+      {item.type === 'table' && <TableItem {...view} burger={burger} />}
+      {item.type === 'text' && <TextItem {...view} burger={burger} />}
+    </div>
+  )
+}
+
+interface ViewProps {
+  item: DashboardItem
+  printHead: string
+  isRefreshing: boolean
+  error: ReturnType<typeof failureOf> | undefined
+  burger: Parameters<typeof BurgerOptions>[0] | null
+}
+
+function ChartItem({ item, error, isRefreshing, burger, printHead }: ViewProps) {
+  const spec = item.chart_options ?? undefined
+  return (
+    <Chart
+      spec={spec}
+      heightTimes={item.height_multiplier}
+      error={error}
+      isRefreshing={isRefreshing}
+      isEnlargeable={item.display_magnifier}
+      printHead={printHead}
+      isMenuMarked={item.burger_menu?.is_menu_applied ?? false}
+      menuItems={
+        burger && (
+          <>
+            <BurgerOptions {...burger} />
+            <Menu.Divider />
+          </>
+        )
+      }
+      actions={item.help_widget_item && <HelpSign name={spec?.title ?? ''} text={item.help_widget_item.text} />}
+    />
+  )
+}
+
+function TableItem({ item, error, isRefreshing, burger }: ViewProps) {
+  return (
+    <DataTable
+      name={`overview-${item.item_no}`}
+      table={item.table ?? undefined}
+      error={error}
+      isRefreshing={isRefreshing}
+      isOpenable={(row) => RecordId.safeParse(row.record_id).success}
+      onOpen={(row) => openRecord(RecordId.parse(row.record_id))}
+      tools={
+        <>
+          {item.help_widget_item && <HelpSign name={item.table?.title ?? ''} text={item.help_widget_item.text} />}
+          {burger && <FilterMenu {...burger} name={item.table?.title ?? ''} />}
+        </>
+      }
+    />
+  )
+}
+
+function TextItem({ item, isRefreshing, burger }: ViewProps) {
+  const { title, subtitle, description } = item.text_content ?? { title: '', subtitle: '', description: '' }
+  return (
+    <Card
+      title={title}
+      note={subtitle}
+      actions={
+        <>
+          {item.help_widget_item && <HelpSign name={title} text={item.help_widget_item.text} />}
+          {burger && <FilterMenu {...burger} name={title} />}
+        </>
+      }
+    >
+      <div className={classes.text} data-refreshing={isRefreshing || undefined}>
+        {description.split('\n').map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </Card>
+  )
+}

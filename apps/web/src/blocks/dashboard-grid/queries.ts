@@ -1,0 +1,36 @@
+import { getOverview } from '@herdboard/contract/dashboard.ts'
+import { keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+/** Which pigs, where and when; the same for every part of a dashboard. */
+export interface DashboardQuestion {
+  from: string
+  to: string
+  isweaners: 'true' | 'false'
+  location_ids?: string
+  selection_id?: string
+}
+
+const wasAnswered = (client: QueryClient, key: QueryKey) => client.getQueryData(key) !== undefined
+
+/** All items. The very first request of a question says so: the server may then answer from its cache. */
+export function overviewQuery(question: DashboardQuestion) {
+  const query = apiQuery(getOverview, { query: question })
+  return {
+    ...query,
+    queryFn: ({ client, queryKey, signal }: { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }) => {
+      const initialrequest = wasAnswered(client, queryKey) ? 'false' : 'true'
+      return call(getOverview, { query: { ...question, initialrequest } }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    meta: { showsOwnErrors: true },
+  }
+}
+
+/** One item alone, with the options ticked in its menu. */
+export const overviewItemQuery = (question: DashboardQuestion, itemNo: number, ticked: readonly string[]) => ({
+  ...apiQuery(getOverview, { query: { ...question, filteritems: itemNo, filteroptions: ticked.join(',') } }),
+  placeholderData: keepPreviousData,
+  meta: { showsOwnErrors: true },
+})

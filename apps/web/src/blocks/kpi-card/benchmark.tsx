@@ -1,0 +1,34 @@
+import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import classes from './benchmark.module.css'
+import { benchmarkShares } from './benchmark-bar.ts'
+import { figureText } from './kpi-words.ts'
+
+interface Props {
+  value: number | null
+  benchmark: NonNullable<Kpi['benchmark']>
+  type: KpiType
+}
+
+/** The country's figure with its year, and a small bar: the farm filled, the country a mark. */
+export function Benchmark({ value, benchmark, type }: Props) {
+  const { t } = useTranslation('kpi-card')
+  const language = useLanguage()
+  const shares = value === null ? null : benchmarkShares(value, benchmark.value)
+  const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
+  return (
+    <div className={classes.benchmark}>
+      <span className={classes.name}>
+        {t(benchmark.is_example ? 'nationalExample' : 'national', { year: benchmark.year })}
+      </span>
+      <span className={classes.value}>{figureText(benchmark.value, type, language)}</span>
+      {shares && (
+        <span aria-hidden className={classes.bar}>
+          <span className={classes.own} style={{ width: percent(shares.own) }} />
+          <span className={classes.country} style={{ left: percent(shares.country) }} />
+        </span>
+      )}
+    </div>
+  )
+}

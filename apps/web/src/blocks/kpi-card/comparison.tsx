@@ -1,0 +1,31 @@
+import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
+import { Trans, useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { withUnit } from '#lib/format.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './comparison.module.css'
+import { changeOf } from './kpi-words.ts'
+
+const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as const
+
+/** How the figure moved: arrow for the direction, word and colour for whether that is good. */
+export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
+  const { t } = useTranslation('kpi-card')
+  const language = useLanguage()
+  const change = changeOf(kpi, type, language)
+  if (!change) return null
+  const { figure, unit, isPoints } = change.size
+  return (
+    <p className={classes.comparison} data-verdict={change.verdict}>
+      <Icon name={arrows[change.direction]} size={16} className={classes.arrow} />
+      <span>
+        <Trans
+          t={t}
+          i18nKey={change.verdict}
+          values={{ change: withUnit(figure, isPoints ? t('points') : unit) }}
+          components={{ strong: <strong /> }}
+        />
+      </span>
+    </p>
+  )
+}

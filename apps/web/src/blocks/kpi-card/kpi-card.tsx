@@ -1,0 +1,70 @@
+import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { softHyphened } from '#lib/text.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { isIconName } from '#ui/icon/icons.ts'
+import { Benchmark } from './benchmark.tsx'
+import { Comparison } from './comparison.tsx'
+import classes from './kpi-card.module.css'
+import { KpiHelp } from './kpi-help.tsx'
+import { figureText, figureWithUnit } from './kpi-words.ts'
+import { Sparkline } from './sparkline.tsx'
+
+interface Props {
+  kpi: Kpi
+  type: KpiType
+  /** The part of this screen that draws the figure over time; the whole card leads there. */
+  chartHash?: string | undefined
+}
+
+/** A figure with its unit, its course, the period before and the country. */
+export function KpiCard({ kpi, type, chartHash }: Props) {
+  const { t } = useTranslation('kpi-card')
+  const language = useLanguage()
+  const nameId = useId()
+  const title = softHyphened(type.text_wrapped)
+  const { benchmark } = kpi
+
+  return (
+    <article className={classes.card} aria-labelledby={nameId} data-links={chartHash ? true : undefined}>
+      <header className={classes.head}>
+        <Icon
+          name={isIconName(type.icon_url) ? type.icon_url : 'gauge'}
+          url={type.icon_url}
+          className={classes.icon}
+          size={20}
+        />
+        <h3 id={nameId} className={classes.title} lang={language}>
+          {chartHash ? (
+            <Link to="." search={true} hash={chartHash} className={classes.link}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <div className={classes.help}>
+          <KpiHelp kpi={kpi} type={type} />
+        </div>
+      </header>
+      <div className={classes.figures}>
+        <p className={classes.value}>
+          {figureText(kpi.value, type, language)}
+          {kpi.value !== null && type.suffix && <span className={classes.unit}> {type.suffix}</span>}
+        </p>
+        <Sparkline points={kpi.trend} lastText={figureWithUnit(lastOf(kpi.trend), type, language)} />
+      </div>
+      {kpi.value === null ? <p className={classes.none}>{t('noData')}</p> : <Comparison kpi={kpi} type={type} />}
+      {benchmark && (
+        <div className={classes.foot}>
+          <Benchmark value={kpi.value} benchmark={benchmark} type={type} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+const lastOf = (trend: Kpi['trend']): number | null => trend.findLast((point) => point !== null) ?? null

@@ -1,0 +1,40 @@
+import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
+import { compareFigures, type Verdict } from '@herdboard/domain/key-figures/compare.ts'
+import { DASH, formatDecimals, withUnit } from '#lib/format.ts'
+import type { Language } from '#lib/language.ts'
+
+/** A key figure as its card writes it. */
+export const figureText = (value: number | null, type: KpiType, language: Language): string =>
+  [value === null ? '' : type.prefix, formatDecimals(value, type.decimals, language)].filter(Boolean).join(' ')
+
+/** The same with its unit: `2,61 FEsv/kg`, `4,2 %`. */
+export const figureWithUnit = (value: number | null, type: KpiType, language: Language): string =>
+  withUnit(figureText(value, type, language), type.suffix)
+
+export interface Change {
+  verdict: Verdict
+  direction: 'up' | 'down' | 'level'
+  /** How far, without a sign: direction and word carry it. Percentages differ by points, not by percent. */
+  size: { figure: string; unit: string; isPoints: boolean }
+}
+
+/** How a figure moved since the period before; null when either of the two is unknown. */
+export function changeOf(kpi: Kpi, type: KpiType, language: Language): Change | null {
+  const own = compareFigures(kpi.value, kpi.previous, { decimals: type.decimals, goodWhen: type.good_when })
+  if (!own) return null
+  // The server's word goes first; figures without a direction of good are only higher or lower.
+  const verdict = kpi.verdict ?? own.verdict
+  return {
+    verdict,
+    direction: verdict === 'unchanged' ? 'level' : own.change > 0 ? 'up' : 'down',
+    size: {
+      figure: formatDecimals(Math.abs(own.change), type.decimals, language),
+      unit: type.suffix,
+      isPoints: type.suffix === '%',
+    },
+  }
+}
+
+/** What one number of a formula reads as; unknown ones stay a dash. */
+export const inputText = ({ value, decimals, unit }: Kpi['inputs'][number], language: Language): string =>
+  value === null ? DASH : withUnit(formatDecimals(value, decimals, language), unit)

@@ -1,0 +1,27 @@
+import { usePatience } from '#ui/skeletons/patience.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './kpi-card.module.css'
+
+const CARDS = ['first', 'second', 'third', 'fourth']
+
+/** Grey lines where title, figure and comparison will stand. */
+export function LoadingKpis({ className }: { className: string | undefined }) {
+  const isShown = usePatience(true)
+  return (
+    <div className={className}>
+      {CARDS.map((card) => (
+        <div key={card} className={classes.card}>
+          {isShown && (
+            <div className={classes.loading}>
+              <div className={classes.loadingTitle}>
+                <Skeletons heightPx={16} />
+              </div>
+              <Skeletons heightPx={36} />
+              <Skeletons heightPx={14} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

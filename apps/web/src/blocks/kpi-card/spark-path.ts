@@ -1,0 +1,33 @@
+export interface Spark {
+  /** Lines through neighbouring points; a week without a figure parts them. */
+  lines: string[]
+  /** A point without neighbours is a dot, as is the last one. */
+  dots: { x: number; y: number }[]
+  last: { x: number; y: number; value: number } | null
+}
+
+const rounded = (pixels: number): number => Math.round(pixels * 10) / 10
+
+/** Weekly points as lines in a small box; lowest at the bottom, highest at the top, a flat course in the middle. */
+export function sparkOf(points: readonly (number | null)[], width: number, height: number, margin: number): Spark {
+  const known = points.filter((point) => point !== null)
+  const low = Math.min(...known)
+  const span = Math.max(...known) - low
+  const step = points.length > 1 ? (width - 2 * margin) / (points.length - 1) : 0
+  const placed = points.map((value, week) => {
+    if (value === null) return null
+    const share = span === 0 ? 0.5 : (value - low) / span
+    return { x: rounded(margin + week * step), y: rounded(height - margin - share * (height - 2 * margin)), value }
+  })
+
+  const runs: NonNullable<(typeof placed)[number]>[][] = [[]]
+  for (const point of placed) {
+    if (point === null) runs.push([])
+    else runs.at(-1)?.push(point)
+  }
+  const lines = runs.filter((run) => run.length > 1).map((run) => `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`)
+  const alone = runs.filter((run) => run.length === 1).flat()
+  const last = placed.findLast((point) => point !== null) ?? null
+  const dots = [...new Set(last ? [...alone, last] : alone)].map(({ x, y }) => ({ x, y }))
+  return { lines, dots, last }
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { sparkOf } from './spark-path.ts'
+import classes from './sparkline.module.css'
+
+const WIDTH_PX = 96
+const HEIGHT_PX = 32
+const MARGIN_PX = 4
+
+interface Props {
+  points: readonly (number | null)[]
+  /** The last known point in words, shown when the card is looked at. */
+  lastText: string
+}
+
+/** The course over the last weeks, without axes. Too small to read figures from: those stand beside it. */
+export function Sparkline({ points, lastText }: Props) {
+  const { t } = useTranslation('kpi-card')
+  const { lines, dots, last } = sparkOf(points, WIDTH_PX, HEIGHT_PX, MARGIN_PX)
+  if (!last) return null
+  return (
+    <span className={classes.spark}>
+      <svg
+        width={WIDTH_PX}
+        height={HEIGHT_PX}
+        viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`}
+        role="img"
+        aria-label={t('trend', { weeks: points.length, last: lastText })}
+      >
+        {lines.map((line) => (
+          <path key={line} d={line} className={classes.line} />
+        ))}
+        {dots.map(({ x, y }) => (
+          <circle key={x} cx={x} cy={y} r={x === last.x ? 3 : 1.5} className={classes.dot} />
+        ))}
+      </svg>
+      <span aria-hidden className={classes.last}>
+        {lastText}
+      </span>
+    </span>
+  )
+}

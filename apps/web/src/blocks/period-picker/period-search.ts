@@ -1,0 +1,9 @@
+import { IsoDate, isPeriod } from '@herdboard/contract/dates.ts'
+import { z } from 'zod'
+
+const Day = IsoDate.optional().catch(undefined)
+
+/** A period in the address of a screen; one that makes no sense, or lasts too long to ask for, is left out. */
+export const PeriodSearch = z
+  .object({ from: Day, to: Day })
+  .transform(({ from, to }) => (from && to && isPeriod({ from, to }) ? { from, to } : {}))

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { barnsQuery } from '#blocks/shell/queries.ts'
+import { readStored, store } from '#lib/storage.ts'
+import { defaultPigType, isPigType, type PigType } from './pig-type.ts'
+
+const KEY = 'pig-type'
+const isChoice = (value: unknown): value is PigType | null => value === null || isPigType(value)
+
+/**
+ * The kind of pigs on screen: what the address says, else what this person chose last, else what the company has more
+ * barns of. Null until the barns are known and nobody chose. A choice goes into the address and is remembered.
+ */
+export function usePigType(): { pigType: PigType | null; choosePigType: (pigType: PigType) => Promise<void> } {
+  const { pigs } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { data: barns } = useQuery(barnsQuery)
+  const pigType = pigs ?? readStored(KEY, isChoice, null) ?? (barns ? defaultPigType(barns) : null)
+
+  const choosePigType = async (chosen: PigType) => {
+    // Back must find the kind that was shown, although the remembered one has changed by then.
+    if (!pigs && pigType) await navigate({ to: '.', search: (before) => ({ ...before, pigs: pigType }), replace: true })
+    store(KEY, chosen)
+    // Places belong to one kind of pigs: those of the other kind are all chosen anew.
+    await navigate({ to: '.', search: (before) => ({ ...before, pigs: chosen, places: undefined }) })
+  }
+  return { pigType, choosePigType }
+}

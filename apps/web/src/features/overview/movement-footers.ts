@@ -1,0 +1,42 @@
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+
+type Footer = Table['footers'][number]
+
+const numberOf = (cell: TableRow[string] | undefined): number | null => (typeof cell === 'number' ? cell : null)
+
+/**
+ * In, out and total over the rows that a search leaves, in the shape of the server's own three rows.
+ * Average weight is weighed by heads; rows without a weight say nothing about it.
+ */
+export function movementFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
+  const [into, out, total] = served
+  if (!into || !out || !total) return []
+  const entries = rows.map((row) => ({
+    heads: numberOf(row.amount) ?? 0,
+    kg: numberOf(row.weight),
+    averageKg: numberOf(row.avg_weight),
+  }))
+  const summed = (words: Footer, chosen: typeof entries): Footer => {
+    const weighed = chosen.filter(({ averageKg, heads }) => averageKg !== null && heads !== 0)
+    const weighedHeads = weighed.reduce((sum, { heads }) => sum + Math.abs(heads), 0)
+    const weighedKg = weighed.reduce((sum, { heads, averageKg }) => sum + Math.abs(heads) * (averageKg ?? 0), 0)
+    const known = chosen.flatMap(({ kg }) => (kg === null ? [] : [kg]))
+    return {
+      ...words,
+      amount: chosen.reduce((sum, { heads }) => sum + heads, 0),
+      ...('weight' in words && { weight: known.length > 0 ? known.reduce((sum, kg) => sum + kg, 0) : null }),
+      ...('avg_weight' in words && { avg_weight: weighedHeads > 0 ? weighedKg / weighedHeads : null }),
+    }
+  }
+  return [
+    summed(
+      into,
+      entries.filter(({ heads }) => heads > 0),
+    ),
+    summed(
+      out,
+      entries.filter(({ heads }) => heads < 0),
+    ),
+    summed(total, entries),
+  ]
+}

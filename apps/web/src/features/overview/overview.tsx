@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DashboardGrid } from '#blocks/dashboard-grid/dashboard-grid.tsx'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { readStored, store } from '#lib/storage.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { Movements } from './movements.tsx'
+import { dashboardQuestion, movementPlaces } from './question.ts'
+import { usePlaces } from './use-places.ts'
+
+const SKIPPED_KEY = 'first-steps-skipped'
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+interface Props {
+  herd: Herd
+  pigType: PigType
+  period: Period
+}
+
+export function Overview({ herd, pigType, period }: Props) {
+  const { t } = useTranslation('overview')
+  const { periodText } = usePeriodText()
+  const places = usePlaces()
+  const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED_KEY, isBoolean, false))
+  const isEmptyCompany = herd.farms.every(({ pigs }) => pigs === 0)
+
+  const skip = () => {
+    store(SKIPPED_KEY, true)
+    setSkipped(true)
+  }
+
+  if (herd.farms.length === 0 || (isEmptyCompany && !isSkipped)) return <FirstStepsCard herd={herd} onSkip={skip} />
+  if (!places)
+    return (
+      <Card>
+        <EmptyState sentence={t('choosePlace')} icon="map-pin" />
+      </Card>
+    )
+
+  const question = dashboardQuestion(period, pigType, places)
+  const farmNames = herd.farms.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <KeyFigures question={question} />
+      <DashboardGrid question={question} printHead={`${farmNames} · ${periodText(period)}`} />
+      <Movements period={period} places={movementPlaces(places, herd.barns, pigType)} title={t('movements')} />
+    </>
+  )
+}
