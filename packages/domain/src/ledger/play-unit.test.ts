@@ -382,3 +382,19 @@ test('two years of a unit go on day by day', () => {
   expect(days).toHaveLength(730)
   expect(days.every(({ day }, place) => day === addDays('2024-03-01', place))).toBe(true)
 })
+
+test('a few pigs on the scale speak for themselves alone: 20, or a tenth of the unit, speak for all', () => {
+  const herd: UnitPlay = {
+    pigType: SLAUGHTER_PIGS,
+    through: '2026-02-10',
+    legs: [leg('2026-01-01', INSERTION, 150, 30)],
+    counts: [],
+  }
+  const weighed = (head: number) =>
+    playUnit({ ...herd, weighings: [{ day: '2026-01-20', head, grams: head * 40_000 }] }).days.find(
+      ({ day }) => day === '2026-01-20',
+    )?.stock_g
+  const unweighed = playUnit(herd).days.find(({ day }) => day === '2026-01-20')?.stock_g
+  expect(weighed(14)).toBe(unweighed)
+  expect(weighed(15)).toBe(150 * 40_000)
+})

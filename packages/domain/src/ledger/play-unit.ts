@@ -91,11 +91,15 @@ function weightKnots(heads: HeadPlay, weighings: readonly Weighing[], base: numb
   const known = new Set(knots.map(({ index }) => index))
   for (const [index, { head, grams }] of weighed) {
     const present = heads.head[index] ?? 0
-    if (index < 1 || index > last || known.has(index) || present <= 0 || head <= 0) continue
+    if (index < 1 || index > last || known.has(index) || !tellsOfAll(head, present)) continue
     knots.push({ index, grams: Math.round((present * grams) / head), isPoint: false })
   }
   return knots.sort((a, b) => a.index - b.index)
 }
+
+/** A few pigs on the scale tell of themselves alone: 20 of them, or a tenth, speak for the unit. */
+const tellsOfAll = (weighedHead: number, present: number): boolean =>
+  present > 0 && weighedHead > 0 && (weighedHead >= 20 || weighedHead * 10 >= present)
 
 function countsByDay(counts: readonly HerdCount[], base: number, last: number): (HerdCount | undefined)[] {
   const byDay: (HerdCount | undefined)[] = []
