@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { ensureApiRole } from '#platform/database/api-role.ts'
+import { API_ROLE, ensureApiRole } from '#platform/database/api-role.ts'
 import { MIGRATIONS, readMigrations } from '#platform/database/migrations-folder.ts'
 import { connectAsOwner } from '#platform/database/owner-connection.ts'
 import { openDatabase } from '#platform/database/pool.ts'
@@ -16,18 +16,25 @@ const MIGRATING = 7_435_102
 
 /**
  * Brings the database to the schema of this program: the API's role, then the migrations that it lacks, all in one
- * transaction. Safe to call from several processes at once. Throws a StartProblem, with nothing changed, for a server
+ * transaction. Safe to call from several processes at once. A server that starts together with us is waited for a
+ * moment. Throws a StartProblem, with nothing changed, for a server
  * that is unreachable or too old, a schema newer than the program, or a migration that fails.
  */
-export async function migrate(ownerAddress: string, folder = MIGRATIONS): Promise<void> {
-  const owner = await connectAsOwner(ownerAddress)
+export async function migrate(
+  ownerAddress: string,
+  { folder = MIGRATIONS, patienceMs = 10_000 }: { folder?: string; patienceMs?: number } = {},
+): Promise<void> {
+  const owner = await connectAsOwner(ownerAddress, patienceMs)
   try {
     await owner.query(`set lock_timeout = ${LOCK_MS}`)
     await patiently(() => owner.query('select pg_advisory_lock($1)', [MIGRATING]))
     const migrations = readMigrations(folder)
     const pending = await pendingNames(owner, Object.keys(migrations))
     await ensureApiRole(owner, ownerAddress)
-    if (pending.length > 0) await patiently(() => runMigrations(ownerAddress, migrations))
+    if (pending.length === 0) return
+    await patiently(() => runMigrations(ownerAddress, migrations))
+    // What is migrated is for the owner to say.
+    await owner.query(`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${API_ROLE}`)
   } finally {
     await owner.end().catch(() => undefined)
   }

@@ -3,20 +3,15 @@ import pg from 'pg'
 import { StartProblem } from '#platform/start-problem.ts'
 
 const OLDEST = 15
-/** A database that starts together with us may need some seconds. */
-const PATIENCE_MS = 10_000
 
 /** The owner's session for migrations. Throws a StartProblem for a server that cannot be used. */
-export async function connectAsOwner(ownerAddress: string): Promise<pg.Client> {
-  const client = await reach(ownerAddress)
+export async function connectAsOwner(ownerAddress: string, patienceMs: number): Promise<pg.Client> {
+  const client = await reach(ownerAddress, patienceMs)
   try {
     const { rows } = await client.query(
       `select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`,
     )
-    const { major, encoding } = rows[0]
-    if (major < OLDEST)
-      throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${OLDEST} or later.`)
-    if (encoding !== 'UTF8') throw new StartProblem(`The database's encoding is ${encoding}; Herdboard needs UTF8.`)
+    holdToServer(rows[0])
     return client
   } catch (error) {
     await client.end()
@@ -24,8 +19,14 @@ export async function connectAsOwner(ownerAddress: string): Promise<pg.Client> {
   }
 }
 
-async function reach(ownerAddress: string): Promise<pg.Client> {
-  const until = performance.now() + PATIENCE_MS
+/** Throws a StartProblem for a server too old for our SQL, or a database that cannot hold every letter. */
+export function holdToServer({ major, encoding }: { major: number; encoding: string }): void {
+  if (major < OLDEST) throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${OLDEST} or later.`)
+  if (encoding !== 'UTF8') throw new StartProblem(`The database's encoding is ${encoding}; Herdboard needs UTF8.`)
+}
+
+async function reach(ownerAddress: string, patienceMs: number): Promise<pg.Client> {
+  const until = performance.now() + patienceMs
   for (;;) {
     const client = new pg.Client({
       connectionString: ownerAddress,

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { apiAddress } from '#platform/database/api-role.ts'
+import { type Database, openDatabase } from '#platform/database/pool.ts'
+import { asCompany, withTransaction } from '#platform/database/transaction.ts'
+import { testDatabase } from '#testing/database.ts'
+
+const { database, asAdmin, ownerAddress } = await testDatabase()
+
+/** The one row of a statement. */
+async function one(statement: string, db: Database = database): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`${sql.raw(statement)}`.execute(db)
+  return rows[0] ?? {}
+}
+
+test('values arrive as the farm means them: days as text, sums exact, counts as numbers', async () => {
+  expect(
+    await one(`select date '2026-03-29' as day, array[date '2026-10-25'] as days, numeric '0.10' as kg,
+      array[numeric '1.20'] as kilos, bigint '9007199254740991' as head, array[bigint '3'] as heads,
+      timestamptz '2026-03-29 01:00Z' as at`),
+  ).toEqual({
+    day: '2026-03-29',
+    days: ['2026-10-25'],
+    kg: '0.10',
+    kilos: ['1.20'],
+    head: 9_007_199_254_740_991,
+    heads: [3],
+    at: new Date('2026-03-29T01:00:00Z'),
+  })
+})
+
+test('a count beyond what a number holds is an error, not a wrong count', async () => {
+  await expect(one(`select bigint '9007199254740993' as head`)).rejects.toThrow(/9007199254740993/)
+  expect(await one('select 1 as still')).toEqual({ still: 1 })
+})
+
+test('statements, locks and idle transactions have their limits', async () => {
+  expect(
+    await one(`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`),
+  ).toEqual({ statement: '10s', lock: '3s', idle: '15s' })
+})
+
+test('a statement with parameters is prepared once a connection', async () => {
+  await database.connection().execute(async (db) => {
+    for (const head of [1, 2, 3]) await sql`select ${head}::int as head_for_plan`.execute(db)
+    const { rows } = await sql<{ times: number }>`select generic_plans + custom_plans as times
+      from pg_prepared_statements where statement like '%head_for_plan%' and statement not like '%pg_prepared%'`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ times: 3 }])
+  })
+})
+
+test('work in a transaction is all or nothing', async () => {
+  const count = () => one('select count(*) as count from user_account')
+  const before = await count()
+  const work = withTransaction(database, async (db) => {
+    await db
+      .insertInto('user_account')
+      .values({ id: '018f0000-0000-7000-8000-000000000001', email: 'a@b.example', first_name: 'A', last_name: 'B' })
+      .execute()
+    throw new Error('changed my mind')
+  })
+  await expect(work).rejects.toThrow('changed my mind')
+  expect(await count()).toEqual(before)
+})
+
+test('two that lock each other out are both served, one on its second try', async () => {
+  await one('create table trough (id int primary key, kg int); insert into trough values (1, 0), (2, 0)', asAdmin)
+  await one('grant select, update on trough to herdboard_api', asAdmin)
+  let tries = 0
+  const fill = (first: number, second: number) =>
+    withTransaction(database, async (db) => {
+      tries += 1
+      for (const id of [first, second]) {
+        await sql`update trough set kg = kg + 1 where id = ${id}`.execute(db)
+        await sql`select pg_sleep(0.3)`.execute(db)
+      }
+    })
+  await Promise.all([fill(1, 2), fill(2, 1)])
+  expect(tries).toBe(3)
+  expect(await one('select sum(kg) as kg from trough', asAdmin)).toEqual({ kg: 4 })
+})
+
+test('a company is set for its transaction alone', async () => {
+  const company = '018f0000-0000-7000-8000-00000000000a'
+  const lone = openDatabase(apiAddress(ownerAddress), { connections: 1 })
+  try {
+    expect(await asCompany(lone, company, (db) => one('select company() as company', db))).toEqual({ company })
+    expect(await one('select company() as company', lone)).toEqual({ company: null })
+  } finally {
+    await lone.destroy()
+  }
+})
+
+test('connections that die, idle or at work, end nothing but their own work', async () => {
+  const end = `select count(pg_terminate_backend(pid)) as ended from pg_stat_activity
+    where datname = current_database() and usename = 'herdboard_api'`
+  const atWork = one('select pg_sleep(5)').catch((error: { code: string }) => error.code)
+  await expect.poll(() => one(end, asAdmin)).not.toEqual({ ended: 0 })
+  expect(['57P01', 'ECONNRESET']).toContain(await atWork)
+  await expect.poll(() => one('select 1 as back').catch(() => null)).toEqual({ back: 1 })
+})
+
+test('a free connection is waited for no longer than the limit', async () => {
+  const narrow = openDatabase(apiAddress(ownerAddress), { connections: 1, connectMs: 200 })
+  const busy = one('select pg_sleep(0.6)', narrow)
+  await expect(one('select 1', narrow)).rejects.toMatchObject({ code: 'POOL_TIMEOUT' })
+  await busy
+  await narrow.destroy()
+})
+
+test('a plan that a migration made stale is replaced', async () => {
+  await one('create table sty (id int, name text); grant select on sty to herdboard_api', asAdmin)
+  const lone = openDatabase(apiAddress(ownerAddress), { connections: 1 })
+  const read = () => withTransaction(lone, (db) => sql`select * from sty where id <> ${0}`.execute(db))
+  await read()
+  await one('alter table sty add pens int', asAdmin)
+  expect((await read()).rows).toEqual([])
+  await lone.destroy()
+})
