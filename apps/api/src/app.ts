@@ -7,6 +7,7 @@ import { serverKeys } from '#modules/auth/server-keys.ts'
 import { definitionRoutes } from '#modules/definitions/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
+import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
@@ -48,10 +49,6 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 1_048_576
 
-/** One proxy in front: its own address is believed, what others wrote before it is not. */
-const proxyTrust = (trusted: Config['trustProxy']) =>
-  trusted === 1 ? (_address: string, hop: number) => hop < 1 : trusted
-
 /** The whole API and the web files, ready to listen. Modules in order, by hand. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -61,7 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdLogLabel: 'request_id',
     disableRequestLogging: true,
-    trustProxy: proxyTrust(deps.config.trustProxy),
+    trustProxy: deps.config.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
     ...(deps.config.tls && { https: deps.config.tls }),
@@ -94,6 +91,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(feedMixRoutes)
       await api.register(formRoutes)
       await api.register(recordRoutes)
+      await api.register(kpiRoutes)
       await api.register(taskRoutes)
     },
     { prefix: '/api' },

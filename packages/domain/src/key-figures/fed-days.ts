@@ -6,8 +6,9 @@ export interface FedDays {
   pigDays: number
   gainKg: number | null
   feedKg: number
-  feedFe: number
-  /** null: not looked at here */
+  /** null: not known of just these days */
+  feedFe: number | null
+  /** null: not looked at here, or a part is not known */
   feedDkk: number | null
   feedProteinGrams: number | null
   feedPhosphorusGrams: number | null

@@ -1,0 +1,44 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { type AskedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { selectHerdSetting } from './sql.ts'
+
+/** The pigs that a question is about: units of one type, and what is known of their places. */
+export interface AskedHerd {
+  pigType: PigType
+  units: ReadonlyMap<UnitId, ResolvedUnit>
+  unitIds: readonly UnitId[]
+  /** Pig places; null where one of the places has none stated. */
+  places: number | null
+  countsLossAsDead: boolean
+  /** Nothing but batches was asked about, all of them closed or not. */
+  batches: 'none' | 'open' | 'closed'
+}
+
+/** The units of a question's places. Throws `request.not_found` for an id that the person cannot read. */
+export async function askedHerd(db: Db, scope: Scope, asked: AskedPlaces, pigType: PigType): Promise<AskedHerd> {
+  const places = await resolvePlaces(db, scope, asked, pigType)
+  const setting = await selectHerdSetting(db, scope, places, pigType)
+  return {
+    pigType,
+    units: new Map(places.units.map((unit) => [unit.id, unit])),
+    unitIds: places.units.map(({ id }) => id),
+    places: setting.places,
+    countsLossAsDead: setting.counts_loss_as_dead,
+    batches: batchesOf(places, setting.closed_batches),
+  }
+}
+
+function batchesOf({ farmIds, barnIds, sectionIds, batchIds }: ResolvedPlaces, closed: number): AskedHerd['batches'] {
+  if (batchIds.length === 0 || farmIds.length + barnIds.length + sectionIds.length > 0) return 'none'
+  return closed === batchIds.length ? 'closed' : 'open'
+}
+
+/** A unit in words: "Stald 4, A2"; with its farm before it where several are in play. */
+export function unitName(unit: ResolvedUnit, units: Iterable<ResolvedUnit>): string {
+  const inner = [unit.batchName, unit.sectionName].filter((name) => name !== null)
+  const farms = new Set([...units].map(({ farmId }) => farmId))
+  return [...(farms.size > 1 ? [unit.farmName] : []), unit.barnName, ...inner].join(', ')
+}

@@ -1,0 +1,30 @@
+import { sumsFor } from '@herdboard/domain/key-figures/fed-days.ts'
+import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { type FigureOverUnits, figureOver } from '@herdboard/domain/key-figures/over-units.ts'
+import type { Scope as FigureScope } from '@herdboard/domain/key-figures/period-sums.ts'
+import { daysIn } from '@herdboard/domain/time/period.ts'
+import type { HerdPeriod } from '#modules/ledger/service.ts'
+import type { AskedHerd } from './asked-herd.ts'
+
+/** A key figure over a herd in a period, with its inputs and the units that could not take part. */
+export function herdFigure(
+  figure: KeyFigure,
+  herd: AskedHerd,
+  { period, units, innerTransfers }: HerdPeriod,
+): FigureOverUnits {
+  const parts = units.map((unit) => ({ ...unit, sums: sumsFor(figure, unit.sums, unit.known) }))
+  const setting: FigureSetting = {
+    pigType: herd.pigType,
+    scope: scopeOf(herd, units),
+    countsLossAsDead: herd.countsLossAsDead,
+    basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
+  }
+  return figureOver(figure, parts, { days: daysIn(period), places: herd.places, innerTransfers }, setting)
+}
+
+/** Batches that are followed from their first pig on are judged as batches, anything else by days of the calendar. */
+function scopeOf({ batches }: AskedHerd, units: HerdPeriod['units']): FigureScope {
+  if (batches === 'none' || units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
+  const isEmptied = units.every(({ sums }) => sums.closingHead === 0)
+  return batches === 'closed' && isEmptied ? 'closed_batch' : 'open_batch'
+}

@@ -1,0 +1,28 @@
+import type { KpiType } from '@herdboard/contract/dashboard.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
+import type { Call } from '#platform/call.ts'
+import { energyOf, energyWord } from './energy.ts'
+import { iconOfFigure } from './figure-icons.ts'
+
+/** The key figures that exist, in the reader's language and unit of energy. */
+export const kpiTypes = (call: Call): KpiType[] => keyFigures.map((figure) => kpiType(figure, call))
+
+function kpiType({ typeId, key, unit, pigType, decimals, goodWhen }: KeyFigure, call: Call): KpiType {
+  const { text } = call
+  const words = { energy: energyWord(call) }
+  return {
+    id: typeId,
+    icon_url: `/icons/${iconOfFigure(key)}.svg`,
+    prefix: '',
+    suffix: text(`kpis:unit.${readerUnit(unit, energyOf(call)).unit}`),
+    decimals,
+    text: text(`kpis:text.${key}`, words),
+    text_wrapped: text(`kpis:wrapped.${key}`, words),
+    help_widget_item: { text: text(`kpis:formula.${key}`, words) },
+    is_weaner: pigType === null ? null : pigType === WEANERS,
+    good_when: goodWhen,
+  }
+}

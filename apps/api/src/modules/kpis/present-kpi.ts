@@ -1,0 +1,63 @@
+import type { Kpi } from '@herdboard/contract/dashboard.ts'
+import { compareFigures } from '@herdboard/domain/key-figures/compare.ts'
+import type { FigureInput, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import type { FigureOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import type { Call } from '#platform/call.ts'
+import { type AskedHerd, unitName } from './asked-herd.ts'
+import { energyOf } from './energy.ts'
+import { indexOfFigure } from './preferences.ts'
+
+export interface FigureAnswers {
+  /** Null: nothing of the period has happened yet. */
+  now: FigureOverUnits | null
+  before: FigureOverUnits | null
+  weeks: readonly FigureOverUnits[]
+}
+
+/** A key figure as cards show it: in the reader's language and unit of energy, with the numbers of its formula. */
+export function presentKpi(figure: KeyFigure, herd: AskedHerd, { now, before, weeks }: FigureAnswers, call: Call): Kpi {
+  const { factor } = readerUnit(figure.unit, energyOf(call))
+  const read = (value: number | null | undefined): number | null => (value == null ? null : value * factor)
+  const value = read(now?.value)
+  const previous = read(before?.value)
+  const benchmark = benchmarkOf(figure.key, herd.pigType)
+  return {
+    type_id: figure.typeId,
+    index_id: indexOfFigure(herd.pigType, figure.typeId),
+    value,
+    previous,
+    verdict: verdictOf(value, previous, figure),
+    trend: weeks.map((week) => read(week.value)),
+    benchmark: benchmark && {
+      value: benchmark.value * factor,
+      year: benchmark.year,
+      is_example: benchmark.isExample,
+    },
+    inputs: (now?.inputs ?? []).map((input) => presentInput(input, call)),
+    basis: value === null ? null : (now?.basis ?? null),
+    left_out: leftOutNames(herd, now?.leftOut ?? []),
+  }
+}
+
+/** A figure without a direction of good is neither better nor worse, whatever its change. */
+function verdictOf(value: number | null, previous: number | null, figure: KeyFigure): Kpi['verdict'] {
+  const verdict = compareFigures(value, previous, figure)?.verdict ?? null
+  return verdict === 'higher' || verdict === 'lower' ? null : verdict
+}
+
+function presentInput({ key, value, unit, decimals }: FigureInput, call: Call): Kpi['inputs'][number] {
+  const { unit: read, factor } = readerUnit(unit, energyOf(call))
+  return {
+    name: call.text(`kpis:input.${key}`),
+    value: value === null ? null : value * factor,
+    unit: call.text(`kpis:unit.${read}`),
+    decimals,
+  }
+}
+
+function leftOutNames({ units }: AskedHerd, leftOut: readonly string[]): string[] {
+  const left = new Set(leftOut)
+  return [...units.values()].filter(({ id }) => left.has(id)).map((unit) => unitName(unit, units.values()))
+}

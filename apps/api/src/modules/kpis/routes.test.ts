@@ -1,0 +1,260 @@
+import { getKpiPreferences, getKpis, getKpiTypes, type Kpi } from '@herdboard/contract/dashboard.ts'
+import { LanguageCode } from '@herdboard/contract/languages.ts'
+import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
+import { expect, test } from 'vitest'
+import { recordAll } from '#modules/ledger/service.ts'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, aPerson, type TestPerson } from '#testing/company.ts'
+import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
+import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+
+const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
+const company = await aCompany(api.db)
+const { farm, barn, hospital } = await aFinisherQuarter(api, company)
+
+const typeOf = (key: string): number => {
+  const figure = keyFigures.find((each) => each.key === key)
+  if (!figure) throw new Error(`no key figure ${key}`)
+  return figure.typeId
+}
+const pick = (kpis: readonly Kpi[], key: string): Kpi => {
+  const found = kpis.find(({ type_id }) => type_id === typeOf(key))
+  if (!found) throw new Error(`no answer for ${key}`)
+  return found
+}
+const quarter = { is_weaner: 'false', from: '2026-04-01', to: '2026-06-30' } as const
+const ids = (...places: { id: string }[]) => places.map(({ id }) => id).join(',')
+const inBarn = { ...quarter, location_ids: ids(barn) }
+const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
+  atDesk(api.database, who, '2026-07-02', ({ db, call, scope }) =>
+    recordAll(db, call, scope, drafts, { confirmed: true }),
+  )
+
+const kpis = await api.as(company).call(getKpis, { query: inBarn })
+
+test.each([
+  // The rows of the trade's table for the finisher barn, with the digits printed there.
+  ['daily_gain', 1007, 0],
+  ['reference_daily_gain', 1005, 0],
+  ['fcr', 2.65, 2],
+  ['reference_fcr', 2.62, 2],
+  ['fe_per_day', 2.67, 2],
+  ['mortality', 2.3, 1],
+  ['days_in_barn', 85.8, 1],
+  ['produced', 1283, 0],
+  ['occupancy', 80.7, 1],
+  ['pigs_per_place', 3.81, 2],
+  ['number_of_pigs', 1057, 0],
+  ['avg_weight', 68.5, 1],
+  ['in_weight', 30.8, 1],
+  ['carcass_weight', 90, 1],
+  // 236.38 kr. a 100 kg with 106 FE; 277 500 kg of it for 110 935.73 kg gain.
+  ['feed_price', 2.23, 2],
+  ['feed_cost_per_gain', 5.91, 2],
+])('the finisher barn, entered as records, has a %s of %f [API-048] [OVERVIEW-014]', (key, expected, decimals) => {
+  expect(Number(pick(kpis, key).value?.toFixed(decimals))).toBe(expected)
+})
+
+test('a figure comes with the numbers of its formula, and they give its value', () => {
+  const gain = pick(kpis, 'daily_gain')
+  expect(gain.inputs).toEqual([
+    { name: 'Tilvækst', value: 110_935.73, unit: 'kg', decimals: 0 },
+    { name: 'Foderdage', value: 110_141, unit: 'foderdage', decimals: 0 },
+  ])
+  expect((110_935.73 / 110_141) * 1000).toBeCloseTo(gain.value ?? 0)
+  const conversion = pick(kpis, 'fcr').inputs.map(({ value }) => value)
+  // Feed units are kept in thousandths a day, so a quarter may differ in the last digits.
+  expect(conversion[0]).toBeCloseTo(294_150, 1)
+  expect(conversion[1]).toBe(110_935.73)
+  expect(294_150 / 110_935.73).toBeCloseTo(pick(kpis, 'fcr').value ?? 0)
+  const [dead, produced] = pick(kpis, 'mortality').inputs.map(({ value }) => value ?? 0)
+  expect(((dead ?? 0) / (produced ?? 1)) * 100).toBeCloseTo(pick(kpis, 'mortality').value ?? 0)
+})
+
+test('between two counts a figure is counted; past the last one it is estimated', async () => {
+  expect(pick(kpis, 'daily_gain').basis).toBe('counted')
+  const sofar = await api.as(company).call(getKpis, { query: { ...inBarn, to: '2026-07-02' } })
+  expect(pick(sofar, 'daily_gain').basis).toBe('estimated')
+  expect(pick(sofar, 'daily_gain').value).not.toBe(pick(kpis, 'daily_gain').value)
+})
+
+test('the last 91 days up to today, where no days are given [API-048]', async () => {
+  const query = { is_weaner: 'false', farm_ids: ids(farm) } as const
+  const answer = await api.as(company).call(getKpis, { query })
+  const said = await api.as(company).call(getKpis, { query: { ...query, from: '2026-04-02', to: '2026-07-02' } })
+  expect(answer).toEqual(said)
+  expect(pick(answer, 'daily_gain').value).not.toBeNull()
+})
+
+test('a period without pigs has dashes, never zeros', async () => {
+  const before = await api.as(company).call(getKpis, { query: { ...inBarn, from: '2026-01-01', to: '2026-02-28' } })
+  expect(pick(before, 'daily_gain')).toMatchObject({ value: null, previous: null, verdict: null, basis: null })
+  expect(pick(before, 'number_of_pigs').value).toBeNull()
+  const ahead = await api.as(company).call(getKpis, { query: { ...inBarn, from: '2026-08-01', to: '2026-08-31' } })
+  expect(ahead.map(({ value }) => value)).toEqual(ahead.map(() => null))
+})
+
+test('no places chosen is nothing, and a pig type without pigs too', async () => {
+  const none = await api.as(company).call(getKpis, { query: { ...quarter, location_ids: '' } })
+  expect(none.every(({ value }) => value === null)).toBe(true)
+  const weaners = await api.as(company).call(getKpis, { query: { ...inBarn, is_weaner: 'true' } })
+  expect(weaners.every(({ value }) => value === null)).toBe(true)
+  expect(weaners.map(({ type_id }) => type_id)).not.toContain(typeOf('carcass_weight'))
+})
+
+test('pigs moved between chosen barns neither come in nor leave', async () => {
+  const both = await api.as(company).call(getKpis, { query: { ...quarter, location_ids: ids(barn, hospital) } })
+  const inputs = pick(both, 'in_weight').inputs.map(({ value }) => value)
+  expect(inputs).toEqual([39_230, 1275])
+  const hospitalAlone = await api.as(company).call(getKpis, { query: { ...quarter, location_ids: ids(hospital) } })
+  expect(pick(hospitalAlone, 'in_weight').inputs.map(({ value }) => value)).toEqual([900, 15])
+})
+
+test('the trend holds the last 13 weeks, oldest first, and the period before stands beside the value', async () => {
+  const may = await api.as(company).call(getKpis, { query: { ...inBarn, from: '2026-05-16', to: '2026-06-14' } })
+  const gain = pick(may, 'daily_gain')
+  // Two days of week 20, then four whole weeks.
+  expect(gain.trend).toHaveLength(5)
+  expect(gain.trend.every((point) => (point ?? 0) > 900)).toBe(true)
+  expect(gain.previous).not.toBeNull()
+  expect(gain.verdict).toBe((gain.value ?? 0) > (gain.previous ?? 0) ? 'better' : 'worse')
+  const whole = await api.as(company).call(getKpis, { query: { ...inBarn, to: '2026-07-02' } })
+  expect(pick(whole, 'daily_gain').trend).toHaveLength(13)
+  expect(pick(may, 'number_of_pigs').verdict).not.toBe('better')
+})
+
+test('the latest national average stands beside the figure, and says when it is an example', () => {
+  expect(pick(kpis, 'daily_gain').benchmark).toEqual({ value: 1095, year: 2025, is_example: true })
+  expect(pick(kpis, 'occupancy').benchmark).toBeNull()
+})
+
+test('readers of megajoules see 7.38 a feed unit, in values, inputs and benchmarks', async () => {
+  const reader = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', reader.userId).execute()
+  const answer = await api.as(reader).call(getKpis, { query: inBarn })
+  const conversion = pick(answer, 'fcr')
+  expect(conversion.value).toBeCloseTo((pick(kpis, 'fcr').value ?? 0) * 7.38)
+  expect(conversion.inputs[0]?.unit).toBe('MJ')
+  expect(conversion.inputs[0]?.value).toBeCloseTo(294_150 * 7.38, 0)
+  expect(conversion.benchmark?.value).toBeCloseTo(2.5 * 7.38)
+  expect(pick(answer, 'feed_price').value).toBeCloseTo(2.23 / 7.38)
+  const types = await api.as(reader).call(getKpiTypes)
+  expect(types.find(({ id }) => id === typeOf('fcr'))).toMatchObject({
+    suffix: 'MJ/kg',
+    help_widget_item: { text: 'MJ / kg tilvækst' },
+  })
+})
+
+test('a barn that begins with a count inside the period is left out, and named', async () => {
+  const owner = await aCompany(api.db)
+  const { farm: theirs } = await aFinisherQuarter(api, owner)
+  const late = await aBarn(api.db, theirs, { name: 'Ny stald' })
+  await record(
+    owner.manager,
+    aDraft.status(late, '2026-06-01', 100, 50, true),
+    aDraft.status(late, '2026-06-30', 100, 80),
+  )
+  const answer = await api.as(owner).call(getKpis, { query: quarter })
+  // 2 900 of 113 341 pig-days: the rest speaks for the whole.
+  expect(pick(answer, 'daily_gain').left_out).toEqual(['Ny stald'])
+  const withoutLate = await api.as(owner).call(getKpis, { query: { ...quarter, location_ids: '' } })
+  expect(pick(withoutLate, 'daily_gain').left_out).toEqual([])
+  expect(Math.round(pick(answer, 'daily_gain').value ?? 0)).toBeGreaterThan(1000)
+  const june = await api.as(owner).call(getKpis, { query: { ...quarter, location_ids: ids(late) } })
+  expect(pick(june, 'daily_gain')).toMatchObject({ value: null, left_out: ['Ny stald'] })
+})
+
+test('feed known for nine tenths of the pig-days gives a conversion of those days; less gives a dash', async () => {
+  const owner = await aCompany(api.db)
+  const place = await aBarn(api.db, await aFarm(api.db, owner))
+  const mix = await aFeedMix(api.db, owner, { fePer100Kg: 100 })
+  await record(
+    owner.manager,
+    aDraft.status(place, '2026-05-31', 100, 40, true),
+    aDraft.status(place, '2026-06-20', 100, 60),
+  )
+  await record(owner.manager, aDraft.feedUse(place, '2026-06-01', '2026-06-18', mix.id, 4500))
+  const query = { ...quarter, from: '2026-06-01', to: '2026-06-20' } as const
+  const [feed, gain] = pick(await api.as(owner).call(getKpis, { query }), 'fcr').inputs.map(({ value }) => value ?? 0)
+  expect(feed).toBe(4500)
+  // 18 of the 20 days of 2 000 kg gain; the curve is not quite straight.
+  expect(gain).toBeGreaterThan(1700)
+  expect(gain).toBeLessThan(1850)
+  const longer = await api.as(owner).call(getKpis, { query: { ...query, to: '2026-06-24' } })
+  expect(pick(longer, 'fcr')).toMatchObject({ value: null, left_out: [place.name] })
+  expect(pick(longer, 'daily_gain').value).not.toBeNull()
+})
+
+test('missing pigs count as dead where the farm says so', async () => {
+  const owner = await aCompany(api.db)
+  const { farm: theirs } = await aFinisherQuarter(api, owner)
+  await api.db.updateTable('farm').set({ count_loss_as_dead: true }).where('id', '=', theirs.id).execute()
+  const mortality = pick(await api.as(owner).call(getKpis, { query: quarter }), 'mortality')
+  expect(mortality.inputs[0]).toMatchObject({ name: 'Døde og manglende', value: 33 })
+})
+
+test('a reader of the farm sees its figures; without a right they do not exist', async () => {
+  const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
+  expect(await api.as(reader).call(getKpis, { query: inBarn })).toEqual(kpis)
+  const nobody = await aPerson(api.db, { company })
+  await expect(api.as(nobody).call(getKpis, { query: inBarn })).rejects.toMatchObject({ code: 'request.not_found' })
+  const all = await api.as(nobody).call(getKpis, { query: quarter })
+  expect(all.every(({ value }) => value === null)).toBe(true)
+})
+
+test('another company’s barn does not exist, by any of the names of places', async () => {
+  const stranger = await aCompany(api.db)
+  for (const name of ['location_ids', 'site_ids', 'farm_ids'] as const) {
+    const query = { ...quarter, [name]: ids(barn) }
+    await expect(api.as(stranger).call(getKpis, { query })).rejects.toMatchObject({ code: 'request.not_found' })
+  }
+})
+
+test('days turned round are malformed', async () => {
+  const query = { ...quarter, from: '2026-06-30', to: '2026-04-01' }
+  await expect(api.as(company).call(getKpis, { query })).rejects.toMatchObject({ code: 'request.malformed' })
+})
+
+test('every key figure has a type with text, formula and unit in five languages [OVERVIEW-015] [OVERVIEW-016] [OVERVIEW-017]', async () => {
+  for (const language of LanguageCode.options) {
+    const types = await api.as(company).call(getKpiTypes, {}, { language })
+    expect(types.map(({ id }) => id)).toEqual(keyFigures.map(({ typeId }) => typeId))
+    for (const type of types) {
+      const words = [type.text, type.text_wrapped, type.suffix, type.help_widget_item.text]
+      expect(
+        words.filter((word) => word === '' || /[{}]|kpis:/.test(word)),
+        `${language} ${type.id}`,
+      ).toEqual([])
+      expect(type.text_wrapped.replaceAll('##', '')).toBe(type.text)
+      expect(type.icon_url).toMatch(/^\/icons\/[a-z0-9-]+\.svg$/)
+    }
+    const answer = await api.as(company).call(getKpis, { query: inBarn }, { language })
+    for (const { inputs } of answer) for (const { name, unit } of inputs) expect(name + unit).not.toMatch(/[{}]|kpis:/)
+  }
+})
+
+test('types say which pigs they are for and which way is good [OVERVIEW-017]', async () => {
+  const types = await api.as(company).call(getKpiTypes)
+  const shape = (key: string) => {
+    const { text_wrapped, is_weaner, good_when } = types.find(({ id }) => id === typeOf(key)) ?? {}
+    return [text_wrapped, is_weaner, good_when]
+  }
+  expect(shape('fcr')).toEqual(['Foder##udnyttelse', null, 'down'])
+  expect(shape('out_weight')).toEqual(['Afgangs##vægt', true, 'none'])
+  expect(shape('lean_pct')).toEqual(['Kød##procent', false, 'up'])
+})
+
+test('four figures are chosen for each pig type [API-047]', async () => {
+  const preferences = await api.as(company).call(getKpiPreferences)
+  expect(preferences.map(({ is_weaner, kpis }) => [is_weaner, kpis.map(({ type_id }) => type_id)])).toEqual([
+    [true, [1, 3, 6, 11]],
+    [false, [1, 3, 7, 13]],
+  ])
+  expect(preferences[1]?.kpis.map(({ index }) => index)).toEqual([0, 1, 2, 3])
+  expect(kpis.filter(({ index_id }) => index_id !== null).map(({ type_id, index_id }) => [type_id, index_id])).toEqual([
+    [1, 0],
+    [3, 1],
+    [7, 2],
+    [13, 3],
+  ])
+})

@@ -1,0 +1,52 @@
+import type { getKpis, Kpi } from '@herdboard/contract/dashboard.ts'
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
+import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
+import { type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
+import { unitPeriods } from '#modules/ledger/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { askedHerd } from './asked-herd.ts'
+import { askedPeriod } from './asked-period.ts'
+import { herdFigure } from './herd-figure.ts'
+import { presentKpi } from './present-kpi.ts'
+
+export { type AskedHerd, askedHerd, unitName } from './asked-herd.ts'
+export { energyOf, energyWord } from './energy.ts'
+export { herdFigure } from './herd-figure.ts'
+
+const TREND_WEEKS = 13
+
+/**
+ * Every key figure of a pig type over places and days, beside the period just before and the last weeks.
+ * All figures follow from the same sums, so a figure more costs nothing.
+ */
+export async function kpisFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  query: Parsed<typeof getKpis>['query'],
+): Promise<Kpi[]> {
+  const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS
+  const period = askedPeriod(query.from, query.to, call.today)
+  const herd = await askedHerd(db, scope, query, pigType)
+  const [now, before, ...weeks] = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
+  return keyFiguresOf(pigType).map((figure) => {
+    const answers = {
+      now: now ? herdFigure(figure, herd, now) : null,
+      before: before ? herdFigure(figure, herd, before) : null,
+      weeks: weeks.map((week) => herdFigure(figure, herd, week)),
+    }
+    return presentKpi(figure, herd, answers, call)
+  })
+}
+
+const periodsOf = (period: Period): Period[] => [
+  period,
+  previousPeriod(period),
+  ...weeksOf(period)
+    .slice(-TREND_WEEKS)
+    .map(({ opening, closing }) => ({ opening, closing })),
+]

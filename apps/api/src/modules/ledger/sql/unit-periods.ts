@@ -1,0 +1,92 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { LedgerPeriod } from './periods.ts'
+import { rowsAs } from './rows.ts'
+
+const askedRows = (periods: readonly LedgerPeriod[]) =>
+  rowsAs(
+    'a',
+    { period: 'int', opening: 'date', closing: 'date' },
+    periods.map((period, no) => ({ period: no, ...period })),
+  )
+
+/** What is known of a unit at the ends of a period; units without a point on either are absent. */
+export interface UnitEndsRow {
+  period: number
+  unit_id: UnitId
+  /** Its beginning, a count, lies inside: what came before is not known. */
+  begins_inside: boolean
+  opening_is_point: boolean
+  closing_is_point: boolean
+}
+
+export async function selectUnitEnds(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  periods: readonly LedgerPeriod[],
+): Promise<UnitEndsRow[]> {
+  const { rows } = await sql<UnitEndsRow>`
+    select a.period, p.unit_id, bool_or(p.growth_kg is null and p.day > a.opening) as begins_inside,
+      bool_or(p.day = a.opening) as opening_is_point, bool_or(p.day = a.closing) as closing_is_point
+    from ${askedRows(periods)}
+    join herd_point p on p.directory_id = ${scope.directoryId} and p.unit_id = any(${unitIds}::uuid[])
+     and p.day >= a.opening and p.day <= a.closing
+    group by a.period, p.unit_id`.execute(db)
+  return rows
+}
+
+/** Pigs moved between two of the units. */
+export interface InnerTransferRow {
+  period: number
+  from_unit_id: UnitId
+  to_unit_id: UnitId
+  head: number
+  kg: number
+}
+
+export async function selectInnerTransfers(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  periods: readonly LedgerPeriod[],
+): Promise<InnerTransferRow[]> {
+  const { rows } = await sql<InnerTransferRow>`
+    select a.period, l.peer_unit_id as from_unit_id, l.unit_id as to_unit_id, sum(l.head)::int as head, sum(l.kg)::float8 as kg
+    from ${askedRows(periods)}
+    join herd_leg l on l.directory_id = ${scope.directoryId} and l.kind = 31
+     and l.day > a.opening and l.day <= a.closing
+     and l.unit_id = any(${unitIds}::uuid[]) and l.peer_unit_id = any(${unitIds}::uuid[])
+    group by a.period, l.peer_unit_id, l.unit_id`.execute(db)
+  return rows
+}
+
+/** Nutrients in the feed of a unit; null where the content of a mix is not known. */
+export interface NutrientsRow {
+  period: number
+  unit_id: UnitId
+  protein_g: number | null
+  phosphorus_g: number | null
+}
+
+/** Over the days whose feed units are known, so that both are of the same feed. */
+export async function selectNutrients(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  periods: readonly LedgerPeriod[],
+): Promise<NutrientsRow[]> {
+  const { rows } = await sql<NutrientsRow>`
+    select a.period, f.unit_id,
+      case when bool_and(m.crude_protein_pct is not null) then sum(f.kg_g * m.crude_protein_pct / 100)::float8 end as protein_g,
+      case when bool_and(m.phosphorus_g_per_kg is not null) then sum(f.kg_g * m.phosphorus_g_per_kg / 1000)::float8 end as phosphorus_g
+    from ${askedRows(periods)}
+    join feed_day f on f.directory_id = ${scope.directoryId} and f.unit_id = any(${unitIds}::uuid[])
+     and f.day > a.opening and f.day <= a.closing
+    join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
+    join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = f.unit_id and d.day = f.day and d.feed_mfe is not null
+    group by a.period, f.unit_id`.execute(db)
+  return rows
+}
