@@ -4,7 +4,7 @@ import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, stockOn } from '#modules/ledger/service.ts'
 import type { Opening } from './engine/definition.ts'
 import { placeOfRecord } from './engine/place.ts'
-import { selectHistory, selectUnitIds } from './sql/units.ts'
+import { selectHistory, selectUnitIds, selectUnitsIn } from './sql/units.ts'
 
 /** The pigs of a place on a day, as far as they are known without the entry that is being edited. */
 export interface Standing {
@@ -38,22 +38,59 @@ export async function standingAt(at: Opening, day: string, own: OwnEffect = 'non
   }
 }
 
-/** Pigs at a place other than the form's own. */
-export const pigsAt = async (at: Opening, place: PlaceOfRecord, day: string) =>
-  pigsOf(at, await selectUnitIds(at.db, at.scope, place), day)
+export interface Pigs {
+  /** Null before anything is known. */
+  head: number | null
+  estimatedKg: number | null
+}
+
+export interface PigsAtPlace extends Pigs {
+  unitIds: readonly UnitId[]
+}
+
+/** The pigs of many places on a day, in their order. */
+export async function pigsAtPlaces(at: Opening, places: readonly PlaceOfRecord[], day: string): Promise<PigsAtPlace[]> {
+  const barnIds = [...new Set(places.flatMap(({ barnId }) => barnId ?? []))]
+  const units = await selectUnitsIn(at.db, at.scope, barnIds)
+  const heads = await stockOn(
+    at.db,
+    at.scope,
+    units.map(({ id }) => id),
+    day,
+  )
+  const weights = await estimatedWeightG(
+    at.db,
+    at.scope,
+    units.map(({ id }) => id),
+    day,
+  )
+  return places.map(({ barnId, sectionId, batchId }) => {
+    const unitIds = units
+      .filter((unit) => unit.barn_id === barnId)
+      .filter(
+        (unit) =>
+          (sectionId === null || unit.section_id === sectionId) && (batchId === null || unit.batch_id === batchId),
+      )
+      .map(({ id }) => id)
+    return { unitIds, ...together(unitIds, heads, weights) }
+  })
+}
+
+async function pigsOf({ db, scope }: Opening, unitIds: readonly UnitId[], day: string): Promise<Pigs> {
+  return together(unitIds, await stockOn(db, scope, unitIds, day), await estimatedWeightG(db, scope, unitIds, day))
+}
 
 /** Heads of units together, and their mean weight, each unit weighted by its pigs. */
-async function pigsOf(
-  { db, scope }: Opening,
+function together(
   unitIds: readonly UnitId[],
-  day: string,
-): Promise<{ head: number | null; estimatedKg: number | null }> {
-  const heads = await stockOn(db, scope, unitIds, day)
-  const weights = await estimatedWeightG(db, scope, unitIds, day)
+  heads: ReadonlyMap<UnitId, number | null>,
+  weights: ReadonlyMap<UnitId, number>,
+): Pigs {
   let head: number | null = null
   let grams = 0
   let weighed = 0
-  for (const [unitId, standing] of heads) {
+  for (const unitId of unitIds) {
+    const standing = heads.get(unitId) ?? null
     if (standing === null) continue
     head = (head ?? 0) + standing
     const weight = weights.get(unitId)

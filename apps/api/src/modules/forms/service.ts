@@ -176,9 +176,7 @@ function holdToKnownNotification(nref: string | undefined): void {
 }
 
 function holdToReach(event: FarmEventDefinition, place: FormPlace, scope: Scope): void {
-  if (!scope.writableFarms.has(place.farm.id) || !isReachable(event, place, scope)) {
-    throw new Problem('location.not_allowed')
-  }
+  if (!isReachable(event, place, scope)) throw new Problem('location.not_allowed')
 }
 
 async function openingFor(

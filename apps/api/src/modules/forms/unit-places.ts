@@ -14,6 +14,10 @@ export interface UnitPlace {
   capacity: number | null
 }
 
+/** A place's own id: places of all kinds share one space of ids. */
+export const placeId = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord): string =>
+  sectionId ?? batchId ?? barnId ?? farmId
+
 const unitPlace = (row: UnitPlaceRow): UnitPlace => ({
   place: {
     farmId: row.farm_id as FarmId,

@@ -67,7 +67,7 @@ export const insertion: FormDefinition = {
       proposals: (change) => [
         ...triadProposals(change, 'FS_Main'),
         ...linkedAmounts(change, {
-          number: 'FS_Main.FF_Number',
+          number: change.values.number('FS_Main.FF_Number'),
           each: 'FS_Price.FF_PricePerPig',
           total: 'FS_Price.FF_PriceTotal',
         }),

@@ -1,15 +1,12 @@
-import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
 import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { pigsAt } from '../herd.ts'
+import { pigsAtPlaces } from '../herd.ts'
 import { oldDate } from '../rules/dates.ts'
-import { believableSpread, nearEstimate } from '../rules/weights.ts'
-import { selectCountDay } from '../sql/counts.ts'
-import { selectUnitIds } from '../sql/units.ts'
+import { believableLive, believableSpread, nearEstimate } from '../rules/weights.ts'
+import { selectUnitDays } from '../sql/counts.ts'
 import { type UnitPlace, unitPlacesIn } from '../unit-places.ts'
 
 /** A count that differs from the calculated by more than both of these is asked about. */
@@ -31,9 +28,7 @@ export const status: FormDefinition = {
   formId: 6,
   async open(at, typed) {
     const day = dayOfEntry(at, typed)
-    const places = await unitPlacesIn(at, day)
-    const counted: Counted[] = []
-    for (const [no, place] of places.entries()) counted.push(await knownOf(at, place, `FS_Unit_${no + 1}`, day))
+    const counted = await knownOf(at, await unitPlacesIn(at, day), day)
     const ask = asking(at)
     const firstBarn = counted[0]?.barnId
     return {
@@ -95,24 +90,29 @@ export const status: FormDefinition = {
   },
 }
 
-async function knownOf(at: Opening, place: UnitPlace, sectionId: string, day: string): Promise<Counted> {
-  const { db, scope, entry } = at
-  const { head, estimatedKg } = await pigsAt(at, place.place, day)
-  const unitIds = await selectUnitIds(db, scope, place.place)
-  const onDay = await selectCountDay(db, scope, {
-    unitIds,
-    scopeIds: [...unitIds, place.barnId],
+async function knownOf(at: Opening, places: readonly UnitPlace[], day: string): Promise<Counted[]> {
+  const pigs = await pigsAtPlaces(
+    at,
+    places.map(({ place }) => place),
     day,
-    exceptRecordId: entry?.id ?? null,
+  )
+  const days = await selectUnitDays(at.db, at.scope, {
+    unitIds: pigs.flatMap(({ unitIds }) => unitIds),
+    day,
+    exceptRecordId: at.entry?.id ?? null,
   })
-  return {
-    ...place,
-    sectionId,
-    calculated: head === null ? null : head - onDay.diff_head,
-    estimatedKg,
-    hasCount: onDay.has_count,
-    hasMovements: onDay.has_movements,
-  }
+  return places.map((place, no) => {
+    const { head = null, estimatedKg = null, unitIds = [] } = pigs[no] ?? {}
+    const own = days.filter(({ unit_id }) => unitIds.includes(unit_id))
+    return {
+      ...place,
+      sectionId: `FS_Unit_${no + 1}`,
+      calculated: head === null ? null : head - own.reduce((sum, { diff_head }) => sum + diff_head, 0),
+      estimatedKg,
+      hasCount: own.some(({ has_count }) => has_count),
+      hasMovements: own.some(({ has_movements }) => has_movements),
+    }
+  })
 }
 
 /** An opening count begins the figures of a place; offered where nothing was recorded before, kept where it was said. */
@@ -158,7 +158,7 @@ function unitRules(at: Opening, unit: Counted, values: Values, day: string): Bro
   const spreadAt = addressOf(unit.sectionId, 'FF_WeightSpread')
   const rules: BrokenRule[] = []
   if (head !== null && head > 0) {
-    rules.push(...believableMean(weightKg, unit.pigType, field, say))
+    rules.push(...believableLive({ weightKg, field, say }, unit.pigType))
     rules.push(...nearEstimate({ weightKg, field, say }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
     rules.push(...believableSpread(values.number(spreadAt), weightKg, spreadAt, say))
   }
@@ -172,15 +172,6 @@ function unitRules(at: Opening, unit: Counted, values: Values, day: string): Bro
   if (unit.hasCount) rules.push(asked('status.twice'))
   if (unit.hasMovements && at.entry === null) rules.push(asked('status.movement_later'))
   return rules
-}
-
-/** The mean of pigs of any age in the barn: from the least that comes in to the most that goes out. */
-function believableMean(weightKg: number | null, pigType: PigType, field: string, say: Opening['say']): BrokenRule[] {
-  const min = sanityRange('inWeightKg', pigType)?.error[0] ?? 0
-  const max = sanityRange('outWeightKg', pigType)?.error[1] ?? Number.POSITIVE_INFINITY
-  if (weightKg === null || (weightKg >= min && weightKg <= max)) return []
-  const params = { w: say.figure(weightKg), min: say.figure(min), max: say.figure(max) }
-  return [{ code: 'weight.impossible', verdict: 'refused', field, params }]
 }
 
 function difference({ say }: Opening, unit: Counted, head: number | null): BrokenRule[] {

@@ -15,8 +15,8 @@ interface Suggested {
 export function commonElements(asked: Asked, today: string) {
   return {
     /** The day of the entry: today unless said, never in the future. */
-    date: (saying: Saying & { value?: string; from?: string; to?: string | null; id?: string } = {}) =>
-      datePicker(asked)(saying.id ?? 'FF_Date', { required: true, to: today, value: today, ...saying }),
+    date: (saying: Saying & { value?: string; from?: string; to?: string | null } = {}) =>
+      datePicker(asked)('FF_Date', { required: true, to: today, value: today, ...saying }),
     number: (saying: NumberSaying = {}) =>
       integerBox(asked)('FF_Number', { required: true, min: 1, max: 9999, unit: 'pigs', computes: true, ...saying }),
     avgWeight: (saying: NumberSaying = {}) =>

@@ -4,7 +4,7 @@ import type { Address } from './values.ts'
 
 /** Three fields of which the third follows: a number, so much each, and the total. */
 export interface Linked {
-  number: Address
+  number: number | null
   each: Address
   total: Address
 }
@@ -16,7 +16,7 @@ const elementOf = (address: Address): string => address.slice(address.indexOf('.
  * What still holds the computed value was not typed: that tells copies apart, of which the screen says nothing.
  */
 export function linkedAmounts({ values, elementId, isComputed }: Change, { number, each, total }: Linked): Proposal[] {
-  const known = { number: values.number(number), avgKg: values.number(each), totalKg: values.number(total) }
+  const known = { number, avgKg: values.number(each), totalKg: values.number(total) }
   const totalFollows = { address: total, value: recomputeTriad(known, 'avgKg').totalKg, implied: true }
   const eachFollows = { address: each, value: recomputeTriad(known, 'totalKg').avgKg, implied: true }
   const wasTyped = (address: Address) => elementId === elementOf(address) && !isComputed(address)

@@ -17,7 +17,7 @@ const triadIn = (values: Values, sectionId: string) => {
 
 /** Number, average and total weight of one section. */
 export const triadProposals = (change: Change, sectionId: string): Proposal[] =>
-  linkedAmounts(change, addresses(sectionId))
+  linkedAmounts(change, { ...addresses(sectionId), number: triadIn(change.values, sectionId).number })
 
 /** The three must agree; the total is blamed. */
 export const triadRule = (values: Values, sectionId: string): BrokenRule[] =>

@@ -31,6 +31,15 @@ export function believableWeight(
   return [{ code: 'weight.unusual', verdict: 'doubtful', field, params: said(range.warn) }]
 }
 
+/** The mean of pigs of any age in the barn: from the least that comes in to the most that goes out. */
+export function believableLive({ weightKg, field, say }: Weighed, pigType: PigType): BrokenRule[] {
+  const min = sanityRange('inWeightKg', pigType)?.error[0] ?? 0
+  const max = sanityRange('outWeightKg', pigType)?.error[1] ?? Number.POSITIVE_INFINITY
+  if (weightKg === null || (weightKg >= min && weightKg <= max)) return []
+  const params = { w: say.figure(weightKg), min: say.figure(min), max: say.figure(max) }
+  return [{ code: 'weight.impossible', verdict: 'refused', field, params }]
+}
+
 /** A weight far from the calculated one is asked about. */
 export function nearEstimate(
   { weightKg, field, say }: Weighed,

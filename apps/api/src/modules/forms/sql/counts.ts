@@ -3,28 +3,30 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
-export interface CountDay {
+export interface UnitDay {
+  unit_id: UnitId
   /** What a count of the day put right; 0 where none stands. */
   diff_head: number
-  /** Another count of the place stands on the day. */
+  /** Another count of the unit or its barn stands on the day. */
   has_count: boolean
   /** Pigs were moved on the day. */
   has_movements: boolean
 }
 
-/** What stands on a day at the units of a place or its barn, the entry that is edited left out. */
-export async function selectCountDay(
+/** What stands on a day at units, the entry that is edited left out. */
+export async function selectUnitDays(
   db: Db,
   scope: Scope,
-  asked: { unitIds: readonly UnitId[]; scopeIds: readonly string[]; day: string; exceptRecordId: string | null },
-): Promise<CountDay> {
-  const { rows } = await sql<CountDay>`select
-    (select coalesce(sum(d.diff_head), 0)::int from herd_day d where d.directory_id = ${scope.directoryId}
-      and d.unit_id = any(${asked.unitIds}::uuid[]) and d.day = ${asked.day}::date) as diff_head,
-    exists (select from herd_count c where c.directory_id = ${scope.directoryId} and c.day = ${asked.day}::date
-      and c.superseded_by is null and c.scope_id = any(${asked.scopeIds}::uuid[])
+  asked: { unitIds: readonly UnitId[]; day: string; exceptRecordId: string | null },
+): Promise<UnitDay[]> {
+  const { rows } = await sql<UnitDay>`select u.id as unit_id, coalesce(d.diff_head, 0) as diff_head,
+    exists (select from herd_count c where c.directory_id = u.directory_id and c.day = ${asked.day}::date
+      and c.superseded_by is null and c.scope_id in (u.id, u.barn_id)
       and c.record_id is distinct from ${asked.exceptRecordId}::uuid) as has_count,
-    exists (select from herd_leg l where l.directory_id = ${scope.directoryId}
-      and l.unit_id = any(${asked.unitIds}::uuid[]) and l.day = ${asked.day}::date) as has_movements`.execute(db)
-  return rows[0] ?? { diff_head: 0, has_count: false, has_movements: false }
+    exists (select from herd_leg l where l.directory_id = u.directory_id and l.unit_id = u.id
+      and l.day = ${asked.day}::date) as has_movements
+    from herd_unit u
+    left join herd_day d on d.directory_id = u.directory_id and d.unit_id = u.id and d.day = ${asked.day}::date
+    where u.directory_id = ${scope.directoryId} and u.id = any(${asked.unitIds}::uuid[])`.execute(db)
+  return rows
 }

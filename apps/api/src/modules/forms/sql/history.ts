@@ -60,6 +60,21 @@ export async function selectTypedBefore(
   return rows.map(({ text }) => text)
 }
 
+/** The same for records of one kind at exactly one place. */
+export async function selectTypedBeforeAt(
+  db: Db,
+  scope: Scope,
+  typeId: number,
+  elementId: string,
+  place: PlaceOfRecord,
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select r.detail ->> ${elementId} as text from record r
+    where r.directory_id = ${scope.directoryId} and r.deleted_at is null and r.type_id = ${typeId}
+      and ${samePlace(place)} and jsonb_typeof(r.detail -> ${elementId}) = 'string'
+    group by 1 order by max(r.created_at) desc, 1 limit ${MOST_SUGGESTIONS}`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
 /** How often each value of an element was chosen on a farm since a day. */
 export async function selectUses(
   db: Db,

@@ -40,6 +40,20 @@ export async function selectHistory(
   return rows[0] ?? { had_pigs: false, dead_head: 0 }
 }
 
+export interface UnitRow {
+  id: UnitId
+  barn_id: BarnId
+  section_id: SectionId | null
+  batch_id: BatchId | null
+}
+
+/** All units of some barns, with the places that they stand for. */
+export async function selectUnitsIn(db: Db, scope: Scope, barnIds: readonly BarnId[]): Promise<UnitRow[]> {
+  const { rows } = await sql<UnitRow>`select u.id, u.barn_id, u.section_id, u.batch_id from herd_unit u
+    where u.directory_id = ${scope.directoryId} and u.barn_id = any(${barnIds}::uuid[]) order by u.id`.execute(db)
+  return rows
+}
+
 /** A place where pigs can be counted or moved to: a section, an open batch, or a barn without either. */
 export interface UnitPlaceRow {
   farm_id: string

@@ -1,0 +1,234 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { dayOfEntry, given } from '../engine/day.ts'
+import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import { addressOf, type Values } from '../engine/values.ts'
+import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
+import { pigsAtPlaces, type Standing, standingAt } from '../herd.ts'
+import { overCapacity } from '../rules/capacity.ts'
+import { oldDate } from '../rules/dates.ts'
+import { believableLive, nearEstimate } from '../rules/weights.ts'
+import { selectTypedBefore, selectTypedBeforeAt } from '../sql/history.ts'
+import { placeId, type UnitPlace, writableUnitPlaces } from '../unit-places.ts'
+
+/** Targets used last from here stand first. */
+const RECENT = 3
+
+interface Target extends UnitPlace {
+  id: string
+  head: number | null
+}
+
+/** Pigs move inside the company: what leaves one place comes to another, with the same kilos. */
+export const transfer: FormDefinition = {
+  formId: 3,
+  async open(at, typed) {
+    const { db, scope, place, call } = at
+    const day = dayOfEntry(at, typed)
+    const standing = await standingAt(at, day, 'takes')
+    const origin = placeId(placeOfRecord(place))
+    const everywhere = await targetsFrom(at, day)
+    const targets = everywhere.filter((target) => target.id !== origin && mayMoveTo(at, target))
+    const recent = (await selectTypedBeforeAt(db, scope, recordType.transfer, 'FF_TransferTo', placeOfRecord(place)))
+      .filter((id) => targets.some((target) => target.id === id))
+      .slice(0, RECENT)
+    const ordered = targets.toSorted((a, b) => rankOf(recent, a.id) - rankOf(recent, b.id))
+    const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
+      farmId: place.farm.id,
+      since: addDays(call.today, -180),
+    })
+    const ask = asking(at)
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'from' }, [
+          ask.dropdown('FF_Origin', {
+            disabled: true,
+            wide: true,
+            options: [{ id: origin, value: at.placeName }],
+            value: origin,
+          }),
+          ask.date({ computes: true }),
+          ask.integer('FF_Left', { disabled: true, unit: 'pigs' }),
+        ]),
+        {
+          ...ask.repeated('FS_To', { name: 'to', add: 'places' }, [
+            ask.dropdown('FF_TransferTo', {
+              required: true,
+              wide: true,
+              computes: true,
+              options: ordered.map((target) => ({ id: target.id, value: nameOf(at, target) })),
+              value: ordered.length === 1 ? (ordered[0]?.id ?? null) : null,
+            }),
+            ask.number(),
+            ask.button('FF_All', { label: 'field.rest' }),
+            ask.avgWeight(),
+            ask.totalWeight(),
+          ]),
+          eachItsRecord: true,
+        },
+        ask.section('FS_More', { name: 'more', folded: true }, [
+          ask.dropdown('FF_Reason', { options: ask.options('transfer_reason', [1, 2, 3, 4]) }),
+          ask.pen(pens),
+          ask.remark(),
+        ]),
+      ],
+      proposals: (change) => [
+        ...change.values.copiesOf('FS_To').flatMap((copy) => copyProposals(at, change, copy, targets, standing)),
+        {
+          address: 'FS_Main.FF_Left',
+          value: standing.head === null ? null : standing.head - movedIn(change.values),
+        },
+      ],
+      rules: (values) => [
+        ...oldDate(at, values.text('FS_Main.FF_Date')),
+        ...values.copiesOf('FS_To').flatMap((copy) => targetRules(at, values, copy, targets, standing)),
+        ...typed.copiesOf('FS_To').flatMap((copy) => wrongPlace(at, typed, copy, origin, everywhere)),
+        ...twice(values),
+      ],
+      keeping: {
+        drafts: (values, detailOf) =>
+          values.copiesOf('FS_To').map((copy) => ({
+            kind: 'transfer',
+            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: placeOfRecord(place),
+            to: given(targetIn(values, copy, targets), 'FF_TransferTo').place,
+            head: given(values.number(addressOf(copy, 'FF_Number')), 'FF_Number'),
+            liveG: given(liveGrams(values, copy), 'FF_TotalWeight'),
+            detail: detailOf(copy),
+            fields: {
+              day: 'FS_Main.FF_Date',
+              head: addressOf(copy, 'FF_Number'),
+              place: addressOf(copy, 'FF_TransferTo'),
+            },
+          })),
+      },
+      done: (values) => {
+        const copies = values.copiesOf('FS_To')
+        const target = targetIn(values, copies[0] ?? '', targets)
+        return copies.length === 1 && target
+          ? at.say.text('forms:done.3', { count: movedIn(values), place: placeNameOf(at, target) })
+          : at.say.text('forms:done.3_many_places', { count: movedIn(values), k: copies.length })
+      },
+    }
+  },
+}
+
+async function targetsFrom(at: Opening, day: string): Promise<Target[]> {
+  const places = await writableUnitPlaces(at, day)
+  const pigs = await pigsAtPlaces(
+    at,
+    places.map(({ place }) => place),
+    day,
+  )
+  return places.map((place, no) => ({ ...place, id: placeId(place.place), head: pigs[no]?.head ?? null }))
+}
+
+/** Slaughter pigs never become weaners again. */
+const mayMoveTo = ({ place }: Opening, { pigType }: UnitPlace): boolean =>
+  !(place.barn?.pigType === SLAUGHTER_PIGS && pigType === WEANERS)
+
+const rankOf = (recent: readonly string[], id: string): number => (recent.includes(id) ? recent.indexOf(id) : RECENT)
+
+const placeNameOf = ({ scope }: Opening, { name, farmName }: UnitPlace): string =>
+  scope.readableFarms.size > 1 ? `${farmName}, ${name}` : name
+
+const nameOf = (at: Opening, target: Target): string =>
+  at.say.text('option:place_pigs', { place: placeNameOf(at, target), count: target.head ?? 0 })
+
+const targetIn = (values: Values, copy: string, targets: readonly Target[]): Target | null =>
+  targets.find(({ id }) => id === values.text(addressOf(copy, 'FF_TransferTo'))) ?? null
+
+const movedIn = (values: Values): number =>
+  values.copiesOf('FS_To').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Number')) ?? 0), 0)
+
+function copyProposals(
+  at: Opening,
+  change: Change,
+  copy: string,
+  targets: readonly Target[],
+  { head, estimatedKg }: Standing,
+): Proposal[] {
+  const { values, elementId, sectionId } = change
+  const proposals: Proposal[] = []
+  const numberAt = addressOf(copy, 'FF_Number')
+  const rest = Math.max(0, (head ?? 0) - movedIn(values))
+  const isAsked = sectionId === null ? values.number(numberAt) === null || isOnly(values) : sectionId === copy
+  if (elementId === 'FF_All' && isAsked && rest > 0) {
+    proposals.push({ address: numberAt, value: rest + (values.number(numberAt) ?? 0), always: true })
+  }
+  if (elementId === null || elementId === 'FF_TransferTo' || elementId === 'FF_Date') {
+    const target = targetIn(values, copy, targets)
+    // A weaner that becomes a slaughter pig is weighed: two herds' figures hang on it.
+    const isSameType = target === null || target.pigType === at.place.barn?.pigType
+    const value = isSameType && estimatedKg !== null ? Math.round(estimatedKg * 10) / 10 : null
+    proposals.push({ address: addressOf(copy, 'FF_AvgWeight'), value })
+  }
+  return [...proposals, ...triadProposals(change, copy)]
+}
+
+const isOnly = (values: Values): boolean => values.copiesOf('FS_To').length === 1
+
+function targetRules(
+  at: Opening,
+  values: Values,
+  copy: string,
+  targets: readonly Target[],
+  { estimatedKg }: Standing,
+): BrokenRule[] {
+  const weighed = {
+    weightKg: values.number(addressOf(copy, 'FF_AvgWeight')),
+    field: addressOf(copy, 'FF_AvgWeight'),
+    say: at.say,
+  }
+  const target = targetIn(values, copy, targets)
+  return [
+    ...believableLive(weighed, at.place.barn?.pigType ?? SLAUGHTER_PIGS),
+    ...nearEstimate(weighed, estimatedKg),
+    ...triadRule(values, copy),
+    ...(target
+      ? overCapacity(
+          {
+            place: placeNameOf(at, target),
+            field: addressOf(copy, 'FF_Number'),
+            capacity: target.capacity,
+            headBefore: target.head,
+          },
+          values.number(addressOf(copy, 'FF_Number')),
+        )
+      : []),
+  ]
+}
+
+/** Places that are never offered say why. */
+function wrongPlace(
+  at: Opening,
+  typed: Values,
+  copy: string,
+  origin: string,
+  everywhere: readonly Target[],
+): BrokenRule[] {
+  const field = addressOf(copy, 'FF_TransferTo')
+  const id = typed.text(field)
+  if (id === origin) {
+    return [{ code: 'transfer.same_place', verdict: 'refused', field, params: { place: at.placeName } }]
+  }
+  const target = everywhere.find((each) => each.id === id)
+  return target && !mayMoveTo(at, target) ? [{ code: 'transfer.type_back', verdict: 'refused', field }] : []
+}
+
+function twice(values: Values): BrokenRule[] {
+  const seen = new Set<string>()
+  return values.copiesOf('FS_To').flatMap((copy) => {
+    const field = addressOf(copy, 'FF_TransferTo')
+    const id = values.text(field)
+    if (id === null || !seen.has(id)) {
+      if (id !== null) seen.add(id)
+      return []
+    }
+    return [{ code: 'transfer.twice', verdict: 'refused' as const, field }]
+  })
+}
