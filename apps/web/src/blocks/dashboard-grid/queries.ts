@@ -1,4 +1,5 @@
 import { getOverview } from '@herdboard/contract/dashboard.ts'
+import type { SelectionId } from '@herdboard/contract/ids.ts'
 import { keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -9,7 +10,7 @@ export interface DashboardQuestion {
   to: string
   isweaners: 'true' | 'false'
   location_ids?: string
-  selection_id?: string
+  selection_id?: SelectionId
 }
 
 const wasAnswered = (client: QueryClient, key: QueryKey) => client.getQueryData(key) !== undefined

@@ -35,7 +35,7 @@ export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
           data-sorted={direction !== null || undefined}
           onClick={() => sortable.toggleSorting(undefined, false)}
         >
-          <span className={classes.clamp}>{text}</span>
+          <TwoLines text={text} />
           {direction === 'desc' ? (
             <IconArrowDown size={16} stroke={1.75} aria-hidden />
           ) : (
@@ -52,5 +52,14 @@ export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
 /** A column of buttons often has no heading on screen; those who listen still need one. */
 function HeaderText({ text }: { text: string }) {
   const { t } = useTranslation('data-table')
-  return text === '' ? <VisuallyHidden>{t('actions')}</VisuallyHidden> : <span className={classes.clamp}>{text}</span>
+  return text === '' ? <VisuallyHidden>{t('actions')}</VisuallyHidden> : <TwoLines text={text} />
+}
+
+/** Wide enough that its words fit into two lines, however narrow the figures below are. */
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span className={classes.clamp} style={{ minWidth: `${Math.ceil(text.length / 2) + 2}ch` }}>
+      {text}
+    </span>
+  )
 }

@@ -15,7 +15,7 @@ interface Props {
 export function Benchmark({ value, benchmark, type }: Props) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()
-  const shares = value === null ? null : benchmarkShares(value, benchmark.value)
+  const shares = benchmarkShares(value ?? 0, benchmark.value)
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
   return (
     <div className={classes.benchmark}>

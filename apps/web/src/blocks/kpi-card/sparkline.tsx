@@ -22,6 +22,7 @@ export function Sparkline({ points, lastText }: Props) {
       <svg
         width={WIDTH_PX}
         height={HEIGHT_PX}
+        preserveAspectRatio="xMaxYMid meet"
         viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`}
         role="img"
         aria-label={t('trend', { weeks: points.length, last: lastText })}

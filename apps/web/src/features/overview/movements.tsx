@@ -11,7 +11,7 @@ import type { PlacesQuestion } from './question.ts'
 
 interface Props {
   period: Period
-  places: NonNullable<PlacesQuestion>
+  places: PlacesQuestion
   title: string
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardGrid } from '#blocks/dashboard-grid/dashboard-grid.tsx'
 import type { Herd } from '#blocks/herd/use-herd.ts'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
@@ -12,7 +13,6 @@ import { FirstStepsCard } from './first-steps-card.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { Movements } from './movements.tsx'
 import { dashboardQuestion, movementPlaces } from './question.ts'
-import { usePlaces } from './use-places.ts'
 
 const SKIPPED_KEY = 'first-steps-skipped'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -26,7 +26,7 @@ interface Props {
 export function Overview({ herd, pigType, period }: Props) {
   const { t } = useTranslation('overview')
   const { periodText } = usePeriodText()
-  const places = usePlaces()
+  const { isEmpty, query: places } = useSelection()
   const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED_KEY, isBoolean, false))
   const isEmptyCompany = herd.farms.every(({ pigs }) => pigs === 0)
 
@@ -36,7 +36,7 @@ export function Overview({ herd, pigType, period }: Props) {
   }
 
   if (herd.farms.length === 0 || (isEmptyCompany && !isSkipped)) return <FirstStepsCard herd={herd} onSkip={skip} />
-  if (!places)
+  if (isEmpty)
     return (
       <Card>
         <EmptyState sentence={t('choosePlace')} icon="map-pin" />

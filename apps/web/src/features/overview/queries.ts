@@ -14,7 +14,7 @@ export const kpisQuery = ({ isweaners, ...question }: DashboardQuestion) => ({
   ...shown,
 })
 
-export const movementsQuery = (period: Period, places: NonNullable<PlacesQuestion>) => ({
+export const movementsQuery = (period: Period, places: PlacesQuestion) => ({
   ...apiQuery(getPigMovements, { query: { ...period, ...places } }),
   ...shown,
 })

@@ -1,4 +1,4 @@
-import { icons, isIconName } from './icons.ts'
+import { type IconName, icons, isIconName } from './icons.ts'
 
 interface Props {
   /** A name out of our set; one we do not know draws nothing. */
@@ -10,13 +10,24 @@ interface Props {
   className?: string | undefined
 }
 
+/** The product's own pictures are drawn here, so that they take the colour of the text around them. */
+const OWN_URL = /^\/icons\/([\w-]+)\.svg$/
+
+const ownName = (url: string | null | undefined): IconName | null => {
+  const name = url ? OWN_URL.exec(url)?.[1] : undefined
+  return name && isIconName(name) ? name : null
+}
+
 // Only pictures of our own address or a secure one; anything else could be script or leak where the user is.
 const SAFE_URL = /^(\/(?!\/)|https:\/\/)/
 
 /** An icon beside its label; it says nothing by itself. */
 export function Icon({ name, size = 20, url, className }: Props) {
-  if (url && SAFE_URL.test(url)) return <img src={url} alt="" width={size} height={size} className={className} />
-  if (!isIconName(name)) return null
-  const Drawing = icons[name]
+  const own = ownName(url)
+  if (url && !own && SAFE_URL.test(url))
+    return <img src={url} alt="" width={size} height={size} className={className} />
+  const drawn = own ?? name
+  if (!isIconName(drawn)) return null
+  const Drawing = icons[drawn]
   return <Drawing size={size} stroke={1.75} aria-hidden className={className} />
 }
