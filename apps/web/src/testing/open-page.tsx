@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { startLanguage } from '#i18n/start.ts'
 import type { Language } from '#lib/language.ts'
@@ -7,6 +7,9 @@ import { createQueryClient } from '#lib/query-client.ts'
 import { speak } from '#lib/spoken-language.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.ts'
+
+// The first story of a file also waits for the screen's code to arrive.
+configure({ asyncUtilTimeout: 6_000 })
 
 /** Opens an address of the app as a browser would: router, cache, shell and all; only the network is a fake. */
 export async function openPage(address: string, { language = 'en' }: { language?: Language } = {}) {

@@ -16,7 +16,12 @@ interface Options {
 export async function renderPart(part: ReactNode, { language = 'da', areas = [] }: Options = {}) {
   await startLanguage(language)
   await i18next.loadNamespaces([...areas])
-  return render(part, {
+  return renderSpoken(part)
+}
+
+/** The same at once, for tests that hold the clock: its texts must be there already. */
+export const renderSpoken = (part: ReactNode) =>
+  render(part, {
     wrapper: ({ children }) => (
       <ThemeProvider styleNonce={() => 'nonce-of-the-page'}>
         <Suspense>{children}</Suspense>
@@ -24,4 +29,3 @@ export async function renderPart(part: ReactNode, { language = 'da', areas = [] 
       </ThemeProvider>
     ),
   })
-}

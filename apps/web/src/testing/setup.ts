@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import './canvas.ts'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+
+// Parts that arrive by themselves (calendar, chart) take their time to load on a busy machine.
+configure({ asyncUtilTimeout: 8_000 })
 
 let errors: MockInstance<typeof console.error>
 

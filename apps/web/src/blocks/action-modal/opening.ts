@@ -24,5 +24,8 @@ export const recordEvent = (event: FarmEvent): void => change({ kind: 'new', eve
 /** Opens the modal on a stored record: form, check, done. */
 export const openRecord = (recordId: RecordId): void => change({ kind: 'record', recordId })
 
+/** Opens it again on what was half done. */
+export const reopen = (before: Opening): void => change(before)
+
 export const closeAction = (): void => change(null)
 export const useOpening = (): Opening | null => useSyncExternalStore(subscribe, () => opening)

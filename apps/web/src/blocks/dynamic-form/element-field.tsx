@@ -31,6 +31,8 @@ export const ElementField = memo(function ElementField({ section, element, form 
   const change = (value: ElementValue) => {
     field.onChange(value)
     form.touched()
+    // What is said to be wrong is looked at with every key, so that it goes the moment it is right.
+    if (fieldState.error) void form.fields.trigger(field.name)
     if (type_settings.route) form.dependents.askSoon(section.id, element.id, type_settings.route)
     // A choice is finished the moment it is made; what is typed, when the field is left.
     if (!isTyped) field.onBlur()

@@ -35,11 +35,11 @@ export interface FormDraft {
 const VALIDATION_PAUSE_MS = 150
 
 /** State of a form being filled in. Which copies there are, what they hold, what follows from what. */
-export function useDynamicForm(start: FormDraft, original: FormValues) {
+export function useDynamicForm(start: FormDraft, wasTouched = false) {
   const { t } = useTranslation('dynamic-form')
   const language = useLanguage()
   const [sections, setSections] = useState(start.sections)
-  const [isTouched, setTouched] = useState(false)
+  const isTouched = useRef(wasTouched)
   const now = useRef({ sections: start.sections, context: start.context, everUsed: start.everUsed })
 
   const resolver: Resolver<FormValues> = (values) => {
@@ -103,13 +103,14 @@ export function useDynamicForm(start: FormDraft, original: FormValues) {
     sections,
     fields,
     dependents,
-    isTouched,
+    /** Whether a person changed anything. */
+    isTouched: (): boolean => isTouched.current,
     /** Called by a field when a person changed it. */
-    touched: () => setTouched(true),
-    /** Whether anything differs from what the form came with. */
-    isChanged: (): boolean =>
-      JSON.stringify(submittedSections(now.current.sections, fields.getValues())) !==
-      JSON.stringify(submittedSections(start.sections, original)),
+    touched: () => {
+      isTouched.current = true
+    },
+    /** What the server objects to, under the field it names, until that field is changed. */
+    showServerError: (field: string, message: string) => fields.setError(field as Address, { type: 'server', message }),
     addCopy: (prototypeId: string): string | null => {
       const copied = withCopy(now.current.sections, prototypeId, now.current.everUsed)
       if (!copied) return null
@@ -117,14 +118,14 @@ export function useDynamicForm(start: FormDraft, original: FormValues) {
       const copy = copied.sections.find(({ id }) => id === copied.id)
       fields.setValue(copied.id, copy ? copyValues(copy, fields.getValues()[prototypeId]) : {})
       draw(copied.sections)
-      setTouched(true)
+      isTouched.current = true
       void fields.trigger([])
       return copied.id
     },
     removeCopy: (id: string) => {
       draw(withoutSection(now.current.sections, id))
       fields.unregister(id)
-      setTouched(true)
+      isTouched.current = true
       void fields.trigger([])
     },
     faults: () => formFaults(now.current.sections, fields.getValues()),

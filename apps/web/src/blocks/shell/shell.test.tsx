@@ -1,5 +1,5 @@
 import { listDirectories, patchProfile } from '@herdboard/contract/accounts.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aCompany, aFarm, anEvent, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -30,7 +30,7 @@ test('[SHELL-057] a folded sidebar is still folded at the next visit', async () 
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await first.user.click(toggle)
   expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  document.body.replaceChildren()
+  cleanup()
 
   await openPage('/overview')
   expect(await screen.findByRole('button', { name: 'Show or hide the menu' })).toHaveAttribute('aria-expanded', 'true')

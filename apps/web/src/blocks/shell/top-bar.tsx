@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LocationPicker } from '#blocks/location-picker/location-picker.tsx'
 import { activeDirectory } from '#lib/session.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -38,6 +39,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
       </Link>
       {hasCompany && (
         <>
+          <LocationPicker />
           <EventMenu />
           <BatchMenu />
         </>

@@ -1,0 +1,248 @@
+import { listActions } from '@herdboard/contract/definitions.ts'
+import { getForm, getRecordForm, postForm, putRecordForm } from '@herdboard/contract/forms.ts'
+import { RecordId } from '@herdboard/contract/ids.ts'
+import { removeRecord } from '@herdboard/contract/records.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aFormReply, deadForm } from '#testing/forms.ts'
+import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { noConnection, refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { openRecord } from './opening.ts'
+
+const farm = aFarm()
+const barn = aBarn(farm)
+const a1 = aSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })
+const a2 = aSection(barn, { name: 'A2', accessible_actions: [5], pigs: 198 })
+const record = RecordId.parse('00000000-0000-4000-8000-0000000000aa')
+const saved = { id: 'new', message: '3 dead pigs saved in Barn 4, A2', pending: false }
+
+function atTheFarm() {
+  signedIn({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
+  serve(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  return serve(getForm, () => aFormReply(deadForm()))
+}
+
+type User = Awaited<ReturnType<typeof openPage>>['user']
+
+/** From the top bar to the form of dead pigs in A2. */
+async function toTheForm(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
+  await user.click(await screen.findByRole('radio', { name: /A2/ }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  return screen.findByLabelText(/Number dead/)
+}
+
+test('[FORM-001] [FORM-010] [LOC-015] a death is recorded in six steps and one typed number', async () => {
+  const asked = atTheFarm()
+  const sent = serve(postForm, () => saved)
+  const { user } = await openPage('/overview')
+
+  const number = await toTheForm(user)
+  expect(asked[0]?.input.query).toEqual({ farm_id: farm.id, barn_id: barn.id, section_id: a2.id })
+  await waitFor(() => expect(number).toHaveFocus())
+  await user.type(number, '3{Enter}')
+
+  expect(await screen.findByText('3 pigs')).toBeVisible()
+  expect(screen.getByText('Found dead')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+
+  expect(await screen.findByRole('heading', { name: saved.message })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.input.body).toMatchObject({ confirmed: false, section_id: a2.id, barn_id: barn.id, farm_id: farm.id })
+  const values = sent[0]?.input.body.form.sections.flatMap(({ children }) => children)
+  expect(values).toContainEqual({ id: 'FF_Number', value: 3 })
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('[FORM-075] Next tells what is missing, and the wrong number under its field', async () => {
+  atTheFarm()
+  const { user } = await openPage('/overview')
+  const number = await toTheForm(user)
+  const next = screen.getByRole('button', { name: 'Next: check' })
+  expect(next).toHaveAttribute('aria-disabled', 'true')
+
+  await user.click(next)
+  expect(await screen.findByText('1 field needs attention: Number dead', { selector: 'p' })).toBeVisible()
+  await waitFor(() => expect(number).toHaveFocus())
+  await user.type(number, '0')
+  expect(await screen.findByText('Value should be minimum 1')).toBeVisible()
+  await user.clear(number)
+  await user.type(number, '2')
+  await waitFor(() => expect(screen.queryByText('Value should be minimum 1')).toBeNull())
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'))
+})
+
+test('[FORM-005] [FORM-006] closing with something typed asks first, and keeps it', async () => {
+  atTheFarm()
+  const { user } = await openPage('/overview')
+  const number = await toTheForm(user)
+  await user.type(number, '4')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+
+  const guard = await screen.findByRole('alertdialog')
+  expect(within(guard).getByText('You have unsaved changes. They will be lost.')).toBeVisible()
+  await user.click(within(guard).getByRole('button', { name: 'Keep editing' }))
+  expect(number).toHaveValue('4')
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByLabelText(/Number dead/)).toBeNull())
+})
+
+test('[FORM-007] an untouched form closes at once', async () => {
+  atTheFarm()
+  const { user } = await openPage('/overview')
+  await toTheForm(user)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] a doubtful entry is asked about and can be confirmed', async () => {
+  atTheFarm()
+  const sent = serve(postForm, ({ input }) => {
+    if (input.body.confirmed) return saved
+    throw refusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
+  })
+  const { user } = await openPage('/overview')
+  await user.type(await toTheForm(user), '40{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByRole('heading')).toHaveTextContent('Please check this before sending')
+  expect(within(dialog).getByText('40 dead is many')).toBeVisible()
+  expect(within(dialog).getByText('You entered: 40 pigs')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm and send' }))
+
+  expect(await screen.findByRole('heading', { name: saved.message })).toBeVisible()
+  expect(sent.map(({ input }) => input.body.confirmed)).toEqual([false, true])
+})
+
+test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] a refused entry can only be edited, with the reason at its field', async () => {
+  atTheFarm()
+  serve(postForm, () => {
+    throw refusal(422, [{ code: 'stock.below_zero', message: 'There are only 2 pigs', field: 'FS_Dead.FF_Number' }])
+  })
+  const { user } = await openPage('/overview')
+  await user.type(await toTheForm(user), '9{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByRole('heading')).toHaveTextContent('This cannot be saved yet')
+  expect(within(dialog).queryByRole('button', { name: 'Confirm and send' })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Edit' }))
+
+  const number = await screen.findByLabelText(/Number dead/)
+  expect(number).toHaveValue('9')
+  expect(await screen.findByText('There are only 2 pigs')).toBeVisible()
+  await user.clear(number)
+  await user.type(number, '2')
+  await waitFor(() => expect(screen.queryByText('There are only 2 pigs')).toBeNull())
+})
+
+test('a send whose answer was lost is sent again under the same key', async () => {
+  atTheFarm()
+  let answers = 0
+  const sent = serve(postForm, () => {
+    answers += 1
+    if (answers === 1) throw noConnection()
+    return saved
+  })
+  const { user } = await openPage('/overview')
+  await user.type(await toTheForm(user), '3{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/^No connection\. What you typed is still here/)).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: saved.message })).toBeVisible()
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a double click sends once', async () => {
+  atTheFarm()
+  const sent = serve(postForm, () => new Promise((resume) => setTimeout(() => resume(saved), 50)))
+  const { user } = await openPage('/overview')
+  await user.type(await toTheForm(user), '3{Enter}')
+  await user.dblClick(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: saved.message })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('[FORM-003] an edit starts with the form and shows what changes in bold', async () => {
+  atTheFarm()
+  const form = deadForm({ record_id: record, version: 4, title: 'Edit dead' })
+  const number = form.sections[1]?.children[0]
+  if (number) number.value = 2
+  serve(getRecordForm, () => aFormReply(form))
+  const sent = serve(putRecordForm, () => ({ ...saved, message: 'The change was saved' }))
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => openRecord(record))
+
+  const field = await screen.findByLabelText(/Number dead/)
+  expect(field).toHaveValue('2')
+  await user.clear(field)
+  await user.type(field, '5')
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  expect(await screen.findByText('5 pigs')).toHaveAttribute('data-changed', 'true')
+  expect(screen.getByText('Found dead')).not.toHaveAttribute('data-changed')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+
+  expect(await screen.findByRole('heading', { name: 'The change was saved' })).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({ params: { id: record }, body: { form: { version: 4 } } })
+})
+
+test('[FORM-025] [FORM-112] an entry is deleted after it was asked about', async () => {
+  atTheFarm()
+  serve(getRecordForm, () =>
+    aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
+      deletable: true,
+    }),
+  )
+  const removed = serve(removeRecord, () => null)
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => openRecord(record))
+
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByText('Pig numbers are recalculated.')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Dead' }))
+  expect(await screen.findByRole('heading', { name: 'The entry was deleted' })).toBeVisible()
+  expect(removed).toHaveLength(1)
+})
+
+test('[FORM-028] [FORM-029] [FORM-031] another cause gets a section of its own, and can be taken away', async () => {
+  atTheFarm()
+  const sent = serve(postForm, () => saved)
+  const { user } = await openPage('/overview')
+  await user.type(await toTheForm(user), '3')
+  await user.click(screen.getByRole('button', { name: 'Another cause' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Dead 2' }))
+  await user.click(screen.getByRole('button', { name: 'Another cause' }))
+  const [, second] = await screen.findAllByLabelText(/Number dead/)
+  await user.type(second as HTMLElement, '1')
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  await screen.findByRole('heading', { name: saved.message })
+  expect(sent[0]?.input.body.form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Dead', 'FS_Dead_2', 'FS_More'])
+})
+
+test('what was half typed is there again after the page went away', async () => {
+  atTheFarm()
+  const first = await openPage('/overview')
+  await first.user.type(await toTheForm(first.user), '7')
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
+  cleanup()
+  const kept = { ...sessionStorage }
+  atTheFarm()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+
+  await openPage('/overview')
+  expect(await screen.findByText('We kept what you typed.')).toBeVisible()
+  expect(screen.getByLabelText(/Number dead/)).toHaveValue('7')
+})

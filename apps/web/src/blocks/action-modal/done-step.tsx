@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './done-step.module.css'
+import { StepFrame } from './step-frame.tsx'
+
+const CLOSES_AFTER_MS = 2_000
+
+interface Props {
+  message: string
+  /** Figures that follow from it are still being worked out. */
+  isPending: boolean
+  /** Null where there is nothing to record again, as after an edit. */
+  onAnother: (() => void) | null
+  onClose: () => void
+}
+
+/** What was saved, in words. Goes away by itself, unless the pointer rests on it. */
+export function DoneStep({ message, isPending, onAnother, onClose }: Props) {
+  const { t } = useTranslation('action-modal')
+  const card = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    heading.current?.focus()
+    const modal = card.current?.closest<HTMLElement>('[role="dialog"]')
+    if (!modal) return
+    const listening = new AbortController()
+    modal.addEventListener('pointerenter', () => setHeld(true), { signal: listening.signal })
+    modal.addEventListener('pointermove', () => setHeld(true), { signal: listening.signal })
+    modal.addEventListener('pointerleave', () => setHeld(false), { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  return (
+    <StepFrame
+      start={
+        onAnother && (
+          <Button variant="default" leftSection={<Icon name="plus" size={18} />} onClick={onAnother}>
+            {t('recordAnother')}
+          </Button>
+        )
+      }
+      end={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <div ref={card} className={classes.done}>
+        <Icon name="circle-check" size={48} className={classes.check} />
+        <h3 ref={heading} tabIndex={-1} className={classes.message}>
+          {message}
+        </h3>
+        {isPending && <p className={classes.note}>{t('pendingFigures')}</p>}
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProblemMessage } from '@herdboard/contract/problem.ts'
+import { Button, Group, Modal } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './doubt-dialog.module.css'
+
+export interface Doubt {
+  /** 300: may be sent after all. 422: may not. */
+  status: 300 | 422
+  messages: readonly ProblemMessage[]
+}
+
+interface Props {
+  doubt: Doubt
+  labelOf: (field: string) => string | undefined
+  enteredIn: (field: string) => string | undefined
+  onEdit: () => void
+  onConfirm: () => void
+}
+
+/** The server thinks that something is unlikely, or knows that it is wrong: which field, why, and what was entered. */
+export function DoubtDialog({ doubt: { status, messages }, labelOf, enteredIn, onEdit, onConfirm }: Props) {
+  const { t } = useTranslation('action-modal')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isRefused = status === 422
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <Modal opened onClose={onEdit} withCloseButton={false} role="alertdialog" size={520} aria-labelledby="doubt-title">
+      <div className={classes.tone} data-tone={isRefused ? 'alarm' : 'warning'}>
+        <Icon name={isRefused ? 'alert-octagon' : 'alert-triangle'} size={24} />
+        <div>
+          <h2 id="doubt-title" ref={heading} tabIndex={-1} data-autofocus className={classes.title}>
+            {t(isRefused ? 'refusedTitle' : 'doubtTitle')}
+          </h2>
+          <p className={classes.why}>{t(isRefused ? 'refusedWhy' : 'doubtWhy')}</p>
+        </div>
+      </div>
+      <ul className={classes.messages}>
+        {messages.map(({ code, message, field }) => {
+          const label = field && labelOf(field)
+          const value = field && enteredIn(field)
+          return (
+            <li key={`${code} ${field} ${message}`}>
+              {label && <strong>{label}</strong>}
+              <span>{message}</span>
+              {value && <span className={classes.value}>{t('youWrote', { value })}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      <Group justify="flex-end" gap={12}>
+        <Button variant="outline" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+        {!isRefused && <Button onClick={onConfirm}>{t('confirmAndSend')}</Button>}
+      </Group>
+    </Modal>
+  )
+}

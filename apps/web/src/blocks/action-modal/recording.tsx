@@ -1,0 +1,173 @@
+import type { Step } from '@herdboard/domain/forms/steps.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelsByAddress } from '#blocks/dynamic-form/form-sections.ts'
+import { partsOfAddress, valueAt } from '#blocks/dynamic-form/form-values.ts'
+import { useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
+import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { ApiProblem } from '#lib/api-problem.ts'
+import { CheckStep } from './check-step.tsx'
+import { confirmation, valueText } from './confirmation.ts'
+import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
+import { FormStep } from './form-step.tsx'
+import { type SavedEntry, sendEntry } from './send-entry.ts'
+import { afterEdit, answered, sending as beingSent } from './submission-key.ts'
+import type { Work } from './work.ts'
+
+const LONG_MS = 10_000
+const KEEP_AFTER_MS = 300
+
+interface Props {
+  work: Work
+  step: Extract<Step, 'form' | 'confirmation'>
+  place: string
+  notice: string | null
+  onStep: (step: 'form' | 'confirmation') => void
+  /** Null where the place is fixed. */
+  onBack: ((work: Work) => void) | null
+  onDelete: () => void
+  onReload: (work: Work) => void
+  onSaved: (saved: SavedEntry) => void
+  /** Told whenever something worth keeping changed. */
+  onDraft: (work: Work) => void
+}
+
+/** Filling in, checking, sending. Lives through both steps, so that nothing is lost on the way back and forth. */
+export function Recording(props: Props) {
+  const { work, step, place, notice, onStep, onBack, onDelete, onReload, onSaved, onDraft } = props
+  const { t } = useTranslation('action-modal')
+  const language = useLanguage()
+  const form = useDynamicForm(work.draft, work.isTouched)
+  const submission = useRef(work.submission)
+  const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<{ text: string; reload?: () => void } | null>(null)
+  const { form: definition, deletable, editable } = work.reply
+  const isEdit = definition.record_id !== null
+  const words = { yes: t('yes'), no: t('no') }
+
+  const current = (): Work => ({
+    ...work,
+    draft: form.draft(),
+    submission: submission.current,
+    isTouched: form.isTouched(),
+  })
+  useKeptWhileTyping(form, () => onDraft(current()))
+
+  const send = async (confirmed: boolean) => {
+    if (isSending !== 'no' || form.faults().length > 0) return
+    submission.current = beingSent(submission.current)
+    setDoubt(null)
+    setProblem(null)
+    setSending('yes')
+    onDraft(current())
+    const long = setTimeout(() => setSending('long'), LONG_MS)
+    try {
+      onSaved(await sendEntry(current(), form.submitted(definition.version), confirmed))
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      submission.current = answered(submission.current, failure.status)
+      refuse(failure)
+    } finally {
+      clearTimeout(long)
+      setSending('no')
+    }
+  }
+
+  const refuse = (failure: ApiProblem) => {
+    if (failure.status === 300 || failure.status === 422)
+      return setDoubt({ status: failure.status, messages: failure.messages })
+    // A lost sign-in asks for itself; the form waits below it.
+    if (failure.status === 401) return
+    tellProblem(failure)
+    const [first] = failure.messages
+    if (failure.isOffline) setProblem({ text: t('offline') })
+    else if (failure.code === 'idempotency.mismatch') setProblem({ text: t('alreadySaved') })
+    else if (failure.code === 'forms.stale')
+      setProblem({ text: `${first?.message ?? ''} ${t('reloadWhy')}`, reload: () => onReload(current()) })
+    else setProblem({ text: first?.message || t('failed') })
+  }
+
+  const edit = (messages: Doubt['messages'] = []) => {
+    submission.current = afterEdit(submission.current)
+    setDoubt(null)
+    setProblem(null)
+    for (const { field, message } of messages) if (field) form.showServerError(field, message)
+    setRefused(messages.flatMap(({ field }) => (field ? [field] : [])))
+    onStep('form')
+  }
+
+  const textOf = (address: string): string | undefined => {
+    const { sectionId, elementId } = partsOfAddress(address)
+    const element = form.sections.find(({ id }) => id === sectionId)?.children.find(({ id }) => id === elementId)
+    return element && valueText(element, valueAt(form.fields.getValues(), sectionId, elementId), language, words)
+  }
+
+  if (step === 'form')
+    return (
+      <FormStep
+        form={form}
+        notice={editable ? notice : t('readOnly')}
+        nextLabel={t('nextCheck')}
+        isEditable={editable}
+        refused={refused}
+        deleteLabel={deletable && isEdit ? definition.buttons.delete : null}
+        onDelete={onDelete}
+        onBack={onBack && (() => onBack(current()))}
+        onNext={() => onStep('confirmation')}
+      />
+    )
+  return (
+    <>
+      <CheckStep
+        place={place}
+        sections={confirmation(form.sections, form.fields.getValues(), work.original, isEdit, language, words)}
+        isEdit={isEdit}
+        sending={isSending}
+        problem={problem}
+        maySend={form.faults().length === 0}
+        onBack={() => edit()}
+        onSend={() => send(false)}
+      />
+      {doubt && (
+        <DoubtDialog
+          doubt={doubt}
+          labelOf={(field) => labelsByAddress(form.sections).get(field)}
+          enteredIn={textOf}
+          onEdit={() => edit(doubt.messages)}
+          onConfirm={() => send(true)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A moment after the last change, and when the form goes off the screen. */
+function useKeptWhileTyping(form: ReturnType<typeof useDynamicForm>, keep: () => void) {
+  const onChange = useEffectEvent(() => {
+    if (form.isTouched()) keep()
+  })
+  const { subscribe } = form.fields
+  const { sections } = form
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => onChange(), KEEP_AFTER_MS)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [subscribe])
+
+  useEffect(() => {
+    if (sections.length > 0) onChange()
+  }, [sections])
+}

@@ -1,0 +1,36 @@
+import type { Step } from '@herdboard/domain/forms/steps.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './action-modal.module.css'
+
+interface Props {
+  steps: readonly Step[]
+  current: Step
+}
+
+/** Where one is on the way from place to done. */
+export function StepRow({ steps, current }: Props) {
+  const { t } = useTranslation('action-modal')
+  const at = steps.indexOf(current)
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classes.step}
+          data-state={index < at ? 'past' : index === at ? 'current' : 'ahead'}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span className={classes.stepNumber} aria-hidden>
+            {index < at ? <Icon name="check" size={14} /> : index + 1}
+          </span>
+          <span aria-hidden>{t(`step_${step}`)}</span>
+          <VisuallyHidden>
+            {t('stepOf', { number: index + 1, total: steps.length, name: t(`step_${step}`) })}
+          </VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface Keys {
+  /** Ctrl+Enter, from anywhere in the modal. */
+  onNext?: () => void
+  /** Alt+Left. */
+  onBack?: () => void
+}
+
+/** Keys of a step. Another dialog over the modal keeps them to itself. */
+export function useStepKeys({ onNext, onBack }: Keys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run =
+      event.ctrlKey && event.key === 'Enter' ? onNext : event.altKey && event.key === 'ArrowLeft' ? onBack : null
+    if (!run || document.querySelector('[role="alertdialog"]')) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,90 @@
+import { Button, Popover } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { middleEllipsis } from '#lib/text.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './location-picker.module.css'
+import { PickerPanel } from './picker-panel.tsx'
+import { pickerTree } from './picker-tree.ts'
+import { checkedOf, placesInAddress } from './places-in-address.ts'
+import { shortened } from './stored-selection.ts'
+import { useChosenText } from './use-chosen-text.ts'
+import { useSelection } from './use-selection.ts'
+
+const NAME_LENGTH = 30
+
+/** Which places the screens speak of. A choice holds once the picker is closed. */
+export function LocationPicker() {
+  const { t } = useTranslation('location-picker')
+  const language = useLanguage()
+  const herd = useHerd()
+  const { pigType } = usePigType()
+  const { places } = useSelection()
+  const inAddress = useSearch({ strict: false }).places
+  const navigate = useNavigate()
+  /** Ends chosen while the picker is open. */
+  const [draft, setDraft] = useState<ReadonlySet<string> | null>(null)
+
+  const nodes = useMemo(() => {
+    if (!herd || !pigType) return null
+    return pickerTree(herd, pigType, {
+      otherType: t(pigType === 'weaners' ? 'other_slaughter' : 'other_weaners'),
+      pigs: (count) => formatNumber(count, 'int', language),
+    })
+  }, [herd, pigType, t, language])
+  const committed = useMemo(() => (nodes ? checkedOf(nodes, places) : new Set<string>()), [nodes, places])
+  const text = useChosenText(nodes ?? [], committed, herd, pigType)
+
+  if (!nodes) return <div className={classes.place} />
+
+  const close = async () => {
+    const chosen = draft
+    setDraft(null)
+    if (!chosen) return
+    const next = await shortened(placesInAddress(nodes, chosen)).catch(() => inAddress)
+    if (next !== inAddress) await navigate({ to: '.', search: (before) => ({ ...before, places: next }) })
+  }
+
+  return (
+    <Popover
+      opened={draft !== null}
+      onChange={(isOpen) => !isOpen && close()}
+      position="bottom-start"
+      width={420}
+      trapFocus
+      returnFocus
+      hideDetached={false}
+    >
+      <Popover.Target popupType="dialog">
+        <Button
+          variant="default"
+          className={classes.button ?? ''}
+          leftSection={<Icon name="building-cottage" />}
+          rightSection={<Icon name="chevron-down" size={16} />}
+          title={text.name}
+          onClick={() => (draft ? close() : setDraft(committed))}
+        >
+          <span className={classes.chosen}>{middleEllipsis(text.name, NAME_LENGTH)}</span>
+          {text.pigs && <span className={classes.pigs}>{text.pigs}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('choose')} p={0}>
+        {draft && (
+          <PickerPanel
+            nodes={nodes}
+            checked={draft}
+            onChange={setDraft}
+            onUndo={() => setDraft(committed)}
+            hasChanged={placesInAddress(nodes, draft) !== placesInAddress(nodes, committed)}
+            onDone={close}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

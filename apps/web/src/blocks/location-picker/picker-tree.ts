@@ -1,0 +1,64 @@
+import type { Barn, Section } from '@herdboard/contract/locations.ts'
+import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+
+interface Words {
+  /** Why a barn of the other kind of pigs cannot be chosen. */
+  otherType: string
+  pigs: (count: number) => string
+}
+
+/**
+ * The herd as it is picked from: farms, their barns, and under these the active batches of batch production or the
+ * sections of all others. Barns of the other kind of pigs stand there greyed; pigs are counted for this kind alone.
+ */
+export function pickerTree({ farms, barns, sections }: Herd, pigType: PigType, words: Words): TreeNode[] {
+  const isOurs = (barn: Barn) => barn.is_weaners === (pigType === 'weaners')
+
+  return farms.map((farm): TreeNode => {
+    const farmBarns = barns.filter(({ farm_id }) => farm_id === farm.id)
+    const ours = farmBarns.filter(isOurs)
+    const isOther = farmBarns.length > 0 && ours.length === 0
+    return {
+      id: farm.id,
+      name: farm.name,
+      keywords: farm.public_id.ids,
+      icon: 'building-cottage',
+      count: words.pigs(ours.reduce((sum, { pigs }) => sum + pigs, 0)),
+      disabledReason: isOther ? words.otherType : undefined,
+      children: farmBarns.map(
+        (barn): TreeNode => ({
+          id: barn.id,
+          name: barn.name,
+          icon: 'building-warehouse',
+          count: words.pigs(barn.pigs),
+          disabledReason: isOurs(barn) ? undefined : words.otherType,
+          children: barn.is_batch_production ? batchNodes(barn, words) : sectionNodes(barn, sections, words),
+        }),
+      ),
+    }
+  })
+}
+
+const batchNodes = (barn: Barn, words: Words): TreeNode[] =>
+  barn.open_batches
+    .filter(({ is_active }) => is_active)
+    .map(({ batch_id, name, pigs }) => ({
+      id: batch_id,
+      name,
+      icon: 'stack-2',
+      count: words.pigs(pigs),
+      children: [],
+    }))
+
+const sectionNodes = (barn: Barn, sections: readonly Section[], words: Words): TreeNode[] =>
+  sections
+    .filter(({ barn_id }) => barn_id === barn.id)
+    .map(({ id, name, pigs, display_num_of_pigs }) => ({
+      id,
+      name,
+      icon: 'layout-grid',
+      ...(display_num_of_pigs && { count: words.pigs(pigs) }),
+      children: [],
+    }))

@@ -1,0 +1,34 @@
+import type { PlaceId, SelectionId } from '@herdboard/contract/ids.ts'
+import { storeSelection } from '@herdboard/contract/locations.ts'
+import { call } from '#lib/api.ts'
+
+/** More ids than this do not fit into an address. */
+export const MOST_IDS = 200
+
+const PREFIX = 'selection:'
+const keyOf = (id: string) => `herdboard.selection.${id}`
+
+/** `places` of an address for a choice of any length: a long one is stored with the server and named by its id. */
+export async function shortened(places: string | undefined): Promise<string | undefined> {
+  const ids = places?.split(',') ?? []
+  if (ids.length <= MOST_IDS) return places
+  const { id } = await call(storeSelection, { body: { ids: ids as PlaceId[] } })
+  try {
+    sessionStorage.setItem(keyOf(id), ids.join(','))
+  } catch {
+    // Without storage the picker opens on everything; the address still means what was chosen.
+  }
+  return `${PREFIX}${id}`
+}
+
+export const selectionIdOf = (places: string | undefined): SelectionId | undefined =>
+  places?.startsWith(PREFIX) ? (places.slice(PREFIX.length) as SelectionId) : undefined
+
+/** The ids behind a stored choice, as long as this tab remembers them. */
+export function idsOfSelection(id: SelectionId): string[] | undefined {
+  try {
+    return sessionStorage.getItem(keyOf(id))?.split(',')
+  } catch {
+    return undefined
+  }
+}

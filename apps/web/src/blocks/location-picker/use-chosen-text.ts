@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { choosableLeaves, leavesOf, type TreeNode } from '#blocks/check-tree/tree-node.ts'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { topmostChosen } from './places-in-address.ts'
+
+/** What the closed picker says: all farms, one name, or how many places; and the pigs that are in them. */
+export function useChosenText(
+  nodes: readonly TreeNode[],
+  checked: ReadonlySet<string>,
+  herd: Herd | null,
+  pigType: PigType | null,
+): { name: string; pigs: string | null } {
+  const { t } = useTranslation('location-picker')
+  const language = useLanguage()
+  if (!herd || !pigType) return { name: '', pigs: null }
+
+  const chosen = topmostChosen(nodes, checked)
+  const [first] = chosen
+  const isAll = choosableLeaves(nodes).every((id) => checked.has(id))
+  const count = pigsIn(nodes, checked, herd, pigType)
+  const pigs = t('pigs', { count }).replace(String(count), formatNumber(count, 'int', language))
+
+  if (nodes.length === 0) return { name: t('empty'), pigs: null }
+  if (!first) return { name: t('none'), pigs: null }
+  if (chosen.length === 1) return { name: pathTo(nodes, first.id), pigs }
+  if (isAll) return { name: t('all', { count: nodes.length }), pigs }
+  return { name: t('several', { count: chosen.length }), pigs }
+}
+
+/** "Nygaard, Barn 4, A2". */
+function pathTo(nodes: readonly TreeNode[], id: string): string {
+  for (const node of nodes) {
+    if (node.id === id) return node.name
+    const below = pathTo(node.children, id)
+    if (below) return `${node.name}, ${below}`
+  }
+  return ''
+}
+
+/** Pigs of this kind in the chosen places; whole barns count with all they hold, whatever their sections show. */
+function pigsIn(nodes: readonly TreeNode[], checked: ReadonlySet<string>, herd: Herd, pigType: PigType): number {
+  const sectionPigs = new Map(herd.sections.map(({ id, pigs }) => [String(id), pigs]))
+  const barnNodes = new Map(nodes.flatMap(({ children }) => children).map((node) => [node.id, node]))
+  let sum = 0
+  for (const barn of barnsOf(herd.barns, pigType)) {
+    const node = barnNodes.get(barn.id)
+    const leaves = node ? leavesOf(node) : []
+    if (leaves.every((id) => checked.has(id))) sum += barn.pigs
+    else {
+      const batchPigs = new Map(barn.open_batches.map(({ batch_id, pigs }) => [String(batch_id), pigs]))
+      for (const id of leaves) if (checked.has(id)) sum += sectionPigs.get(id) ?? batchPigs.get(id) ?? 0
+    }
+  }
+  return sum
+}
