@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
@@ -56,8 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'request_id',
-    disableRequestLogging: true,
+    logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
