@@ -68,7 +68,8 @@ create table idempotency_key (
 create index idempotency_key_age on idempotency_key (created_at);
 alter table idempotency_key enable row level security;
 alter table idempotency_key force row level security;
-create policy own on idempotency_key using (user_id = (select acting_user())) with check (user_id = (select acting_user()));
+create policy own on idempotency_key using (user_id = (select acting_user())
+  and (directory_id = (select company()) or (select company()) is null and directory_id = '00000000-0000-0000-0000-000000000000'));
 
 -- Who changed what, in the transaction that changed it. Append-only for the API's user.
 create table audit_entry (

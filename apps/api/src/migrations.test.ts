@@ -10,6 +10,33 @@ test('the table types are those of the migrated database', async () => {
   await expect(await describeTables(asAdmin)).toMatchFileSnapshot('platform/database/tables.ts')
 })
 
+test('a table with company data that lacks its wall is found', async () => {
+  expect(await openWalls(asAdmin)).toEqual([])
+  const columns = 'directory_id uuid not null, id uuid not null'
+  await sql.raw(`create table open_barn (${columns}, primary key (directory_id, id))`).execute(asAdmin)
+  await sql.raw(`create table half_open_barn (${columns}, primary key (directory_id, id))`).execute(asAdmin)
+  await sql.raw(`create table loose_barn (${columns}, primary key (id))`).execute(asAdmin)
+  await sql`alter table half_open_barn enable row level security`.execute(asAdmin)
+  await sql`create policy look on half_open_barn for select using (directory_id = (select company()))`.execute(asAdmin)
+  try {
+    expect(await openWalls(asAdmin)).toEqual([
+      'half_open_barn: not forced',
+      'half_open_barn: no policy for writing',
+      'loose_barn: not enabled',
+      'loose_barn: not forced',
+      'loose_barn: no policy for reading',
+      'loose_barn: no policy for writing',
+      'loose_barn: key does not start with the company',
+      'open_barn: not enabled',
+      'open_barn: not forced',
+      'open_barn: no policy for reading',
+      'open_barn: no policy for writing',
+    ])
+  } finally {
+    await sql`drop table open_barn, half_open_barn, loose_barn`.execute(asAdmin)
+  }
+})
+
 test("the API's user owns nothing and bypasses nothing", async () => {
   const { rows } = await sql`
     select r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,

@@ -77,6 +77,8 @@ export interface TestApiOptions {
   instant?: string
   limits?: Limits
   config?: Partial<Config>
+  /** The database's walls between companies do not stand: what holds then, the application holds alone. */
+  withoutWalls?: boolean
   /** Lines of the log, for tests about them. */
   onLog?: (line: string) => void
   /** More routes, such as a broken one that a law must find. */
@@ -91,13 +93,20 @@ export async function testApi({
   instant,
   limits = generous,
   config,
+  withoutWalls = false,
   onLog,
   routes,
 }: TestApiOptions = {}): Promise<TestApi> {
   const { database, asAdmin, ownerAddress } = await testDatabase()
   const clock = testClock(instant)
   const log = onLog ? makeLog('info', { write: onLog }) : makeLog('silent')
-  const app = await buildApp({ config: testConfig(config), database, clock, log, limits })
+  const app = await buildApp({
+    config: testConfig(config),
+    database: withoutWalls ? asAdmin : database,
+    clock,
+    log,
+    limits,
+  })
   if (routes) await app.register(routes, { prefix: '/api' })
   await app.ready()
   afterAll(() => app.close())

@@ -95,7 +95,7 @@ export async function activate(
   if (!row) throw new Problem('request.not_found')
   const before = await selectActiveDirectory(db, person)
   await updateActiveDirectory(db, person.userId, id)
-  // The line belongs to the company that was entered, so this transaction moves there.
+  // The line belongs to the company that was entered, so the transaction goes there, and comes back.
   await actAs(db, id, person.userId)
   await writeAudit(db, call, {
     action: 'directory.activate',
@@ -105,6 +105,7 @@ export async function activate(
     before: { active_directory_id: before },
     after: { active_directory_id: id },
   })
+  await actAs(db, call.scope?.directoryId ?? null, person.userId)
   return toDirectory(call, { ...row, active: true })
 }
 

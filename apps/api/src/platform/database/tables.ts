@@ -321,6 +321,18 @@ export interface IdempotencyKeyTable {
   created_at: WithDefault<Instant>
 }
 
+export interface JobTable {
+  id: string
+  kind: string
+  company_id: string | null
+  payload: WithDefault<Json>
+  run_at: WithDefault<Instant>
+  held_until: InstantOrNull
+  attempts: WithDefault<number>
+  last_error: string | null
+  created_at: WithDefault<Instant>
+}
+
 export interface MembershipTable {
   directory_id: string
   user_id: string
@@ -476,6 +488,7 @@ export interface Tables {
   herd_unit: HerdUnitTable
   herd_weighing: HerdWeighingTable
   idempotency_key: IdempotencyKeyTable
+  job: JobTable
   membership: MembershipTable
   recalc: RecalcTable
   record: RecordTable

@@ -1,0 +1,190 @@
+import { endpoint } from '@herdboard/contract/endpoint.ts'
+import { FarmId } from '@herdboard/contract/ids.ts'
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Problem } from '#platform/problem.ts'
+import { route } from '#platform/route.ts'
+import { type TestApi, testApi } from '#testing/api.ts'
+import {
+  bound,
+  openToOldTokens,
+  openToStrangers,
+  openWithoutCompany,
+  openWithoutModule,
+  openWithoutRight,
+  unbound,
+} from '#testing/laws/doors.ts'
+import { giveExample } from '#testing/laws/examples.ts'
+import { fieldsIgnored } from '#testing/laws/input.ts'
+import { foreignIdsKnown, foreignRowsShown, withForeignIds } from '#testing/laws/tenancy.ts'
+import { fillTables, foreignRowsReached } from '#testing/laws/tenant-rows.ts'
+import { aWorld } from '#testing/laws/world.ts'
+import { changesInPieces, changesWithoutTrail, doublesAtOnce, repeatsThatCount } from '#testing/laws/writing.ts'
+
+/** Calls that break a law each; what the laws say of them shows that the laws can fail. */
+const done = z.object({ ok: z.boolean() })
+const openCall = endpoint({ method: 'GET', path: '/broken/open', summary: 'No guard', access: {}, reply: done })
+const moduleCall = endpoint({ ...openCall, path: '/broken/module', access: { module: 'RealTime' } })
+const rightCall = endpoint({ ...openCall, path: '/broken/right', access: { permission: 'manage-directory' } })
+const trustingCall = endpoint({
+  method: 'GET',
+  path: '/broken/farms/:id',
+  summary: 'Forgets the company',
+  access: {},
+  params: z.object({ id: FarmId }),
+  reply: done,
+})
+const tellingCall = endpoint({ ...openCall, path: '/broken/all-farms', reply: z.array(z.string()) })
+const silentCall = endpoint({
+  method: 'POST',
+  path: '/broken/silent',
+  summary: 'Leaves no line',
+  access: {},
+  body: z.object({}),
+  reply: done,
+})
+const scatteredCall = endpoint({ ...silentCall, path: '/broken/scattered' })
+const forgetfulCall = endpoint({ ...silentCall, path: '/broken/forgetful' })
+
+const broken = (api: () => TestApi) => async (app: FastifyInstance) => {
+  app.get(openCall.path, async () => ({ ok: true }))
+  route(app, { ...moduleCall, access: {} }, async () => ({ ok: true }))
+  route(app, { ...rightCall, access: {} }, async () => ({ ok: true }))
+  route(app, trustingCall, async ({ db, params }) => {
+    const farm = await db.selectFrom('farm').select('id').where('id', '=', params.id).executeTakeFirst()
+    if (!farm) throw new Problem('request.not_found')
+    return { ok: true }
+  })
+  route(app, tellingCall, async () => (await api().db.selectFrom('farm').select('id').execute()).map(({ id }) => id))
+  route(app, silentCall, async ({ db, scope }) => {
+    await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
+    return { ok: true }
+  })
+  route(app, scatteredCall, async ({ scope }) => {
+    await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(api().db)
+    return { ok: true }
+  })
+  app.post(forgetfulCall.path, async () => {
+    await sql`update directory set data_version = data_version + 1`.execute(api().db)
+    return { ok: true }
+  })
+}
+for (const call of [openCall, moduleCall, rightCall, tellingCall]) giveExample(call, async () => ({}))
+for (const call of [silentCall, scatteredCall, forgetfulCall]) giveExample(call, async () => ({ body: {} }))
+giveExample(trustingCall, async (_api, world) => ({ params: { id: world.farm.id } }))
+
+const api: TestApi = await testApi({ routes: broken(() => api) })
+const ours = await aWorld(api.db)
+const theirs = await aWorld(api.db)
+const answered = bound(api, allEndpoints)
+
+describe('every call of the contract', () => {
+  test('is answered by somebody', () => {
+    const missing = endpoint({ ...openCall, path: '/broken/missing' })
+    expect(unbound(api, [missing])).toEqual(['GET /broken/missing'])
+    expect(unbound(api, allEndpoints)).toEqual([])
+  })
+
+  test('is closed to strangers [AUTH-026]', async () => {
+    expect(await openToStrangers(api, [openCall])).toEqual(['GET /broken/open: 200 '])
+    expect(await openToStrangers(api, answered)).toEqual([])
+  })
+
+  test('is closed to a token that has ended or is none', async () => {
+    expect(await openToOldTokens(api, [openCall])).toHaveLength(2)
+    expect(await openToOldTokens(api, answered)).toEqual([])
+  })
+
+  test('is closed to a person without a company, save what finds one [AUTH-024]', async () => {
+    expect(await openWithoutCompany(api, [openCall])).toHaveLength(1)
+    expect(await openWithoutCompany(api, answered)).toEqual([])
+  })
+
+  test('is closed where its module is off', async () => {
+    expect(await openWithoutModule(api, [moduleCall])).toEqual(['GET /broken/module: 200 '])
+    expect(await openWithoutModule(api, answered)).toEqual([])
+  })
+
+  test('is closed to a colleague without the right [PERM-005] [PERM-006] [PERM-007] [PERM-013] [PERM-014]', async () => {
+    expect(await openWithoutRight(api, [rightCall])).toHaveLength(2)
+    expect(await openWithoutRight(api, answered)).toEqual([])
+  })
+
+  test('refuses what it does not know', async () => {
+    expect(await fieldsIgnored(api, [silentCall], ours)).toEqual(['POST /broken/silent: body 200 undefined'])
+    expect(await fieldsIgnored(api, answered, ours)).toEqual([])
+  })
+})
+
+describe('another company', () => {
+  test('an id is exchanged at one place at a time', () => {
+    const [a, b, c] = [1, 2, 3].map((no) => `0000000${no}-0000-7000-8000-000000000000`)
+    expect(
+      withForeignIds({ id: a, body: { ids: [a, b], name: 'x' } }, { id: c, body: { ids: [c, b], name: 'y' } }),
+    ).toEqual([
+      { id: c, body: { ids: [a, b], name: 'x' } },
+      { id: a, body: { ids: [c, b], name: 'x' } },
+    ])
+  })
+
+  test('does not exist, and no answer shows it', async () => {
+    expect(await foreignRowsShown(api, [tellingCall], ours, theirs)).toEqual([
+      'GET /broken/all-farms: shows a foreign row',
+    ])
+    expect(await foreignIdsKnown(api, answered, ours, theirs)).toEqual([])
+    expect(await foreignRowsShown(api, answered, ours, theirs)).toEqual([])
+  })
+
+  test('is kept out by the application alone, with the walls of the database down', async () => {
+    const bare: TestApi = await testApi({ withoutWalls: true, routes: broken(() => bare) })
+    const [mine, foreign] = [await aWorld(bare.db), await aWorld(bare.db)]
+    expect(await foreignIdsKnown(bare, [trustingCall], mine, foreign)).toHaveLength(1)
+    expect(await foreignIdsKnown(bare, answered, mine, foreign)).toEqual([])
+    expect(await foreignRowsShown(bare, answered, mine, foreign)).toEqual([])
+  })
+
+  test('is kept out by the database alone, whatever the statement', async () => {
+    expect(await foreignIdsKnown(api, [trustingCall], ours, theirs)).toEqual([])
+    for (const world of [ours, theirs]) await fillTables(api.db, world)
+    expect(await foreignRowsReached(api.database, api.db, ours, theirs)).toEqual([])
+
+    await sql`alter table farm_lock disable row level security`.execute(api.db)
+    await sql`create policy hole on section for select using (true)`.execute(api.db)
+    try {
+      const holes = await foreignRowsReached(api.database, api.db, ours, theirs)
+      expect(holes).toEqual(expect.arrayContaining(['farm_lock: 1 read', 'farm_lock: 1 removed', 'section: 1 read']))
+    } finally {
+      await sql`alter table farm_lock enable row level security`.execute(api.db)
+      await sql`drop policy hole on section`.execute(api.db)
+    }
+  })
+})
+
+describe('every change', () => {
+  test('leaves its line in the trail', async () => {
+    expect(await changesWithoutTrail(api, [silentCall], ours)).toEqual(['POST /broken/silent: no line in the trail'])
+    expect(await changesWithoutTrail(api, answered, ours)).toEqual([])
+  })
+
+  test('stands or falls with its line and its kept answer', async () => {
+    expect(await changesInPieces(api, [scatteredCall], ours)).toEqual(['POST /broken/scattered: something stays'])
+    expect(await changesInPieces(api, answered, ours)).toEqual([])
+  })
+
+  test('is made once, however often it is sent', async () => {
+    expect(await repeatsThatCount(api, [forgetfulCall], ours)).toEqual([
+      'POST /broken/forgetful: does not say that it is a repeat',
+      'POST /broken/forgetful: changes something again',
+      'POST /broken/forgetful: answers other content with 200',
+    ])
+    expect(await repeatsThatCount(api, answered, ours)).toEqual([])
+  })
+
+  test('is made once when sent twice at the same moment', async () => {
+    expect(await doublesAtOnce(api, [forgetfulCall], ours)).toEqual(['POST /broken/forgetful: 200, 200'])
+    expect(await doublesAtOnce(api, answered, ours)).toEqual([])
+  })
+})

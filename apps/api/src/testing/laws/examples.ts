@@ -1,0 +1,141 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { getRecordForm, postForm } from '@herdboard/contract/forms.ts'
+import { endpointsByName } from '@herdboard/contract/index.ts'
+import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
+import type { Parts, TestApi } from '#testing/api.ts'
+import { aBarn, aFarm, aSection } from '#testing/company.ts'
+import { fillForm, open } from '#testing/forms.ts'
+import type { World } from './world.ts'
+
+/** Makes a call that this company's administrator may make, and that succeeds. Each time a new one. */
+type Example = (api: TestApi, world: World) => Promise<Parts>
+
+const period = { from: '2026-01-01', to: '2026-06-15' }
+let made = 0
+const next = (word: string) => `${word} ${++made}`
+const nothing: Example = async () => ({})
+
+/** Pigs come in at a section, as the form sends it. */
+async function insertion(api: TestApi, world: World) {
+  const place = { section_id: world.section.id }
+  const { form } = await open(api.as(world), 1, place)
+  return {
+    ...place,
+    confirmed: true,
+    form: fillForm(form, { 'FS_Main.FF_Number': 100 + ++made, 'FS_Main.FF_AvgWeight': 30 }),
+  }
+}
+
+async function aRecord(api: TestApi, world: World): Promise<string> {
+  const saved = await api.as(world).call(postForm, { params: { form_id: 1 }, body: await insertion(api, world) })
+  return saved.id
+}
+
+const examples: Record<string, Example> = {
+  getProfile: nothing,
+  patchProfile: async () => ({ body: [{ op: 'replace', path: '/language_id', value: 2 }] }),
+  getMeta: nothing,
+  listDirectories: nothing,
+  activateDirectory: async (_api, world) => ({ params: { id: world.directoryId }, body: { active: true } }),
+
+  listRecordTypes: nothing,
+  listEvents: nothing,
+  listBatchEvents: nothing,
+  listActions: nothing,
+  getHelpWidget: nothing,
+
+  listFarms: nothing,
+  listBarns: nothing,
+  listSections: nothing,
+  listBatches: async () => ({ query: period }),
+  listDirectoryFarms: nothing,
+  listDirectoryBarns: nothing,
+  listDirectorySections: nothing,
+  addFarm: async () => ({ body: { name: next('Ny ejendom') } }),
+  changeFarm: async (api, world) => ({
+    params: { id: (await aFarm(api.db, world)).id },
+    body: { name: next('Andet navn'), version: 1 },
+  }),
+  removeFarm: async (api, world) => ({ params: { id: (await aFarm(api.db, world)).id } }),
+  addBarn: async (_api, world) => ({
+    body: { farm_id: world.farm.id, name: next('Ny stald'), animal_group: 'WEANERS' },
+  }),
+  changeBarn: async (api, world) => ({
+    params: { id: (await aBarn(api.db, world.farm)).id },
+    body: { name: next('Andet navn'), animal_group: 'WEANERS', version: 1 },
+  }),
+  removeBarn: async (api, world) => ({ params: { id: (await aBarn(api.db, world.farm)).id } }),
+  addSection: async (_api, world) => ({ body: { barn_id: world.barn.id, name: next('Ny sektion') } }),
+  changeSection: async (api, world) => ({
+    params: { id: (await aSection(api.db, world.barn)).id },
+    body: { name: next('Andet navn'), version: 1 },
+  }),
+  removeSection: async (api, world) => ({ params: { id: (await aSection(api.db, world.barn)).id } }),
+  storeSelection: async (_api, world) => ({ body: { ids: [world.section.id, world.batch.id] } }),
+
+  listFeedMixes: nothing,
+  addFeedMix: async (_api, world) => ({
+    body: {
+      type_id: 2,
+      name: next('Ny blanding'),
+      farms: [world.farm.id],
+      prices: [{ price: 212.25, valid_from: '2026-02-01' }],
+      wgt_avg_fu: 107.5,
+      wgt_avg_crude_protein: 15.2,
+    },
+  }),
+  addMixPrice: async (_api, world) => ({
+    params: { id: world.mix.id },
+    body: { price: 215.5, valid_from: `2026-03-${String((++made % 28) + 1).padStart(2, '0')}` },
+  }),
+
+  listRecords: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  removeRecord: async (api, world) => ({ params: { id: await aRecord(api, world) }, query: { confirmed: true } }),
+  getForm: async (_api, world) => ({ params: { form_id: '5' }, query: { section_id: world.section.id } }),
+  postForm: async (api, world) => ({ params: { form_id: '1' }, body: await insertion(api, world) }),
+  putForm: async (api, world) => ({ params: { form_id: '1' }, body: await insertion(api, world) }),
+  getRecordForm: async (_api, world) => ({ params: { id: world.record.id } }),
+  putRecordForm: async (api, world) => {
+    const id = await aRecord(api, world)
+    const { form } = await api.as(world).call(getRecordForm, { params: { id: id as never } })
+    return {
+      params: { id },
+      body: {
+        confirmed: true,
+        form: fillForm(form, { 'FS_Main.FF_Number': 1000 + ++made, 'FS_Main.FF_TotalWeight': null }),
+      },
+    }
+  },
+  putDependents: async (api, world) => {
+    const { form } = await open(api.as(world), 1, { section_id: world.section.id })
+    return {
+      params: { form_id: '1', element_id: 'FF_Number' },
+      body: { context: form.context, values: [{ id: 'FS_Main.FF_Number', value: 100 }] },
+    }
+  },
+
+  getOverview: async (_api, world) => ({ query: { ...period, isweaners: false, location_ids: world.farm.id } }),
+  getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
+  getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
+  getKpiTypes: nothing,
+  getKpiPreferences: nothing,
+
+  updateKeyFigures: nothing,
+  getTask: async (api, world) => ({ params: { id: (await api.as(world).call(updateKeyFigures)).task_id } }),
+}
+
+const examplesOf = new Map<AnyEndpoint, Example | undefined>(
+  [...endpointsByName].map(([name, endpoint]) => [endpoint, examples[name]]),
+)
+
+/** For a broken call that a law must find. */
+export function giveExample(endpoint: AnyEndpoint, example: Example): void {
+  examplesOf.set(endpoint, example)
+}
+
+/** The example of an endpoint. Throws for one that has none: a new call gets one with its first line. */
+export function exampleOf(endpoint: AnyEndpoint): Example {
+  const example = examplesOf.get(endpoint)
+  if (!example) throw new Error(`${endpoint.method} ${endpoint.path} has no example in testing/laws/examples.ts`)
+  return example
+}

@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { TestApi } from '#testing/api.ts'
+import { type Breaches, nameOf } from './doors.ts'
+import { exampleOf } from './examples.ts'
+import type { World } from './world.ts'
+
+const withMore = (body: unknown): unknown =>
+  Array.isArray(body) ? [withMore(body[0]), ...body.slice(1)] : { ...(body as object), smuggled: true }
+
+/** A field that the call does not know, in its body or its address → 400, nothing guessed. */
+export async function fieldsIgnored(api: TestApi, endpoints: readonly AnyEndpoint[], world: World): Promise<Breaches> {
+  const breaches: Breaches = []
+  const tell = (endpoint: AnyEndpoint, where: string, status: number, code: unknown) => {
+    if (status !== 400 || code !== 'request.unknown_field')
+      breaches.push(`${nameOf(endpoint)}: ${where} ${status} ${code}`)
+  }
+  for (const endpoint of endpoints) {
+    const parts = endpoint.access === 'public' ? {} : await exampleOf(endpoint)(api, world)
+    const caller = endpoint.access === 'public' ? api.stranger() : api.as(world)
+    const asked = await caller.send(endpoint, { ...parts, query: { ...parts.query, smuggled: 'true' } })
+    tell(endpoint, 'query', asked.statusCode, asked.json().messages?.[0]?.code)
+    if (endpoint.body && endpoint.access !== 'public') {
+      const sent = await caller.send(endpoint, { ...parts, body: withMore(parts.body) })
+      tell(endpoint, 'body', sent.statusCode, sent.json().messages?.[0]?.code)
+    }
+  }
+  return breaches
+}

@@ -1,0 +1,75 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { Parts, TestApi } from '#testing/api.ts'
+import { type Breaches, nameOf } from './doors.ts'
+import { exampleOf } from './examples.ts'
+import type { World } from './world.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * What a form carries along for its screen. The server makes it anew from the place and believes none of it;
+ * where it is the only place named, as for dependents, it is a part of the call like any other.
+ */
+const CARRIED = ['form', 'context']
+
+/** Copies of `ours` in which one id each is the one that stands at the same place in `theirs`. */
+export function withForeignIds<T>(ours: T, theirs: unknown, path: readonly string[] = []): T[] {
+  if (CARRIED.every((key, no) => path.at(no - CARRIED.length) === key)) return []
+  if (typeof ours === 'string') return UUID.test(ours) && ours !== theirs ? [theirs as T] : []
+  if (typeof ours !== 'object' || ours === null || typeof theirs !== 'object' || theirs === null) return []
+  return Object.entries(ours).flatMap(([key, value]) =>
+    withForeignIds(value, (theirs as Record<string, unknown>)[key], [...path, key]).map((changed) =>
+      Array.isArray(ours)
+        ? (ours.map((item, place) => (String(place) === key ? changed : item)) as T)
+        : { ...ours, [key]: changed },
+    ),
+  )
+}
+
+/** Another company's id → 404, wherever it stands in the call, alone among ids that are ours. */
+export async function foreignIdsKnown(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  ours: World,
+  theirs: World,
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
+    const example = exampleOf(endpoint)
+    const calls = withForeignIds<Parts>(await example(api, ours), await example(api, theirs))
+    if (endpoint.params && calls.length === 0 && !endpoint.path.endsWith(':form_id')) {
+      breaches.push(`${nameOf(endpoint)}: no foreign id tried`)
+    }
+    for (const call of calls) {
+      const answer = await api.as(ours).send(endpoint, call)
+      if (answer.statusCode !== 404) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode}`)
+    }
+  }
+  return breaches
+}
+
+/** No answer to a question names anything of another company. */
+export async function foreignRowsShown(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  ours: World,
+  theirs: World,
+): Promise<Breaches> {
+  const foreign = [
+    theirs.directoryId,
+    theirs.farm,
+    theirs.barn,
+    theirs.batchBarn,
+    theirs.section,
+    theirs.batch,
+    theirs.mix,
+    theirs.record,
+  ].map((thing) => (typeof thing === 'string' ? thing : thing.id))
+  const breaches: Breaches = []
+  for (const endpoint of endpoints.filter(({ access, method }) => access !== 'public' && method === 'GET')) {
+    const answer = await api.as(ours).send(endpoint, await exampleOf(endpoint)(api, ours))
+    if (answer.statusCode !== 200) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode} ${answer.body}`)
+    if (foreign.some((id) => answer.body.includes(id))) breaches.push(`${nameOf(endpoint)}: shows a foreign row`)
+  }
+  return breaches
+}

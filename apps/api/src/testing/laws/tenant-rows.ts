@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { actAs } from '#platform/identity.ts'
+import type { Breaches } from './doors.ts'
+import type { World } from './world.ts'
+
+/** Every table that keeps rows of companies. */
+export async function tenantTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and a.attname = 'directory_id' and not a.attisdropped order by c.relname`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const values: Record<string, string> = {
+  uuid: 'gen_random_uuid()',
+  text: "'x'",
+  int2: '1',
+  int4: '1',
+  int8: '1',
+  numeric: '1',
+  float4: '1',
+  float8: '1',
+  date: "'2026-01-01'",
+  timestamptz: 'now()',
+  bool: 'false',
+  jsonb: "'{}'",
+  bytea: "'\\x00'",
+  _uuid: "'{}'",
+  _text: "'{}'",
+}
+
+/** Gives a company a row in every table that has none of it yet, references left dangling. */
+export async function fillTables(db: Database, { directoryId }: World): Promise<void> {
+  for (const table of await tenantTables(db)) {
+    const { rows } = await sql<{ name: string; type: string }>`
+      select column_name as name, udt_name as type from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
+        and column_name <> 'directory_id'`.execute(db)
+    const columns = ['directory_id', ...rows.map(({ name }) => name)]
+    const row = [`'${directoryId}'`, ...rows.map(({ type }) => values[type] ?? 'null')]
+    await db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql
+        .raw(
+          `insert into ${table} (${columns.join(', ')}) select ${row.join(', ')}
+           where not exists (select from ${table} where directory_id = '${directoryId}')`,
+        )
+        .execute(trx)
+    })
+  }
+}
+
+class Undone extends Error {}
+
+/** Runs a statement as one company and takes it back; the rows that it reached, or null where it was refused. */
+async function tryAs(database: Database, { directoryId, manager }: World, statement: string): Promise<number | null> {
+  let reached = 0
+  try {
+    await database.transaction().execute(async (db: Db) => {
+      await actAs(db, directoryId, manager.userId)
+      const result = await sql.raw<object>(statement).execute(db)
+      reached = Number(result.numAffectedRows ?? result.rows.length)
+      throw new Undone()
+    })
+  } catch (error) {
+    if (error instanceof Undone) return reached
+    if (/row-level security|permission denied/.test((error as Error).message)) return null
+    // The wall is asked first: whoever trips over a key or a check has passed it.
+    if (/violates (foreign key|unique|check)|duplicate key/.test((error as Error).message)) return 1
+    throw error
+  }
+  return reached
+}
+
+/**
+ * Reads and writes every row of another company by plain SQL, as the API's own user acting for ours.
+ * What it reaches is a hole in the second wall.
+ */
+export async function foreignRowsReached(
+  database: Database,
+  db: Database,
+  ours: World,
+  theirs: World,
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  const theirRows = `where directory_id = '${theirs.directoryId}'`
+  for (const table of await tenantTables(db)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${sql.raw(table)} t where directory_id = ${theirs.directoryId} limit 1`.execute(
+      db,
+    )
+    const row = rows[0]?.row
+    if (!row) {
+      breaches.push(`${table}: has no row to try`)
+      continue
+    }
+    const quoted = row.replaceAll("'", "''")
+    const tries = {
+      read: `select 1 from ${table} ${theirRows}`,
+      changed: `update ${table} set directory_id = directory_id ${theirRows}`,
+      taken: `update ${table} set directory_id = '${theirs.directoryId}' where directory_id = '${ours.directoryId}'`,
+      removed: `delete from ${table} ${theirRows}`,
+      added: `insert into ${table} select * from jsonb_populate_record(null::public.${table}, '${quoted}')`,
+    }
+    for (const [what, statement] of Object.entries(tries)) {
+      const reached = await tryAs(database, ours, statement)
+      if (reached !== null && reached > 0) breaches.push(`${table}: ${reached} ${what}`)
+    }
+  }
+  return breaches
+}

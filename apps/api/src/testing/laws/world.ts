@@ -1,0 +1,43 @@
+import type { Database } from '#platform/database/pool.ts'
+import {
+  aBarn,
+  aBatch,
+  aCompany,
+  aFarm,
+  aFeedMix,
+  aPerson,
+  aSection,
+  someInsertedPigs,
+  type TestBarn,
+  type TestBatch,
+  type TestCompany,
+  type TestFarm,
+  type TestPerson,
+  type TestSection,
+} from '#testing/company.ts'
+
+/** A company with one of everything that an address can name. */
+export interface World extends TestCompany {
+  /** May write on the farm, but manages nothing. */
+  employee: TestPerson
+  farm: TestFarm
+  barn: TestBarn
+  batchBarn: TestBarn
+  section: TestSection
+  batch: TestBatch
+  mix: { id: string }
+  record: { id: string }
+}
+
+export async function aWorld(db: Database, modules?: Parameters<typeof aCompany>[1]): Promise<World> {
+  const company = await aCompany(db, modules)
+  const farm = await aFarm(db, company)
+  const barn = await aBarn(db, farm)
+  const batchBarn = await aBarn(db, farm, { isBatchProduction: true })
+  const section = await aSection(db, barn)
+  const batch = await aBatch(db, batchBarn)
+  const { recordId } = await someInsertedPigs(db, section, { head: 500 })
+  const mix = await aFeedMix(db, company, { farms: [farm] })
+  const employee = await aPerson(db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  return { ...company, employee, farm, barn, batchBarn, section, batch, mix, record: { id: recordId } }
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/pool.ts'
+import type { Parts, TestApi } from '#testing/api.ts'
+import { type Breaches, nameOf } from './doors.ts'
+import { exampleOf } from './examples.ts'
+import type { World } from './world.ts'
+
+/** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs. */
+const UNAUDITED = new Set(['PUT /form-data/:form_id/:element_id', 'POST /selections', 'POST /tasks/update-key-figures'])
+
+export const writing = (endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
+  endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'public')
+
+/** A hash of every row of every table, to see whether anything changed. */
+async function contentsOf(db: Database): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+      and relname !~ '^kysely_' order by relname`.execute(db)
+  const hash = createHash('sha256')
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(md5(t::text), '' order by md5(t::text)) as text from ${sql.raw(name)} t`.execute(db)
+    hash.update(`${name} ${rows[0]?.text}`)
+  }
+  return hash.digest('hex')
+}
+
+/** Lines of the audit trail that a request wrote. */
+const auditLines = async (db: Database, requestId: string): Promise<number> =>
+  (await db.selectFrom('audit_entry').select('id').where('request_id', '=', requestId).execute()).length
+
+/** Every change leaves a line in the trail. */
+export async function changesWithoutTrail(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: World,
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  for (const endpoint of writing(endpoints)) {
+    const answer = await api.as(world).send(endpoint, await exampleOf(endpoint)(api, world))
+    if (answer.statusCode !== (endpoint.status ?? 200)) {
+      breaches.push(`${nameOf(endpoint)}: ${answer.statusCode} ${answer.body}`)
+      continue
+    }
+    const lines = await auditLines(api.db, String(answer.headers['x-request-id']))
+    if (lines === 0 && !UNAUDITED.has(nameOf(endpoint))) breaches.push(`${nameOf(endpoint)}: no line in the trail`)
+  }
+  return breaches
+}
+
+const key = () => crypto.randomUUID()
+
+/**
+ * The change, its line and the kept answer stand or fall together: when the last of them fails, nothing has changed.
+ * The database refuses the kept answer here.
+ */
+export async function changesInPieces(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: World,
+): Promise<Breaches> {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+    api.db,
+  )
+  await sql`create trigger refuse before insert on idempotency_key execute function refuse()`.execute(api.db)
+  const breaches: Breaches = []
+  try {
+    for (const endpoint of writing(endpoints)) {
+      const parts = await exampleOf(endpoint)(api, world)
+      const before = await contentsOf(api.db)
+      const answer = await api.as(world).send(endpoint, parts, { key: key() })
+      if (answer.statusCode !== 500) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode}, so no answer was kept`)
+      if ((await contentsOf(api.db)) !== before) breaches.push(`${nameOf(endpoint)}: something stays`)
+    }
+  } finally {
+    await sql`drop trigger refuse on idempotency_key`.execute(api.db)
+    await sql`drop function refuse`.execute(api.db)
+  }
+  return breaches
+}
+
+/** The same key: once done, the same answer again; other content 409; at the same moment 409. */
+export async function repeatsThatCount(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: World,
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  for (const endpoint of writing(endpoints)) {
+    const parts = await exampleOf(endpoint)(api, world)
+    breaches.push(...(await repeats(api, endpoint, world, parts)).map((what) => `${nameOf(endpoint)}: ${what}`))
+  }
+  return breaches
+}
+
+async function repeats(api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts): Promise<string[]> {
+  const options = { key: key() }
+  const send = () => api.as(world).send(endpoint, parts, options)
+  const first = await send()
+  if (first.statusCode !== (endpoint.status ?? 200)) return [`${first.statusCode} ${first.body}`]
+  const before = await contentsOf(api.db)
+  const second = await send()
+  const found: string[] = []
+  if (second.statusCode !== first.statusCode || second.body !== first.body) found.push(`answered ${second.statusCode}`)
+  if (second.headers['idempotency-replayed'] !== 'true') found.push('does not say that it is a repeat')
+  if ((await contentsOf(api.db)) !== before) found.push('changes something again')
+
+  await sql`update idempotency_key set body_hash = '\\x00' where key = ${options.key}`.execute(api.db)
+  const other = await send()
+  if (other.statusCode !== 409 || other.json().messages[0].code !== 'idempotency.mismatch') {
+    found.push(`answers other content with ${other.statusCode}`)
+  }
+  return found
+}
+
+/** Two sends of one key at the same moment: one is done, the other told to wait. */
+export async function doublesAtOnce(api: TestApi, endpoints: readonly AnyEndpoint[], world: World): Promise<Breaches> {
+  await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.15); return new; end $$`.execute(
+    api.db,
+  )
+  await sql`create trigger linger before insert on idempotency_key for each row execute function linger()`.execute(
+    api.db,
+  )
+  const breaches: Breaches = []
+  try {
+    for (const endpoint of writing(endpoints)) {
+      const parts = await exampleOf(endpoint)(api, world)
+      const options = { key: key() }
+      const answers = await Promise.all([0, 1].map(() => api.as(world).send(endpoint, parts, options)))
+      const outcome = answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
+      const waiting = answers.find(({ statusCode }) => statusCode === 409)
+      const isTold = waiting?.json().messages[0].code === 'idempotency.in_progress'
+      if (outcome[0] !== (endpoint.status ?? 200) || !isTold)
+        breaches.push(`${nameOf(endpoint)}: ${outcome.join(', ')}`)
+    }
+  } finally {
+    await sql`drop trigger linger on idempotency_key`.execute(api.db)
+    await sql`drop function linger`.execute(api.db)
+  }
+  return breaches
+}
