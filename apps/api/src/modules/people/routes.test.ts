@@ -1,9 +1,13 @@
 import { activateDirectory, getMeta, getProfile, listDirectories, patchProfile } from '@herdboard/contract/accounts.ts'
+import { exchangeToken, login, refreshToken } from '@herdboard/contract/auth.ts'
+import { listEvents } from '@herdboard/contract/definitions.ts'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { aCompany, aMembership, aPerson } from '#testing/company.ts'
+import { aCompany, aFarm, aMembership, aPerson } from '#testing/company.ts'
 
 const api = await testApi()
+const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 
 test('the profile says who I am, where I act and what that company has [API-017] [SHELL-106] [SHELL-108]', async () => {
   const company = await aCompany(api.db, { name: 'Holms Grise', modules: ['Sections', 'HelpWidget'] })
@@ -23,4 +27,96 @@ test('the profile says who I am, where I act and what that company has [API-017]
     accessible_directory_count: 1,
     is_demo: false,
   })
+})
+
+test('a member who has not chosen a company yet sees which there are [AUTH-025]', async () => {
+  const company = await aCompany(api.db)
+  const bent = await aPerson(api.db, { company, isActive: false })
+  expect(await api.as(bent).call(getProfile)).toMatchObject({
+    directory_name: '',
+    active_directory_id: null,
+    role: null,
+    modules: [],
+    accessible_directory_count: 1,
+  })
+  expect(await api.as(bent).call(getMeta)).toEqual({ active_directory_id: null, data_version: 0, pending_farms: 0 })
+  await expect(api.as(bent).call(listEvents)).rejects.toMatchObject({ status: 403, code: 'auth.no_company' })
+})
+
+test('changing the language changes what I read from then on, and leaves a line [API-076] [SHELL-087]', async () => {
+  const { manager } = await aCompany(api.db)
+  const operation = (value: number) => ({ body: [{ op: 'replace', path: '/language_id', value }] as const })
+  const replace = (value: number) => api.as(manager).call(patchProfile, { body: [...operation(value).body] })
+  expect(await replace(3)).toMatchObject({ language_id: 3, language_code: 'sv' })
+  const refused = await api.as(manager).send(patchProfile, operation(6), { headers: { language: '' } })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().messages[0].message).toMatch(/^Begäran kunde inte läsas/)
+
+  const trail = await api.db.selectFrom('audit_entry').selectAll().where('user_id', '=', manager.userId).execute()
+  expect(trail).toMatchObject([
+    {
+      directory_id: manager.directoryId,
+      action: 'profile.language',
+      before: { language_id: 1 },
+      after: { language_id: 3 },
+    },
+  ])
+})
+
+test('choosing another company holds for the person everywhere: the poll says so, the next token names it [AUTH-020] [AUTH-021] [API-033] [API-067] [SHELL-001]', async () => {
+  const password = 'Foder til mandag'
+  const [first, second] = [await aCompany(api.db, { name: 'Alfa' }), await aCompany(api.db, { name: 'Beta' })]
+  const advisor = await aPerson(api.db, { company: first, role: 'Advisor', password })
+  await aMembership(api.db, second, advisor, 'DirectoryAdmin')
+  const caller = api.as(advisor)
+  expect(await caller.call(listDirectories)).toMatchObject([
+    { id: first.directoryId, name: 'Alfa', active: true, role: 'Advisor' },
+    { id: second.directoryId, name: 'Beta', active: false, role: 'DirectoryAdmin' },
+  ])
+  const token = await api.stranger().call(login, { body: { email: advisor.email, password, client_id: clientId } })
+  const pair = await api.stranger().call(exchangeToken, { body: { token: token.token, client_id: clientId } })
+  expect(decodeJwt(pair.token)).toMatchObject({ ad: first.directoryId, role: 'Advisor' })
+
+  expect(
+    await caller.call(activateDirectory, { params: { id: second.directoryId }, body: { active: true } }),
+  ).toMatchObject({ id: second.directoryId, active: true, role: 'DirectoryAdmin' })
+
+  // The token in hand still acts in the first company; what it polls tells that this has changed.
+  expect(await caller.call(getMeta)).toMatchObject({ active_directory_id: second.directoryId })
+  expect(await caller.call(getProfile)).toMatchObject({ directory_name: 'Alfa' })
+  const { refresh_token } = pair
+  const next = await api.stranger().call(refreshToken, { body: { refresh_token, client_id: clientId } })
+  expect(decodeJwt(next.token)).toMatchObject({ ad: second.directoryId, role: 'DirectoryAdmin' })
+
+  const trail = await api.db
+    .selectFrom('audit_entry')
+    .select(['action', 'before', 'after'])
+    .where('directory_id', '=', second.directoryId)
+    .execute()
+  expect(trail).toEqual([
+    {
+      action: 'directory.activate',
+      before: { active_directory_id: first.directoryId },
+      after: { active_directory_id: second.directoryId },
+    },
+  ])
+})
+
+test('an administrator of the solution may enter every company [PERM-003] [PERM-004] [PERM-001]', async () => {
+  const company = await aCompany(api.db)
+  const solution = await aPerson(api.db, { role: 'SolutionAdmin' })
+  const all = await api.db.selectFrom('directory').select('id').execute()
+  expect(await api.as(solution).call(listDirectories)).toHaveLength(all.length)
+  await api.as(solution).call(activateDirectory, { params: { id: company.directoryId }, body: { active: true } })
+  const entered = { ...solution, directoryId: company.directoryId }
+  expect(await api.as(entered).call(getProfile)).toMatchObject({ role: 'SolutionAdmin', directory_name: company.name })
+})
+
+test('whoever is no longer a member is out with the next call', async () => {
+  const company = await aCompany(api.db)
+  await aFarm(api.db, company)
+  const leaver = await aPerson(api.db, { company })
+  await api.as(leaver).call(listEvents)
+  await api.db.deleteFrom('membership').where('user_id', '=', leaver.userId).execute()
+  await expect(api.as(leaver).call(listEvents)).rejects.toMatchObject({ status: 403, code: 'auth.no_company' })
 })

@@ -1,0 +1,121 @@
+import {
+  listActions,
+  listBatchEvents,
+  listEvents,
+  listLanguages,
+  listRecordTypes,
+} from '@herdboard/contract/definitions.ts'
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aFarm, aPerson, type TestFarm, type TestPerson } from '#testing/company.ts'
+
+const api = await testApi()
+const company = await aCompany(api.db)
+const farm = await aFarm(api.db, company)
+
+async function recorded(who: TestPerson, at: TestFarm, typeId: number, times: number, day: string) {
+  for (let time = 0; time < times; time++) {
+    await api.db
+      .insertInto('record')
+      .values({
+        directory_id: at.directoryId,
+        id: newId<RecordId>(),
+        type_id: typeId,
+        day,
+        farm_id: at.id,
+        created_by: who.userId,
+        created_at: `${day}T08:00:00Z`,
+      })
+      .execute()
+  }
+}
+
+test('everybody may know the five languages [API-018] [SHELL-105]', async () => {
+  const languages = await api.stranger().call(listLanguages)
+  expect(languages.map(({ id, code, native_name }) => [id, code, native_name])).toEqual([
+    [1, 'da', 'Dansk'],
+    [2, 'en', 'English'],
+    [3, 'sv', 'Svenska'],
+    [4, 'es', 'Español'],
+    [5, 'pt', 'Português'],
+  ])
+})
+
+test('events come in the order of the catalogue to somebody new [API-026] [SHELL-076] [SHELL-123]', async () => {
+  const events = await api.as(company).call(listEvents)
+  expect(events.map(({ name }) => name)).toEqual([
+    'Døde',
+    'Flytning',
+    'Indsættelse',
+    'Afgang',
+    'Slagtetilmelding',
+    'Slagtning',
+    'Status (optælling)',
+    'Vejning',
+    'Foderforbrug',
+    'Foderlevering',
+    'Foderbeholdning',
+  ])
+  expect(events[0]).toEqual({
+    id: 5,
+    type: 5,
+    name: 'Døde',
+    icon_url: '/icons/skull.svg',
+    action_id: 5,
+    is_listed: true,
+  })
+})
+
+test('the five that I used most in thirty days come first, the rest as before', async () => {
+  const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  await recorded(worker, farm, 7, 3, '2026-06-10')
+  await recorded(worker, farm, 6, 2, '2026-05-17')
+  await recorded(worker, farm, 1, 1, '2026-06-01')
+  await recorded(worker, farm, 17, 9, '2026-05-01')
+  // A colleague's habits are not mine.
+  await recorded(company.manager, farm, 4, 20, '2026-06-10')
+  const events = await api.as(worker).call(listEvents)
+  expect(events.map(({ type }) => type)).toEqual([7, 6, 1, 5, 3, 2, 13, 4, 16, 8, 17])
+})
+
+test('whoever may write nowhere is offered nothing', async () => {
+  const reader = await aPerson(api.db, { company, role: 'Advisor', farms: [{ farm, permission: 'Read' }] })
+  expect(await api.as(reader).call(listEvents)).toEqual([])
+  expect(await api.as(reader).call(listBatchEvents)).toEqual([])
+  expect(await api.as(reader).call(listActions)).toEqual([])
+  expect(await api.as(reader).call(listRecordTypes)).toHaveLength(11)
+})
+
+test('batch events: create and close are listed, update is not [API-027] [SHELL-078]', async () => {
+  const events = await api.as(company).call(listBatchEvents, {}, { language: 'en' })
+  expect(events.map(({ id, type, name, is_listed }) => [id, type, name, is_listed])).toEqual([
+    [21, 12, 'Create batch', true],
+    [22, 12, 'Update batch', false],
+    [23, 12, 'Close batch', true],
+  ])
+})
+
+test('each action opens its form [API-032]', async () => {
+  const actions = await api.as(company).call(listActions)
+  expect(actions.find(({ id }) => id === 1)).toEqual({
+    id: 1,
+    form_id: 1,
+    name: 'Indsættelse',
+    module: null,
+    permission: null,
+  })
+  expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23,
+  ])
+})
+
+test.each([
+  ['sv', 'Döda'],
+  ['es', 'Bajas'],
+  ['pt', 'Mortos'],
+])('kinds of records are named in %s [API-020]', async (language, name) => {
+  const types = await api.as(company).call(listRecordTypes, {}, { language })
+  expect(types.find(({ id }) => id === 5)).toEqual({ id: 5, name, icon_url: '/icons/skull.svg' })
+})

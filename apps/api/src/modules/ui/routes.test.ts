@@ -1,0 +1,48 @@
+import { listEvents } from '@herdboard/contract/definitions.ts'
+import { getBrand, getFooter, getHelpWidget, listIcons } from '@herdboard/contract/ui.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany } from '#testing/company.ts'
+
+const api = await testApi()
+const company = await aCompany(api.db)
+
+test('the brand is the installation’s own [SHELL-002]', async () => {
+  expect(await api.stranger().call(getBrand)).toEqual({
+    name: 'Svinestien',
+    colour: '#0b6e4f',
+    logo_url: null,
+    support_email: 'hjaelp@svinestien.example',
+  })
+})
+
+test('the footer names the installation, its support and the version [API-014] [SHELL-058]', async () => {
+  const footer = await api.stranger().call(getFooter, {}, { language: 'es' })
+  expect(footer).toMatchObject({
+    text: 'Svinestien',
+    links: [{ text: 'Soporte', url: 'mailto:hjaelp@svinestien.example' }],
+  })
+  expect(footer.version).toMatch(/^\d+\.\d+\.\d+/)
+})
+
+test('every icon that an event names is listed, once [API-013]', async () => {
+  const icons = await api.stranger().call(listIcons)
+  const events = await api.as(company).call(listEvents)
+  expect(new Set(icons.map(({ id }) => id)).size).toBe(icons.length)
+  expect(icons.map(({ url }) => url)).toEqual(expect.arrayContaining(events.map(({ icon_url }) => icon_url)))
+})
+
+test('help for the overview and the forms, in the reader’s language [API-015] [SHELL-112] [SHELL-131]', async () => {
+  const help = await api.as(company).call(getHelpWidget)
+  expect(help.filter(({ routes }) => routes.includes('/overview')).map(({ text }) => text)).toEqual([
+    'Nøgletal for de valgte stalde og perioden. Tomme tal mangler en optælling eller foder.',
+    'Pilen viser ændring fra forrige periode; linjen viser landsgennemsnittet.',
+  ])
+  const english = await api.as(company).call(getHelpWidget, {}, { language: 'en' })
+  expect(english.find(({ routes }) => routes.includes('/forms/5'))).toMatchObject({
+    text: 'Without weight, 85 % of the calculated weight is used.',
+    is_visible: true,
+  })
+  const without = await aCompany(api.db, { modules: ['Sections'] })
+  await expect(api.as(without).call(getHelpWidget)).rejects.toMatchObject({ status: 403 })
+})
