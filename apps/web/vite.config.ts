@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { iconFiles } from './icon-files.ts'
 
 const apiAddress = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), iconFiles()],
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false } } },
   build: {
     // Below these the CSS minifier rewrites light-dark() into nothing and colours vanish.

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { listIcons } from '@herdboard/contract/ui.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+
+const webIcons = new URL('../../../../web/icon-files.ts', import.meta.url)
+
+test('every icon that an answer names has an address in the web app [API-013]', async () => {
+  expect(existsSync(webIcons)).toBe(true)
+  const offered = new Set([...readFileSync(webIcons, 'utf8').matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name]) => name))
+  const api = await testApi()
+  const icons = await api.stranger().call(listIcons)
+
+  expect(icons.length).toBeGreaterThan(15)
+  expect(icons.filter(({ id, url }) => !offered.has(id) || url !== `/icons/${id}.svg`)).toEqual([])
+})
