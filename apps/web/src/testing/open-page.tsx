@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { closeAction } from '#blocks/action-modal/opening.ts'
 import { startLanguage } from '#i18n/start.ts'
 import type { Language } from '#lib/language.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -14,6 +15,7 @@ configure({ asyncUtilTimeout: 6_000 })
 /** Opens an address of the app as a browser would: router, cache, shell and all; only the network is a fake. */
 export async function openPage(address: string, { language = 'en' }: { language?: Language } = {}) {
   speak(null)
+  closeAction()
   await startLanguage(language)
   const queryClient = createQueryClient(() => undefined)
   const router = createAppRouter({ queryClient }, createMemoryHistory({ initialEntries: [address] }))

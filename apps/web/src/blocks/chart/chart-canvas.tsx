@@ -97,8 +97,11 @@ export function ChartCanvas({ spec, series, hidden, point, tooltip, onPicture }:
   useLayoutEffect(() => draw(shown), [shown])
 
   useEffect(() => {
-    if (point === null) chart.current?.dispatchAction({ type: 'hideTip' })
-    else chart.current?.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: point })
+    const drawing = chart.current
+    if (!drawing) return
+    if (point === null) drawing.dispatchAction({ type: 'hideTip' })
+    // By place, not by series: the first series may have a gap there.
+    else drawing.dispatchAction({ type: 'showTip', x: drawing.convertToPixel({ xAxisIndex: 0 }, point), y: 24 })
   }, [point])
 
   return <div ref={place} className={classes.canvas} aria-hidden />

@@ -19,5 +19,6 @@ export function stepped(
   const from = value === null || Number.isNaN(value) ? 0 : value
   const decimals = Math.max(decimalsOf(from), decimalsOf(change))
   const next = Number((from + change).toFixed(decimals))
-  return Math.min(maximum ?? next, Math.max(minimum ?? next, next))
+  if (minimum !== undefined && next < minimum) return minimum
+  return maximum !== undefined && next > maximum ? maximum : next
 }

@@ -1,6 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { announce } from '#ui/live/announce.ts'
 import classes from './search-box.module.css'
@@ -20,10 +22,13 @@ interface Props {
 
 export function SearchBox({ value, onChange, label, description, found }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { typed, setTyped, passOn } = useTypedAhead(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   const name = label ?? t('search')
-  const count = found && typed.trim() !== '' ? t('found', found) : null
+  const figure = (count: number) => formatNumber(count, 'int', language)
+  const count =
+    found && typed.trim() !== '' ? t('found', { shown: figure(found.shown), total: figure(found.total) }) : null
   useAnnounced(count)
 
   const clear = () => {

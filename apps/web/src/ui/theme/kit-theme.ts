@@ -130,7 +130,7 @@ export const kitTheme = (brand: Brand): MantineThemeOverride =>
         styles: { title: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 } },
       },
       Popover: {
-        defaultProps: { shadow: 'md', zIndex: layers.popover, transitionProps: { duration: 120 } },
+        defaultProps: { shadow: 'md', hideDetached: false, zIndex: layers.popover, transitionProps: { duration: 120 } },
         styles: raised,
       },
       SegmentedControl: { defaultProps: { transitionDuration: 120 } },

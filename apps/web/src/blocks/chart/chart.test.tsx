@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { aChart, aSeries } from '#testing/charts.ts'
+import { renderPart } from '#testing/render-part.tsx'
+import { Chart, type ChartProps } from './chart.tsx'
+import { tooltipElement } from './tooltip-element.ts'
+import { tooltipRows } from './tooltip-rows.ts'
+
+const show = (props: Partial<ChartProps> = {}) => renderPart(<Chart spec={aChart()} {...props} />, { areas: ['chart'] })
+
+test('a chart is told in one sentence: what, when, first, last, lowest, highest', async () => {
+  await show()
+  const figure = await screen.findByRole('figure')
+  expect(figure.textContent?.replaceAll(/\s/g, ' ')).toContain(
+    'Daglig tilvækst, 42.2026 – 47.2026. Daglig tilvækst: først 980 g, sidst 1.012 g, lavest 980 g (42.2026), højest 1.020 g (46.2026).',
+  )
+})
+
+test('its points can be walked by the arrow keys, each in words', async () => {
+  await show()
+  const points = await screen.findByRole('slider', { name: /Daglig tilvækst/ })
+  expect(points.getAttribute('aria-valuetext')?.replaceAll(/\s/g, ' ')).toBe(
+    'Uge 47, 2026 (16.–21. nov.), 6 af 7 dage, indtil nu. Daglig tilvækst 1.012 g',
+  )
+})
+
+test('the same numbers stand in a table on request, a gap as a dash', async () => {
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Valg for Daglig tilvækst' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Vis som tabel' }))
+  const table = screen.getByRole('table', { name: 'Daglig tilvækst' })
+  expect(within(table).getByRole('columnheader', { name: 'Daglig tilvækst, g' })).toBeVisible()
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['980', '1.004', '991', '–', '1.020', '1.012'])
+})
+
+test('[CHART-001] a chart without points says so, with the reason', async () => {
+  await show({
+    spec: aChart({ series: [aSeries({ points: [null, null] })], empty_reason: 'Ingen vejninger i perioden' }),
+  })
+  expect(screen.getByText('Ingen data i diagrammet. Ingen vejninger i perioden')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Forstør/ })).toBeNull()
+})
+
+test('[CHART-002] a chart that could not be fetched says so and offers a new try', async () => {
+  const onRetry = vi.fn()
+  await show({ spec: undefined, title: 'Døde', error: { onRetry } })
+  expect(screen.getByText('Diagrammer kunne ikke hentes')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igen' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('the legend hides and shows a series', async () => {
+  const series = ['Halebid', 'Luftvej'].map((name) => aSeries({ key: name, name, kind: 'column', stack: 'dead' }))
+  await show({ spec: aChart({ series }) })
+  const entry = await screen.findByRole('button', { name: 'Halebid' })
+  expect(entry).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(entry)
+  expect(entry).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.getByRole('figure')).not.toHaveTextContent('Halebid: først')
+})
+
+test('a name from outside never becomes markup in a tooltip', () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const spec = aChart({ series: [aSeries({ name })] })
+  const box = tooltipElement('Uge 47', tooltipRows(spec, spec.series, 0, 'da', 'beregnet'), new Map())
+  expect(box.querySelector('img')).toBeNull()
+  expect(box).toHaveTextContent(name)
+})
+
+test('a tooltip lists own figures from the highest down, then what they are compared with', () => {
+  const spec = aChart({
+    series: [
+      aSeries({ key: 'land', name: 'Land', role: 'reference', points: [1100] }),
+      aSeries({ key: 'a', name: 'A', points: [900] }),
+      aSeries({ key: 'b', name: 'B', points: [1000], estimated_from: 0 }),
+      aSeries({ key: 'c', name: 'C', points: [null] }),
+    ],
+    reference_lines: [{ axis: 0, value: 950, label: 'Mål' }],
+  })
+  const rows = tooltipRows(spec, spec.series, 0, 'da', 'beregnet')
+  expect(rows.map(({ name, isMuted }) => [name, isMuted])).toEqual([
+    ['B (beregnet)', false],
+    ['A', false],
+    ['Land', true],
+    ['Mål', true],
+  ])
+})

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderPart } from '#testing/render-part.tsx'
+import { DateField } from './date-field.tsx'
+
+type Rest = Partial<ComponentProps<typeof DateField>>
+
+interface DayProps {
+  first: string | null
+  onChange: (day: string | null) => void
+  rest: Rest
+}
+
+function Day({ first, onChange, rest }: DayProps) {
+  const [value, setValue] = useState(first)
+  const change = (day: string | null) => {
+    onChange(day)
+    setValue(day)
+  }
+  return <DateField label="Dato" {...rest} value={value} onChange={change} />
+}
+
+async function show(first: string | null, rest: Rest = {}) {
+  const onChange = vi.fn()
+  const { unmount } = await renderPart(<Day first={first} onChange={onChange} rest={rest} />)
+  return { field: screen.getByRole('textbox', { name: /Dato/ }), last: () => onChange.mock.lastCall?.[0], unmount }
+}
+
+test('a day typed in short is understood and shown in full', async () => {
+  const { field, last } = await show(null)
+  await userEvent.type(field, '211126')
+  expect(last()).toBe('2026-11-21')
+  await userEvent.tab()
+  expect(field).toHaveValue('21.11.2026')
+})
+
+test('a day that does not exist is kept and told', async () => {
+  const { field, last } = await show(null)
+  await userEvent.type(field, '31.2.2026')
+  await userEvent.tab()
+  expect(last()).toBe('')
+  expect(field).toHaveValue('31.2.2026')
+  expect(field).toHaveAccessibleDescription(/Skriv en dato/)
+})
+
+test('a day past the last one allowed says which one is', async () => {
+  const { field } = await show(null, { maximum: '2026-11-21' })
+  await userEvent.type(field, '22.11.2026')
+  expect(field).toHaveAccessibleDescription('Vælg 21.11.2026 eller tidligere')
+})
+
+test('[FORM-095] a date that need not be there can be cleared, one that must cannot', async () => {
+  const { last, unmount } = await show('2026-11-21')
+  await userEvent.click(screen.getByRole('button', { name: 'Ryd dato' }))
+  expect(last()).toBeNull()
+  unmount()
+  await show('2026-11-21', { required: true })
+  expect(screen.queryByRole('button', { name: 'Ryd dato' })).toBeNull()
+})
+
+test('[I18N-008] [I18N-009] the calendar begins on Monday, shows week numbers and gives the picked day', async () => {
+  const { field, last } = await show('2026-11-21')
+  await userEvent.click(screen.getByRole('button', { name: 'Åbn kalender' }))
+  const days = await screen.findAllByRole('columnheader')
+  expect(days.map((day) => day.textContent)).toEqual(['#', 'ma.', 'ti.', 'on.', 'to.', 'fr.', 'lø.', 'sø.'])
+  expect(screen.getByText('47')).toBeInTheDocument()
+
+  await userEvent.click(screen.getByRole('button', { name: /^18 November 2026$/i }))
+  expect(last()).toBe('2026-11-18')
+  expect(field).toHaveValue('18.11.2026')
+})

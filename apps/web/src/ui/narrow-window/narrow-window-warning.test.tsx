@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPart } from '#testing/render-part.tsx'
+import { NarrowWindowWarning } from './narrow-window-warning.tsx'
+
+const real = window.matchMedia
+afterEach(() => {
+  window.matchMedia = real
+})
+
+/** A window of a width, by mouse or held upright by hand. */
+function windowOf(widthPx: number, isHeldUpright = false) {
+  window.matchMedia = vi.fn((query: string) => {
+    const widest = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY)
+    const fits = widthPx <= widest && query.includes('max-width')
+    return { ...real(query), matches: fits && (isHeldUpright || !query.includes('portrait')) }
+  })
+}
+
+const show = () => renderPart(<NarrowWindowWarning />)
+
+beforeEach(() => windowOf(1280))
+
+test('[SHELL-067] under 1024 px a strip warns and can be closed; at 1024 px nothing is said', async () => {
+  windowOf(1024)
+  await show()
+  expect(screen.queryByText(/smallere end 1024/)).toBeNull()
+  document.body.innerHTML = ''
+
+  windowOf(1023)
+  await show()
+  expect(screen.getByText(/smallere end 1024/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Luk' }))
+  expect(screen.queryByText(/smallere end 1024/)).toBeNull()
+})
+
+test('[SHELL-068] a tablet held upright is asked to be turned, and nobody is shut out', async () => {
+  windowOf(800, true)
+  await show()
+  expect(screen.getByRole('dialog', { name: 'Vend enheden' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Fortsæt alligevel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startLanguage } from '#i18n/start.ts'
+import { renderSpoken } from '#testing/render-part.tsx'
+import { Preloader } from './preloader.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+async function show(isReady: boolean) {
+  await startLanguage('da')
+  vi.useFakeTimers()
+  return renderSpoken(<Preloader isReady={isReady} onRetry={() => undefined} />)
+}
+
+test('[SHELL-069] the cover stays two seconds though everything is there', async () => {
+  await show(true)
+  pass(1_999)
+  expect(screen.getByText('Gør din gård klar')).toBeInTheDocument()
+  pass(1)
+  expect(screen.queryByText('Gør din gård klar')).toBeNull()
+})
+
+test('[SHELL-070] it stays until everything is there, says when that is slow and then offers a new try', async () => {
+  const { rerender } = await show(false)
+  pass(7_999)
+  expect(screen.queryByText('Langsom forbindelse')).toBeNull()
+  pass(1)
+  expect(screen.getByText('Langsom forbindelse')).toBeInTheDocument()
+  expect(screen.queryByRole('button')).toBeNull()
+  pass(12_000)
+  expect(screen.getByRole('button', { name: 'Prøv igen' })).toBeInTheDocument()
+  rerender(<Preloader isReady onRetry={() => undefined} />)
+  expect(screen.queryByText('Gør din gård klar')).toBeNull()
+})
