@@ -1,0 +1,155 @@
+import type { MixId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { RecordDraft } from '#modules/ledger/draft.ts'
+import { expectedIntake, queueRecalc, removeRecord } from '#modules/ledger/service.ts'
+import { aFeedMix } from '#testing/company.ts'
+import { testDatabase } from '#testing/database.ts'
+import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
+import { selectUnitsOfBarns } from './sql/units.ts'
+
+const { database, asAdmin } = await testDatabase()
+const today = '2026-05-31'
+
+const sharesOf = async ({ company }: TestHerd) =>
+  (
+    await sql<{ name: string | null; head: number; grams: number; mfe: number; ore: number; days: number }>`
+      select coalesce(s.name, b.name) as name, sum(d.head_open)::int as head, sum(f.kg_g)::float8 as grams,
+        sum(f.mfe)::float8 as mfe, sum(f.ore)::float8 as ore, count(*)::int as days
+      from feed_day f left join herd_day d on d.unit_id = f.unit_id and d.day = f.day
+      left join herd_unit u on u.id = f.unit_id left join section s on s.id = u.section_id left join barn b on b.id = u.barn_id
+      where f.directory_id = ${company.directoryId} group by 1 order by 1 nulls last`.execute(asAdmin)
+  ).rows
+
+test('a use is shared by heads and weight over its days, to the gram, with feed units and money', async () => {
+  const herd = await aHerd(asAdmin)
+  const [a1, a2] = herd.sections
+  await keep(database, herd, today, [
+    aDraft.insertion(a1, '2026-05-01', 100, 30),
+    aDraft.insertion(a2, '2026-05-01', 50, 30),
+    aDraft.insertion(herd.hospital, '2026-05-01', 10, 30),
+    aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-11', herd.mixId, 1500),
+  ])
+  const shares = await sharesOf(herd)
+  // Pigs of one weight: two thirds and one third of 1 500 kg over ten days, none to the other barn. Daily shares are
+  // whole grams, so each of the two may be a few off; their sum is not.
+  expect(shares.map(({ name, days }) => [name, days])).toEqual([
+    ['A1', 10],
+    ['A2', 10],
+  ])
+  expect(shares[0]?.grams).toBeCloseTo(1_000_000, -1)
+  expect(shares.reduce((sum, { grams }) => sum + grams, 0)).toBe(1_500_000)
+  // 107.5 FE and 210.50 kr. per 100 kg; øre of each day are rounded to whole ones.
+  expect(shares[0]?.mfe).toBeCloseTo(1_075_000, -1)
+  expect(shares[0]?.ore).toBeCloseTo(210_500, -1)
+})
+
+test('pigs that were not known of take their share when they are recorded, and give it back', async () => {
+  const herd = await aHerd(asAdmin)
+  const [a1, a2] = herd.sections
+  await keep(database, herd, today, [
+    aDraft.insertion(a1, '2026-05-01', 100, 30),
+    aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-11', herd.mixId, 1000),
+  ])
+  expect(await sharesOf(herd)).toMatchObject([{ name: 'A1', grams: 1_000_000 }])
+  const [late] = await keep(database, herd, today, [aDraft.insertion(a2, '2026-05-01', 100, 30)])
+  expect(await sharesOf(herd)).toMatchObject([
+    { name: 'A1', grams: 500_000 },
+    { name: 'A2', grams: 500_000 },
+  ])
+  await atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
+    removeRecord(db, call, scope, late?.recordIds[0] as never, true),
+  )
+  expect(await sharesOf(herd)).toMatchObject([{ name: 'A1', grams: 1_000_000 }])
+})
+
+test('feed where no pig stood stays at the farm; a mix without a price has no money, never zero', async () => {
+  const herd = await aHerd(asAdmin)
+  const mix = await aFeedMix(asAdmin, herd.company, { prices: [], fePer100Kg: null })
+  await keep(database, herd, today, [
+    aDraft.feedUse(herd.barn, '2026-04-02', '2026-04-11', herd.mixId, 200),
+    aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
+    aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-03', mix.id, 300),
+  ])
+  expect(await sharesOf(herd)).toMatchObject([
+    { name: 'Stald 4', grams: 300_000, mfe: null, ore: null },
+    { name: null, grams: 200_000, days: 1 },
+  ])
+})
+
+const feedCount = (herd: TestHerd, day: string, feedKg: number): RecordDraft => ({
+  kind: 'feedCount',
+  day,
+  place: { farmId: herd.farm.id, barnId: herd.barn.id, sectionId: null, batchId: null },
+  detail: {},
+  fields: { day: 'FS_Main.FF_Date', head: 'FS_Silo.FF_Amount', place: 'FS_Main.FF_Place' },
+  mixId: herd.mixId as MixId,
+  feedG: feedKg * 1000,
+})
+const delivery = (herd: TestHerd, day: string, feedKg: number): RecordDraft => ({
+  ...feedCount(herd, day, feedKg),
+  kind: 'feedDelivery',
+  mixId: herd.mixId as MixId,
+  feedG: feedKg * 1000,
+  pigType: null,
+  priceDkkPer100Kg: null,
+  surchargeDkkPer100Kg: null,
+})
+
+test('between two counts of the silo without uses: opening + delivered - closing; a use in between says it better', async () => {
+  const herd = await aHerd(asAdmin)
+  const kept = await keep(database, herd, today, [
+    aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
+    feedCount(herd, '2026-05-05', 2000),
+    feedCount(herd, '2026-05-15', 3000),
+    delivery(herd, '2026-05-10', 6000),
+  ])
+  // 2 000 + 6 000 - 3 000 over ten days.
+  expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 5_000_000, days: 10 }])
+  const standing = await derived(asAdmin, herd)
+  const [use] = await keep(database, herd, today, [
+    aDraft.feedUse(herd.barn, '2026-05-08', '2026-05-09', herd.mixId, 400),
+  ])
+  expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 400_000, days: 2 }])
+  const remove = (id: unknown) =>
+    atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
+      removeRecord(db, call, scope, id as never, true),
+    )
+  await remove(use?.recordIds[0])
+  expect(await derived(asAdmin, herd)).toBe(standing)
+  expect((await rebuild(database, herd, today)).faults).toEqual([])
+  await remove(kept[2]?.recordIds[0])
+  expect(await sharesOf(herd)).toEqual([])
+})
+
+test('what pigs are expected to eat: heads by the feed units of their weight', async () => {
+  const herd = await aHerd(asAdmin)
+  await keep(database, herd, today, [
+    aDraft.insertion(herd.hospital, '2026-05-01', 100, 60),
+    aDraft.status(herd.hospital, '2026-05-01', 100, 60),
+  ])
+  const { fe, pigDays } = await atDesk(database, herd.company.manager, today, async ({ db, scope }) => {
+    const units = await selectUnitsOfBarns(db, scope, [herd.hospital.id])
+    return expectedIntake(
+      db,
+      scope,
+      units.map(({ id }) => id),
+      '2026-05-01',
+      '2026-05-01',
+    )
+  })
+  expect(pigDays).toBe(100)
+  // 2.60 FE a day at 60 kg, by the table of the trade.
+  expect(fe / pigDays).toBeCloseTo(2.6, 2)
+})
+
+test('a new price waits for the farm’s job; until then answers say so', async () => {
+  const herd = await aHerd(asAdmin)
+  await keep(database, herd, today, [aDraft.insertion(herd.barn, '2026-05-01', 100, 30)])
+  await atDesk(database, herd.company.manager, today, ({ db, scope }) =>
+    queueRecalc(db, scope, [herd.farm.id], '2026-05-01', 'price'),
+  )
+  const [kept] = await keep(database, herd, today, [aDraft.dead(herd.barn, '2026-05-09', 1)])
+  expect(kept?.pending).toBe(true)
+})

@@ -1,0 +1,188 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aBatch, aFarm, aPerson } from '#testing/company.ts'
+import { aDraft } from '#testing/ledger-desk.ts'
+import { aHerd, keep, type TestHerd } from '#testing/ledger-herd.ts'
+
+const today = '2026-05-31'
+const api = await testApi({ instant: `${today}T10:00:00Z` })
+const period = { from: '2026-05-01', to: today }
+
+const record = async (herd: TestHerd, drafts: Parameters<typeof keep>[3]) =>
+  (await keep(api.database, herd, today, drafts)).map(({ recordIds }) => recordIds[0] as RecordId)
+
+describe('the list of records', () => {
+  test('newest first, signed, in words and in the reader’s language [RECORD-009] [API-049]', async () => {
+    const herd = await aHerd(api.db)
+    const [a1] = herd.sections
+    await record(herd, [
+      aDraft.insertion(a1, '2026-05-01', 120, 30.5),
+      aDraft.dead(a1, '2026-05-03', 1),
+      aDraft.transfer(a1, herd.hospital, '2026-05-10', 4, 37.25),
+      aDraft.slaughter(a1, '2026-05-12', 20, 88, 2),
+      aDraft.status(a1, '2026-05-20', 94, 45),
+      aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-21', herd.mixId, 2450),
+    ])
+    const manager = api.as(herd.company)
+    const { data, total_rows, total_pages } = await manager.call(listRecords, { query: period })
+    expect([total_rows, total_pages]).toEqual([6, 1])
+    const mix = (await api.db.selectFrom('feed_mix').select('name').where('id', '=', herd.mixId).executeTakeFirst())
+      ?.name
+    expect(data.map(({ date, amount, name, description, place }) => [date, amount, name, description, place])).toEqual([
+      ['2026-05-21', null, 'Foderforbrug', `2.450 kg ${mix}`, 'Stald 4'],
+      ['2026-05-20', -1, 'Status (optælling)', '94 stk., 45 kg', 'Stald 4, A1'],
+      ['2026-05-12', -20, 'Slagtning', '20 stk., 79,2 kg', 'Stald 4, A1'],
+      ['2026-05-10', -4, 'Flytning', '4 stk., 37,3 kg til Sygestald', 'Stald 4, A1'],
+      ['2026-05-03', -1, 'Døde', '1 stk.', 'Stald 4, A1'],
+      ['2026-05-01', 120, 'Indsættelse', '120 stk., 30,5 kg', 'Stald 4, A1'],
+    ])
+    expect(data[0]).toMatchObject({ user: 'Anna Holm', editable: true, deletable: true, farm_id: herd.farm.id })
+    expect(data[0]?.icon_url).toMatch(/^\/icons\/.+\.svg$/)
+    const english = await manager.call(listRecords, { query: period }, { language: 'en' })
+    expect(english.data[3]?.description).toBe('4 pigs, 37.3 kg to Sygestald')
+  })
+
+  test('by places and kinds; a transfer is listed at the end it went to, as pigs coming in', async () => {
+    const herd = await aHerd(api.db)
+    const [a1, a2] = herd.sections
+    await record(herd, [
+      aDraft.insertion(a1, '2026-05-01', 120, 30),
+      aDraft.insertion(a2, '2026-05-01', 80, 30),
+      aDraft.transfer(a1, herd.hospital, '2026-05-10', 4, 37),
+    ])
+    const amounts = async (location_ids: string, type_ids?: string) =>
+      (
+        await api
+          .as(herd.company)
+          .call(listRecords, { query: { ...period, location_ids, ...(type_ids && { type_ids }) } })
+      ).data.map(({ amount }) => amount)
+    expect(await amounts(herd.hospital.id)).toEqual([4])
+    expect(await amounts(a1.id)).toEqual([-4, 120])
+    expect(await amounts(herd.barn.id, '1')).toEqual([80, 120])
+    expect(await amounts(`${herd.barn.id},${herd.hospital.id}`, '3')).toEqual([-4])
+    expect(await amounts('')).toEqual([])
+  })
+
+  test('page by page, with the honest total on every page', async () => {
+    const herd = await aHerd(api.db)
+    const [a1] = herd.sections
+    await record(herd, [
+      aDraft.insertion(a1, '2026-05-01', 120, 30),
+      ...[2, 3, 4, 5].map((day) => aDraft.dead(a1, `2026-05-0${day}`, 1)),
+    ])
+    const page = (page_number: number) =>
+      api
+        .as(herd.company)
+        .call(listRecords, { query: { ...period, page_number: String(page_number), page_size: '2' } as never })
+    const pages = [await page(1), await page(2), await page(3), await page(4)]
+    expect(pages.map(({ data }) => data.map(({ date }) => date.slice(8)))).toEqual([
+      ['05', '04'],
+      ['03', '02'],
+      ['01'],
+      [],
+    ])
+    expect(pages.map(({ total_rows, total_pages }) => [total_rows, total_pages])).toEqual(Array(4).fill([5, 3]))
+  })
+
+  test('an employee sees the farms that may be read and changes those that may be written [RECORD-007] [RECORD-008]', async () => {
+    const herd = await aHerd(api.db)
+    const [a1] = herd.sections
+    const other = await aFarm(api.db, herd.company)
+    const hidden = await aBarn(api.db, other)
+    const [readId] = await record(herd, [
+      aDraft.insertion(a1, '2026-05-01', 120, 30),
+      aDraft.insertion(hidden, '2026-05-01', 9, 30),
+    ])
+    const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
+    const { data } = await api.as(reader).call(listRecords, { query: period })
+    expect(data).toMatchObject([{ amount: 120, editable: false, deletable: false }])
+    await expect(
+      api.as(reader).call(removeRecord, { params: { id: readId as RecordId }, query: {} }),
+    ).rejects.toMatchObject({ status: 403, code: 'location.not_allowed' })
+    await expect(
+      api.as(reader).call(listRecords, { query: { ...period, location_ids: hidden.id } }),
+    ).rejects.toMatchObject({ code: 'request.not_found' })
+  })
+})
+
+describe('deleting a record', () => {
+  test('both ends of a transfer go together, and the pigs are counted anew [API-086]', async () => {
+    const herd = await aHerd(api.db)
+    const [a1] = herd.sections
+    const [, transferId] = await record(herd, [
+      aDraft.insertion(a1, '2026-05-01', 120, 30),
+      aDraft.transfer(a1, herd.hospital, '2026-05-10', 4, 37),
+    ])
+    const remove = () => api.as(herd.company).call(removeRecord, { params: { id: transferId as RecordId }, query: {} })
+    await remove()
+    const { rows } = await sql<{ head: number; legs: number }>`select
+      (select sum(head)::int from herd_day where directory_id = ${herd.company.directoryId} and day = ${today}) as head,
+      (select count(*)::int from herd_leg where record_id = ${transferId}) as legs`.execute(api.db)
+    expect(rows[0]).toEqual({ head: 120, legs: 0 })
+    expect((await api.as(herd.company).call(listRecords, { query: period })).data).toHaveLength(1)
+    await expect(remove()).rejects.toMatchObject({ code: 'request.not_found' })
+  })
+
+  test('pigs that were moved on since are asked about', async () => {
+    const herd = await aHerd(api.db)
+    const [a1] = herd.sections
+    const [id] = await record(herd, [
+      aDraft.insertion(a1, '2026-05-01', 120, 30),
+      aDraft.departure(a1, '2026-05-20', 100, 45),
+    ])
+    const remove = (query: { confirmed?: 'true' }) =>
+      api.as(herd.company).call(removeRecord, { params: { id: id as RecordId }, query })
+    await expect(remove({})).rejects.toMatchObject({ status: 300, code: 'stock.later_below_zero' })
+    await remove({ confirmed: 'true' })
+    const audit = await api.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject_id', '=', id as string)
+      .where('action', '=', 'record.delete')
+      .executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({ confirmed: true, before: { head: 120, day: '2026-05-01' }, after: null })
+  })
+
+  test('on or before the farm’s lock, or of a closed batch, nothing is changed but by those who may', async () => {
+    const herd = await aHerd(api.db)
+    const [a1] = herd.sections
+    const batchBarn = await aBarn(api.db, herd.farm, { isBatchProduction: true })
+    const batch = await aBatch(api.db, batchBarn, { startDate: '2026-05-01' })
+    const [lockedId, openId, batchId] = await record(herd, [
+      aDraft.insertion(a1, '2026-05-01', 120, 30),
+      aDraft.insertion(a1, '2026-05-20', 10, 30),
+      aDraft.insertion({ batch }, '2026-05-05', 50, 30),
+    ])
+    await sql`insert into farm_lock (directory_id, farm_id, through_day)
+      values (${herd.company.directoryId}, ${herd.farm.id}, '2026-05-02')`.execute(api.db)
+    await sql`update batch set end_date = '2026-05-30', is_active = false where id = ${batch.id}`.execute(api.db)
+    const worker = await aPerson(api.db, {
+      company: herd.company,
+      farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
+    })
+    const flags = async (who: Parameters<typeof api.as>[0]) =>
+      Object.fromEntries(
+        (await api.as(who).call(listRecords, { query: period })).data.map(({ id, deletable }) => [id, deletable]),
+      )
+    expect(await flags(worker)).toEqual({ [lockedId ?? '']: false, [openId ?? '']: true, [batchId ?? '']: false })
+    expect(await flags(herd.company)).toEqual({ [lockedId ?? '']: false, [openId ?? '']: true, [batchId ?? '']: true })
+    const remove = (who: Parameters<typeof api.as>[0], id: RecordId | undefined) =>
+      api.as(who).call(removeRecord, { params: { id: id as RecordId }, query: {} })
+    await expect(remove(herd.company, lockedId)).rejects.toMatchObject({ status: 422, code: 'record.locked' })
+    await expect(remove(worker, batchId)).rejects.toMatchObject({ status: 422, code: 'location.closed' })
+    await remove(herd.company, batchId)
+    await remove(worker, openId)
+  })
+
+  test('another company’s record does not exist', async () => {
+    const [ours, theirs] = [await aHerd(api.db), await aHerd(api.db)]
+    const [id] = await record(theirs, [aDraft.insertion(theirs.barn, '2026-05-01', 120, 30)])
+    await expect(
+      api.as(ours.company).call(removeRecord, { params: { id: id as RecordId }, query: {} }),
+    ).rejects.toMatchObject({ code: 'request.not_found' })
+    expect((await api.as(ours.company).call(listRecords, { query: period })).data).toEqual([])
+  })
+})
