@@ -57,12 +57,12 @@ export function KpiCard({ kpi, type, chartHash }: Props) {
         </p>
         <Sparkline points={kpi.trend} lastText={figureWithUnit(lastOf(kpi.trend), type, language)} />
       </div>
-      {kpi.value === null ? <p className={classes.none}>{t('noData')}</p> : <Comparison kpi={kpi} type={type} />}
-      {benchmark && (
-        <div className={classes.foot}>
-          <Benchmark value={kpi.value} benchmark={benchmark} type={type} />
-        </div>
-      )}
+      <div>
+        {kpi.value === null ? <p className={classes.none}>{t('noData')}</p> : <Comparison kpi={kpi} type={type} />}
+      </div>
+      <div className={classes.foot}>
+        {benchmark && <Benchmark value={kpi.value} benchmark={benchmark} type={type} />}
+      </div>
     </article>
   )
 }

@@ -11,15 +11,17 @@ export function LoadingKpis({ className }: { className: string | undefined }) {
     <div className={className}>
       {CARDS.map((card) => (
         <div key={card} className={classes.card}>
-          {isShown && (
-            <div className={classes.loading}>
-              <div className={classes.loadingTitle}>
-                <Skeletons heightPx={16} />
-              </div>
-              <Skeletons heightPx={36} />
-              <Skeletons heightPx={14} />
-            </div>
-          )}
+          <div className={classes.loading}>
+            {isShown && (
+              <>
+                <div className={classes.loadingTitle}>
+                  <Skeletons heightPx={16} />
+                </div>
+                <Skeletons heightPx={36} />
+                <Skeletons heightPx={14} />
+              </>
+            )}
+          </div>
         </div>
       ))}
     </div>

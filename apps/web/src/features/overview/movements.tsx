@@ -5,7 +5,6 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { failureOf } from '#lib/failure.ts'
 import { movementFooters } from './movement-footers.ts'
-import classes from './movements.module.css'
 import { movementsQuery } from './queries.ts'
 import type { PlacesQuestion } from './question.ts'
 
@@ -19,19 +18,17 @@ interface Props {
 export function Movements({ period, places, title }: Props) {
   const { data: table, error, isFetching, refetch } = useQuery(movementsQuery(period, places))
   return (
-    <div className={classes.movements}>
-      <DataTable
-        name="pig-movements"
-        title={title}
-        table={table}
-        error={error ? failureOf(error, () => void refetch()) : undefined}
-        isRefreshing={isFetching}
-        defaultSort={{ column: 'date', descending: true }}
-        isOpenable={(row) => RecordId.safeParse(row.record_id).success}
-        onOpen={(row) => openRecord(RecordId.parse(row.record_id))}
-        footersOf={(rows) => movementFooters(rows, table?.footers ?? [])}
-        period={period}
-      />
-    </div>
+    <DataTable
+      name="pig-movements"
+      title={title}
+      table={table}
+      error={error ? failureOf(error, () => void refetch()) : undefined}
+      isRefreshing={isFetching}
+      defaultSort={{ column: 'date', descending: true }}
+      isOpenable={(row) => RecordId.safeParse(row.record_id).success}
+      onOpen={(row) => openRecord(RecordId.parse(row.record_id))}
+      footersOf={(rows) => movementFooters(rows, table?.footers ?? [])}
+      period={period}
+    />
   )
 }

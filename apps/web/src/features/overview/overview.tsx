@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { Movements } from './movements.tsx'
+import classes from './overview.module.css'
 import { dashboardQuestion, movementPlaces } from './question.ts'
 
 const SKIPPED_KEY = 'first-steps-skipped'
@@ -46,10 +47,10 @@ export function Overview({ herd, pigType, period }: Props) {
   const question = dashboardQuestion(period, pigType, places)
   const farmNames = herd.farms.map(({ name }) => name).join(', ')
   return (
-    <>
+    <div className={classes.parts}>
       <KeyFigures question={question} />
       <DashboardGrid question={question} printHead={`${farmNames} · ${periodText(period)}`} />
       <Movements period={period} places={movementPlaces(places, herd.barns, pigType)} title={t('movements')} />
-    </>
+    </div>
   )
 }
