@@ -82,7 +82,7 @@ test('[FORM-005] [FORM-006] closing with something typed asks first, and keeps i
   await user.type(number, '4')
   await user.click(screen.getByRole('button', { name: 'Close' }))
 
-  const guard = await screen.findByRole('alertdialog')
+  const guard = await screen.findByRole('dialog', { name: 'You have unsaved changes' })
   expect(within(guard).getByText('You have unsaved changes. They will be lost.')).toBeVisible()
   await user.click(within(guard).getByRole('button', { name: 'Keep editing' }))
   expect(number).toHaveValue('4')
@@ -110,8 +110,7 @@ test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] a doubtful entry is asked abou
   await user.type(await toTheForm(user), '40{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
 
-  const dialog = await screen.findByRole('alertdialog')
-  expect(within(dialog).getByRole('heading')).toHaveTextContent('Please check this before sending')
+  const dialog = await screen.findByRole('dialog', { name: 'Please check this before sending' })
   expect(within(dialog).getByText('40 dead is many')).toBeVisible()
   expect(within(dialog).getByText('You entered: 40 pigs')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Confirm and send' }))
@@ -129,8 +128,7 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] a refused entry can
   await user.type(await toTheForm(user), '9{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
 
-  const dialog = await screen.findByRole('alertdialog')
-  expect(within(dialog).getByRole('heading')).toHaveTextContent('This cannot be saved yet')
+  const dialog = await screen.findByRole('dialog', { name: 'This cannot be saved yet' })
   expect(within(dialog).queryByRole('button', { name: 'Confirm and send' })).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Edit' }))
 
@@ -209,7 +207,7 @@ test('[FORM-025] [FORM-112] an entry is deleted after it was asked about', async
   act(() => openRecord(record))
 
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  const dialog = await screen.findByRole('alertdialog')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Dead?' })
   expect(within(dialog).getByText('Pig numbers are recalculated.')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Delete Dead' }))
   expect(await screen.findByRole('heading', { name: 'The entry was deleted' })).toBeVisible()

@@ -53,7 +53,8 @@ interface Done {
 
 /** Place, form, check, done: the one window in which things are recorded and changed. */
 export function ActionModal({ opening, kept, onClose }: Props) {
-  const { t } = useTranslation('action-modal')
+  // The form's words too: a window that waits for them halfway would lose the focus.
+  const { t } = useTranslation(['action-modal', 'dynamic-form'])
   const { id: userId } = useProfile()
   const client = useQueryClient()
   const isEdit = opening.kind === 'record'

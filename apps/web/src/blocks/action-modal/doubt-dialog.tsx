@@ -22,21 +22,26 @@ interface Props {
 /** The server thinks that something is unlikely, or knows that it is wrong: which field, why, and what was entered. */
 export function DoubtDialog({ doubt: { status, messages }, labelOf, enteredIn, onEdit, onConfirm }: Props) {
   const { t } = useTranslation('action-modal')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLSpanElement>(null)
   const isRefused = status === 422
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <Modal opened onClose={onEdit} withCloseButton={false} role="alertdialog" size={520} aria-labelledby="doubt-title">
-      <div className={classes.tone} data-tone={isRefused ? 'alarm' : 'warning'}>
-        <Icon name={isRefused ? 'alert-octagon' : 'alert-triangle'} size={24} />
-        <div>
-          <h2 id="doubt-title" ref={heading} tabIndex={-1} data-autofocus className={classes.title}>
-            {t(isRefused ? 'refusedTitle' : 'doubtTitle')}
-          </h2>
-          <p className={classes.why}>{t(isRefused ? 'refusedWhy' : 'doubtWhy')}</p>
-        </div>
-      </div>
+    <Modal
+      opened
+      onClose={onEdit}
+      withCloseButton={false}
+      size={520}
+      classNames={{ header: classes.header, title: classes.title }}
+      data-tone={isRefused ? 'alarm' : 'warning'}
+      title={
+        <span ref={heading} tabIndex={-1} data-autofocus className={classes.heading}>
+          <Icon name={isRefused ? 'alert-octagon' : 'alert-triangle'} size={24} />
+          {t(isRefused ? 'refusedTitle' : 'doubtTitle')}
+        </span>
+      }
+    >
+      <p className={classes.why}>{t(isRefused ? 'refusedWhy' : 'doubtWhy')}</p>
       <ul className={classes.messages}>
         {messages.map(({ code, message, field }) => {
           const label = field && labelOf(field)

@@ -29,16 +29,18 @@ interface Props {
   onDelete: () => void
   onReload: (work: Work) => void
   onSaved: (saved: SavedEntry) => void
+  /** Told at the first thing that a person changes. */
+  onTouched: () => void
   /** Told whenever something worth keeping changed. */
   onDraft: (work: Work) => void
 }
 
 /** Filling in, checking, sending. Lives through both steps, so that nothing is lost on the way back and forth. */
 export function Recording(props: Props) {
-  const { work, step, place, notice, onStep, onBack, onDelete, onReload, onSaved, onDraft } = props
+  const { work, step, place, notice, onStep, onBack, onDelete, onReload, onSaved, onTouched, onDraft } = props
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
-  const form = useDynamicForm(work.draft, work.isTouched)
+  const form = useDynamicForm(work.draft, work.isTouched, onTouched)
   const submission = useRef(work.submission)
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
   const [doubt, setDoubt] = useState<Doubt | null>(null)

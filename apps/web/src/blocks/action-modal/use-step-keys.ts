@@ -12,7 +12,7 @@ export function useStepKeys({ onNext, onBack }: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run =
       event.ctrlKey && event.key === 'Enter' ? onNext : event.altKey && event.key === 'ArrowLeft' ? onBack : null
-    if (!run || document.querySelector('[role="alertdialog"]')) return
+    if (!run || document.querySelectorAll('[role="dialog"]').length > 1) return
     event.preventDefault()
     run()
   })

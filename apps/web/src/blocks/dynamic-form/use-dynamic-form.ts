@@ -35,7 +35,7 @@ export interface FormDraft {
 const VALIDATION_PAUSE_MS = 150
 
 /** State of a form being filled in. Which copies there are, what they hold, what follows from what. */
-export function useDynamicForm(start: FormDraft, wasTouched = false) {
+export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched: () => void) {
   const { t } = useTranslation('dynamic-form')
   const language = useLanguage()
   const [sections, setSections] = useState(start.sections)
@@ -94,6 +94,12 @@ export function useDynamicForm(start: FormDraft, wasTouched = false) {
     )
   }
 
+  const touched = () => {
+    if (isTouched.current) return
+    isTouched.current = true
+    onTouched()
+  }
+
   const dependents = useDependents({
     read: () => ({ sections: now.current.sections, values: fields.getValues(), context: now.current.context }),
     fillIn,
@@ -106,9 +112,7 @@ export function useDynamicForm(start: FormDraft, wasTouched = false) {
     /** Whether a person changed anything. */
     isTouched: (): boolean => isTouched.current,
     /** Called by a field when a person changed it. */
-    touched: () => {
-      isTouched.current = true
-    },
+    touched,
     /** What the server objects to, under the field it names, until that field is changed. */
     showServerError: (field: string, message: string) => fields.setError(field as Address, { type: 'server', message }),
     addCopy: (prototypeId: string): string | null => {
@@ -118,14 +122,14 @@ export function useDynamicForm(start: FormDraft, wasTouched = false) {
       const copy = copied.sections.find(({ id }) => id === copied.id)
       fields.setValue(copied.id, copy ? copyValues(copy, fields.getValues()[prototypeId]) : {})
       draw(copied.sections)
-      isTouched.current = true
+      touched()
       void fields.trigger([])
       return copied.id
     },
     removeCopy: (id: string) => {
       draw(withoutSection(now.current.sections, id))
       fields.unregister(id)
-      isTouched.current = true
+      touched()
       void fields.trigger([])
     },
     faults: () => formFaults(now.current.sections, fields.getValues()),
