@@ -212,8 +212,8 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   onSaved={({ message, pending }) =>
                     finish(message || t(isEdit ? 'savedChange' : 'saved'), pending, !isEdit)
                   }
+                  onTouched={() => setTouched(true)}
                   onDraft={(current) => {
-                    setTouched(current.isTouched)
                     if (current.isTouched) keepDraft(userId, { opening, row, work: current })
                   }}
                 />
