@@ -16,6 +16,16 @@ export default defineConfig({
         },
       },
       'apps/web/vite.config.ts',
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/server.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },
