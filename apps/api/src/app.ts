@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
+import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { definitionRoutes } from '#modules/definitions/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(formRoutes)
       await api.register(recordRoutes)
       await api.register(kpiRoutes)
+      await api.register(dashboardRoutes)
       await api.register(taskRoutes)
     },
     { prefix: '/api' },

@@ -1,0 +1,64 @@
+import type { DashboardItem, DashboardSection, getOverview } from '@herdboard/contract/dashboard.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { cutAtToday, periodOf } from '@herdboard/domain/time/period.ts'
+import { askedHerd } from '#modules/kpis/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { herdWeeks, previousWeeks } from './herd-weeks.ts'
+import type { Overview, OverviewItem } from './item.ts'
+import { once } from './once.ts'
+import { overviewItems, overviewSections, type SectionLayout } from './registry.ts'
+
+/** The overview, or one of its items alone with the choice of its menu. Days to come hold nothing. */
+export async function overviewFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  query: Parsed<typeof getOverview>['query'],
+): Promise<Reply<typeof getOverview>> {
+  const herd = await askedHerd(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
+  const asked = periodOf({ first: query.from, last: query.to })
+  const period = cutAtToday(asked, call.today) ?? { opening: asked.opening, closing: asked.opening }
+  const overview: Overview = {
+    db,
+    scope,
+    call,
+    herd,
+    period,
+    weeks: once(() => herdWeeks(db, scope, herd, period)),
+    previousWeeks: once(() => previousWeeks(db, scope, herd, period)),
+  }
+  const { filteritems: itemNo } = query
+  const wanted = itemNo === undefined ? overviewItems : overviewItems.filter((item) => item.itemNo === itemNo)
+  const items: DashboardItem[] = []
+  // One after the other: they share the one connection of the request, and most of what they read.
+  for (const item of wanted) {
+    const answer = await item.answer(overview, itemNo === undefined ? undefined : query.filteroptions)
+    items.push({ ...answer, width: widthOf(item) })
+  }
+  return { items, sections: overviewSections.map((section) => presentSection(section, call)) }
+}
+
+/** Items of one section fill whole rows: a narrow one that is left alone becomes wide. */
+function widthOf({ itemNo, width }: OverviewItem): 1 | 2 {
+  const section = overviewSections.find(({ itemNumbers }) => itemNumbers.includes(itemNo))
+  const built = overviewItems.filter((item) => section?.itemNumbers.includes(item.itemNo))
+  let isSecond = false
+  for (const [place, item] of built.entries()) {
+    const isAlone = item.width === 1 && !isSecond && (built[place + 1]?.width ?? 2) === 2
+    if (item.itemNo === itemNo) return isAlone ? 2 : width
+    isSecond = item.width === 1 && !isSecond
+  }
+  return width
+}
+
+const presentSection = (section: SectionLayout, { text }: Call): DashboardSection => ({
+  title: text(`dashboards:section.${section.key}`),
+  subtitle: '',
+  icon: { icon_id: section.icon, height: 1 },
+  is_collapsible: section.isCollapsible,
+  is_collapsed: section.isCollapsed,
+  item_numbers: [...section.itemNumbers],
+})

@@ -1,0 +1,52 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { type AskedHerd, unitName } from '#modules/kpis/service.ts'
+import type { HerdPeriod } from '#modules/ledger/service.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import type { Text } from '#platform/texts.ts'
+
+/** More lines than this cannot be told apart; the smallest become one. */
+const MOST_GROUPS = 6
+
+/** Units that are drawn as one line. */
+export interface HerdGroup {
+  key: string
+  name: string
+  unitIds: ReadonlySet<UnitId>
+}
+
+/** How a chart splits its herd: everything in one, or a line a place, the largest by pig-days first. */
+export function herdGroups(split: string | null, herd: AskedHerd, whole: HerdPeriod, text: Text): HerdGroup[] {
+  if (split !== 'farm' && split !== 'section') {
+    return [{ key: 'total', name: text('dashboards:option.total'), unitIds: new Set(herd.unitIds) }]
+  }
+  const pigDays = new Map(whole.units.map(({ unitId, sums }) => [unitId, sums.pigDays + sums.inHead]))
+  const places = Map.groupBy(herd.units.values(), placeKey(split))
+  const groups = [...places]
+    .map(([key, units]) => ({
+      key,
+      name: nameOf(split, units, herd),
+      unitIds: new Set(units.map(({ id }) => id)),
+      size: units.reduce((sum, { id }) => sum + (pigDays.get(id) ?? 0), 0),
+    }))
+    .filter(({ size }) => size > 0)
+    .toSorted((a, b) => b.size - a.size)
+  if (groups.length <= MOST_GROUPS) return groups
+  const rest = groups.slice(MOST_GROUPS - 1).flatMap(({ unitIds }) => [...unitIds])
+  return [...groups.slice(0, MOST_GROUPS - 1), { key: 'other', name: text('dashboards:other'), unitIds: new Set(rest) }]
+}
+
+const placeKey =
+  (split: 'farm' | 'section') =>
+  (unit: ResolvedUnit): string =>
+    split === 'farm' ? unit.farmId : (unit.batchId ?? unit.sectionId ?? unit.barnId)
+
+function nameOf(split: 'farm' | 'section', [unit]: readonly ResolvedUnit[], { units }: AskedHerd): string {
+  if (!unit) throw new Error('a group without units')
+  return split === 'farm' ? unit.farmName : unitName(unit, units.values())
+}
+
+/** The part of a herd that belongs to a group. */
+export const within = (herd: HerdPeriod, { unitIds }: HerdGroup): HerdPeriod => ({
+  ...herd,
+  units: herd.units.filter(({ unitId }) => unitIds.has(unitId)),
+})

@@ -1,0 +1,87 @@
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
+import type { Table } from '@herdboard/contract/table.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { Period } from '@herdboard/domain/time/period.ts'
+import type { AskedHerd } from '#modules/kpis/service.ts'
+import type { HerdPeriod } from '#modules/ledger/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { HerdWeeks } from './herd-weeks.ts'
+import { type ItemOptions, isChanged, noOptions, type Ticked, tickedOptions } from './options.ts'
+
+/** What items are made from. Sums that several of them need are read once, when the first asks. */
+export interface Overview {
+  db: Db
+  scope: Scope
+  call: Call
+  herd: AskedHerd
+  period: Period
+  weeks(): Promise<HerdWeeks>
+  previousWeeks(): Promise<HerdPeriod[]>
+}
+
+/** An item's view of the question: with the choice of its own menu. */
+export interface ItemQuestion extends Overview {
+  ticked: Ticked
+}
+
+type Content = { chart: ChartSpec } | { table: Table }
+
+interface Definition<Loaded> {
+  itemNo: number
+  width: 1 | 2
+  height: number
+  options?: (pigType: PigType) => ItemOptions
+  /** Reads what the item shows. */
+  load(at: ItemQuestion): Promise<Loaded>
+  /** Puts it into words and points: no reading here. */
+  present(loaded: Loaded, at: ItemQuestion): Content
+}
+
+/** An item of the dashboard: all of them, or one alone, are answered by the same function. */
+export interface OverviewItem {
+  itemNo: number
+  width: 1 | 2
+  answer(at: Overview, ticked: readonly string[] | undefined): Promise<DashboardItem>
+}
+
+/** Makes an item: one file, one number. */
+export const dashboardItem = <Loaded>({ load, present, options, ...item }: Definition<Loaded>): OverviewItem => ({
+  itemNo: item.itemNo,
+  width: item.width,
+  async answer(overview, asked) {
+    const offered = options?.(overview.herd.pigType) ?? noOptions
+    const ticked = tickedOptions(offered, asked)
+    const at = { ...overview, ticked }
+    const content = present(await load(at), at)
+    const isChart = 'chart' in content
+    return {
+      item_no: item.itemNo,
+      type: isChart ? 'chart' : 'table',
+      width: item.width,
+      height_multiplier: item.height,
+      chart_options: isChart ? content.chart : null,
+      table: isChart ? null : content.table,
+      text_content: null,
+      help_widget_item: { text: overview.call.text(`dashboards:help.${item.itemNo}`) },
+      display_magnifier: isChart,
+      apply_custom_tooltip: isChart,
+      burger_menu: burgerMenu(offered, ticked, overview.call),
+    }
+  },
+})
+
+function burgerMenu(offered: ItemOptions, ticked: Ticked, { text }: Call): DashboardItem['burger_menu'] {
+  const words = [...offered.splits, ...offered.extras]
+  if (words.length === 0) return null
+  return {
+    is_menu_applied: isChanged(offered, ticked),
+    options: words.map((word) => ({
+      name: text(`dashboards:option.${word}`),
+      query_parameter: word,
+      is_applied: word === ticked.split || ticked.extras.has(word),
+    })),
+  }
+}

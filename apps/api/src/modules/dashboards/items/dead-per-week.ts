@@ -1,0 +1,99 @@
+import type { ChartSeries } from '@herdboard/contract/chart.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.ts'
+import type { HerdWeeks } from '../herd-weeks.ts'
+import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { type DeadRow, selectDead } from '../sql.ts'
+import { series, weekChart } from '../week-chart.ts'
+import { averageLine, weeklyFigure } from '../weekly-figure.ts'
+
+/** Nothing was noted of the pig: the last of the causes, "unknown". */
+const UNKNOWN = '13'
+const MOST_CAUSES = 6
+
+/** Dead pigs of each week, and what share they are of those produced in that week and the three before. */
+export const deadPerWeekItem = dashboardItem({
+  itemNo: 11,
+  width: 1,
+  height: 1,
+  options: () => ({ splits: ['total', 'cause', 'kind'], extras: ['loss'], onAtFirst: [] }),
+  async load(at) {
+    const dead = at.ticked.split === 'total' ? [] : await selectDead(at.db, at.scope, at.herd.unitIds, at.period)
+    return { weeks: await at.weeks(), dead }
+  },
+  present({ weeks, dead }, at) {
+    const countsLoss = at.ticked.extras.has('loss')
+    const judged = countsLoss ? { ...at, herd: { ...at.herd, countsLossAsDead: true } } : at
+    return weekChart(at, weeks, {
+      itemNo: 11,
+      axes: [
+        { unit: at.call.text('kpis:unit.pigs'), decimals: 0, from_zero: true },
+        { unit: '%', decimals: 1, from_zero: true },
+      ],
+      series: [
+        ...deadColumns(at, weeks, dead),
+        ...(countsLoss ? [missingColumn(at, weeks)] : []),
+        series({
+          key: 'share',
+          name: at.call.text('dashboards:series.mortality'),
+          axis: 1,
+          points: weeklyFigure(mortality, judged, weeks.trailing),
+        }),
+      ],
+      // Of slaughter pigs the dead and the condemned are published together.
+      referenceLines: averageLine(at.herd.pigType === SLAUGHTER_PIGS ? deadCondemned : mortality, at, 1),
+      emptyReason: 'no_pigs',
+    })
+  },
+})
+
+const column = (given: Pick<ChartSeries, 'key' | 'name' | 'points'>): ChartSeries =>
+  series({ ...given, kind: 'column', stack: 'dead' })
+
+function deadColumns(at: ItemQuestion, weeks: HerdWeeks, dead: readonly DeadRow[]): ChartSeries[] {
+  const { text } = at.call
+  const { split } = at.ticked
+  if (split === 'cause') return stacked(weeks, dead, ({ cause }) => `death_cause.${cause ?? UNKNOWN}`, text)
+  if (split === 'kind') {
+    const keyOf = ({ kind }: DeadRow) => (kind === null ? `death_cause.${UNKNOWN}` : `death_kind.${kind}`)
+    return stacked(weeks, dead, keyOf, text)
+  }
+  const points = weeks.herds.map(({ units }) =>
+    units.length === 0 ? null : units.reduce((sum, { sums }) => sum + sums.deadHead, 0),
+  )
+  return [column({ key: 'dead', name: text('kpis:input.deadHead'), points })]
+}
+
+/** A column a cause or kind, the largest first; the smallest of many become one. */
+function stacked(
+  { weeks, herds }: HerdWeeks,
+  dead: readonly DeadRow[],
+  keyOf: (row: DeadRow) => string,
+  text: ItemQuestion['call']['text'],
+): ChartSeries[] {
+  const groups = [...Map.groupBy(dead, keyOf)].toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
+  const isTooMany = groups.length > MOST_CAUSES
+  const named = isTooMany ? groups.slice(0, MOST_CAUSES - 1) : groups
+  const rest = isTooMany ? groups.slice(MOST_CAUSES - 1).flatMap(([, rows]) => rows) : []
+  const pointsOf = (rows: readonly DeadRow[]) =>
+    weeks.map(({ first, last }, place) =>
+      herds[place]?.units.length ? headsOf(rows.filter(({ day }) => day >= first && day <= last)) : null,
+    )
+  return [
+    ...named.map(([key, rows]) => column({ key, name: text(`option:${key}`), points: pointsOf(rows) })),
+    ...(isTooMany ? [column({ key: 'other', name: text('dashboards:other'), points: pointsOf(rest) })] : []),
+  ]
+}
+
+const headsOf = (rows: readonly DeadRow[]): number => rows.reduce((sum, { head }) => sum + head, 0)
+
+const missingColumn = (at: ItemQuestion, { herds }: HerdWeeks): ChartSeries =>
+  column({
+    key: 'missing',
+    name: at.call.text('dashboards:series.missing'),
+    points: herds.map(({ units }) =>
+      units.length === 0 ? null : units.reduce((sum, { sums }) => sum + missingOf(sums.diffHead), 0),
+    ),
+  })
+
+const missingOf = (diffHead: number): number => Math.max(0, -diffHead)

@@ -1,0 +1,74 @@
+import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerDay } from '@herdboard/domain/key-figures/feed-use.ts'
+import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import type { HerdPeriod } from '#modules/ledger/service.ts'
+import { figureLines } from '../figure-lines.ts'
+import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { series, weekChart } from '../week-chart.ts'
+
+/** Feed of a pig and day, beside what pigs of that weight are expected to eat. */
+export const feedPerPigItem = dashboardItem({
+  itemNo: 21,
+  width: 1,
+  height: 1,
+  options: () => ({ splits: ['total', 'farm'], extras: ['expected', 'kg'], onAtFirst: ['expected'] }),
+  load: (at) => at.weeks(),
+  present(weeks, at) {
+    const inKilos = at.ticked.extras.has('kg')
+    const { unit } = readerUnit(fePerDay.unit, energyOf(at.call))
+    return weekChart(at, weeks, {
+      itemNo: 21,
+      axes: [
+        {
+          unit: at.call.text(inKilos ? 'dashboards:unit.kg_day' : `kpis:unit.${unit}`),
+          decimals: 2,
+          from_zero: false,
+        },
+      ],
+      series: [
+        ...figureLines(inKilos ? kgPerDay : fePerDay, at, weeks, weeks.herds),
+        // What is expected is stated in energy; kilos of it depend on the mix.
+        ...(at.ticked.extras.has('expected') && !inKilos ? [expectedLine(at, weeks.herds)] : []),
+      ],
+      emptyReason: 'no_feed',
+    })
+  },
+})
+
+/** The same figure in kilos of feed. */
+const kgPerDay: KeyFigure = {
+  ...fePerDay,
+  unit: 'kg',
+  of: (sums, { basis }) => ({ value: ratio(sums.feedKg, sums.pigDays), inputs: [], variants: [], basis }),
+}
+
+const expectedLine = (at: ItemQuestion, herds: readonly HerdPeriod[]) => {
+  const { factor } = readerUnit(fePerDay.unit, energyOf(at.call))
+  return series({
+    key: 'expected',
+    name: at.call.text('dashboards:series.expected'),
+    role: 'expected',
+    points: herds.map((week) => {
+      const fe = expectedFe(at, week)
+      return fe === null ? null : fe * factor
+    }),
+  })
+}
+
+/** The intake model at each unit's mean weight of the week, weighted by pig-days; null without a known weight. */
+function expectedFe({ herd }: ItemQuestion, { units }: HerdPeriod): number | null {
+  let fe = 0
+  let pigDays = 0
+  for (const { sums } of units) {
+    const kg = (sums.openingKg ?? 0) + (sums.closingKg ?? 0)
+    const heads = (sums.openingHead ?? 0) + (sums.closingHead ?? 0)
+    const weightKg = ratio(kg, heads)
+    if (weightKg === null || weightKg <= 0 || sums.pigDays <= 0) continue
+    fe += sums.pigDays * feAPigAndDay(herd.pigType, weightKg)
+    pigDays += sums.pigDays
+  }
+  return ratio(fe, pigDays)
+}

@@ -1,0 +1,46 @@
+import { feedPrice } from '@herdboard/domain/key-figures/feed-quality.ts'
+import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import { dashboardItem } from '../item.ts'
+import { mixGroups, sumOf, weekOfUse } from '../mix-groups.ts'
+import { type FeedUseRow, selectFeedUse } from '../sql.ts'
+import { series, weekChart } from '../week-chart.ts'
+
+/** What a feed unit of the feed used has cost, week by week. */
+export const feedPriceItem = dashboardItem({
+  itemNo: 23,
+  width: 1,
+  height: 1,
+  options: () => ({ splits: ['total', 'mix'], extras: [], onAtFirst: [] }),
+  async load(at) {
+    return { weeks: await at.weeks(), use: await selectFeedUse(at.db, at.scope, at.herd.unitIds, at.period) }
+  },
+  present({ weeks, use }, at) {
+    const { text } = at.call
+    const { unit, factor } = readerUnit(feedPrice.unit, energyOf(at.call))
+    const groups =
+      at.ticked.split === 'mix'
+        ? mixGroups(use, text('dashboards:other'))
+        : [{ key: 'total', name: text('dashboards:title.23'), rows: use }]
+    const pointsOf = (rows: readonly FeedUseRow[]) =>
+      weeks.weeks.map((week) => {
+        const price = priceOf(weekOfUse(rows, week))
+        return price === null ? null : price * factor
+      })
+    return weekChart(at, weeks, {
+      itemNo: 23,
+      axes: [{ unit: text(`kpis:unit.${unit}`), decimals: 2, from_zero: false }],
+      series: groups.map(({ key, name, rows }) => series({ key, name, points: pointsOf(rows) })),
+      emptyReason: 'no_feed',
+    })
+  },
+})
+
+const priceOf = (rows: readonly FeedUseRow[]): number | null =>
+  rows.length === 0
+    ? null
+    : ratio(
+        sumOf(rows, ({ dkk }) => dkk),
+        sumOf(rows, ({ fe }) => fe),
+      )

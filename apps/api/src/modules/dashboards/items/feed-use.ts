@@ -1,0 +1,48 @@
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import type { HerdWeeks } from '../herd-weeks.ts'
+import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { mixGroups, sumOf, weekOfUse } from '../mix-groups.ts'
+import { type FeedUseRow, selectFeedUse } from '../sql.ts'
+import { series, weekChart } from '../week-chart.ts'
+
+const KG_A_TON = 1000
+
+/** Feed used in each week, the mixes on top of each other. */
+export const feedUseItem = dashboardItem({
+  itemNo: 22,
+  width: 1,
+  height: 1,
+  options: () => ({ splits: ['mix'], extras: ['energy'], onAtFirst: [] }),
+  async load(at) {
+    return { weeks: await at.weeks(), use: await selectFeedUse(at.db, at.scope, at.herd.unitIds, at.period) }
+  },
+  present({ weeks, use }, at) {
+    const isEnergy = at.ticked.extras.has('energy')
+    const { unit } = readerUnit('FE', energyOf(at.call))
+    return weekChart(at, weeks, {
+      itemNo: 22,
+      axes: [
+        isEnergy
+          ? { unit: at.call.text(`kpis:unit.${unit}`), decimals: 0, from_zero: true }
+          : { unit: at.call.text('dashboards:unit.ton'), decimals: 1, from_zero: true },
+      ],
+      series: mixGroups(use, at.call.text('dashboards:other')).map(({ key, name, rows }) =>
+        series({ key, name, kind: 'column', stack: 'mixes', points: pointsOf(at, weeks, rows, isEnergy) }),
+      ),
+      emptyReason: 'no_feed',
+    })
+  },
+})
+
+/** A mix that is not recorded in a week has no column there. */
+function pointsOf(at: ItemQuestion, { weeks }: HerdWeeks, rows: readonly FeedUseRow[], isEnergy: boolean) {
+  const { factor } = readerUnit('FE', energyOf(at.call))
+  return weeks.map((week) => {
+    const use = weekOfUse(rows, week)
+    if (use.length === 0) return null
+    if (!isEnergy) return (sumOf(use, ({ kg }) => kg) ?? 0) / KG_A_TON
+    const fe = sumOf(use, (row) => row.fe)
+    return fe === null ? null : fe * factor
+  })
+}

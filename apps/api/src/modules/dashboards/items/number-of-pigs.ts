@@ -1,0 +1,43 @@
+import type { HerdPeriod } from '#modules/ledger/service.ts'
+import { herdGroups, within } from '../herd-groups.ts'
+import type { HerdWeeks } from '../herd-weeks.ts'
+import { dashboardItem } from '../item.ts'
+import { series, weekChart } from '../week-chart.ts'
+
+/** Pigs at the end of each week, under the line of their places. */
+export const numberOfPigsItem = dashboardItem({
+  itemNo: 12,
+  width: 1,
+  height: 1,
+  options: () => ({ splits: ['total', 'farm', 'section'], extras: [], onAtFirst: [] }),
+  load: (at) => at.weeks(),
+  present(weeks: HerdWeeks, at) {
+    const { call, herd, ticked } = at
+    const { text } = call
+    const groups = herdGroups(ticked.split, herd, weeks.whole, text)
+    return weekChart(at, weeks, {
+      itemNo: 12,
+      axes: [{ unit: text('kpis:unit.pigs'), decimals: 0, from_zero: true }],
+      series: groups.map((group) => {
+        const herds = weeks.herds.map((week) => within(week, group))
+        return series({
+          key: group.key,
+          name: group.key === 'total' ? text('dashboards:title.12') : group.name,
+          kind: 'area',
+          stack: groups.length > 1 ? 'pigs' : null,
+          points: stockOf(herds),
+        })
+      }),
+      referenceLines: herd.places === null ? [] : [{ axis: 0, value: herd.places, label: text('kpis:input.places') }],
+      emptyReason: 'no_pigs',
+    })
+  },
+})
+
+/** Heads are known every day; before the first pigs there are none to know of, after the last ones there are 0. */
+function stockOf(herds: readonly HerdPeriod[]): (number | null)[] {
+  const first = herds.findIndex(({ units }) => units.length > 0)
+  return herds.map(({ units }, place) =>
+    first === -1 || place < first ? null : units.reduce((sum, { sums }) => sum + (sums.closingHead ?? 0), 0),
+  )
+}

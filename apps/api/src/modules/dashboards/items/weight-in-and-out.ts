@@ -1,0 +1,46 @@
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/key-figures/stock-and-weights.ts'
+import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import { herdFigure } from '#modules/kpis/service.ts'
+import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { series, weekChart } from '../week-chart.ts'
+
+/** Mean weight of the pigs that came and left in each week, weighted by heads; dead pigs left out. */
+export const weightInAndOutItem = dashboardItem({
+  itemNo: 13,
+  width: 1,
+  height: 1,
+  options: (pigType) => ({
+    splits: pigType === SLAUGHTER_PIGS ? ['live', 'carcass'] : [],
+    extras: [],
+    onAtFirst: [],
+  }),
+  load: (at) => at.weeks(),
+  present(weeks, at) {
+    const { text } = at.call
+    const out = at.ticked.split === 'carcass' ? carcassWeight : outWeight
+    const points = (figure: KeyFigure) => weeks.herds.map((week) => herdFigure(figure, at.herd, week).value)
+    return weekChart(at, weeks, {
+      itemNo: 13,
+      axes: [{ unit: 'kg', decimals: 1, from_zero: false }],
+      series: [
+        series({ key: 'in', name: text('dashboards:series.in'), points: points(inWeight) }),
+        series({
+          key: 'out',
+          name: text(out === carcassWeight ? 'kpis:text.carcass_weight' : 'dashboards:series.out'),
+          points: points(out),
+        }),
+      ],
+      bands: [...usual(inWeight, at, 'usual_in'), ...usual(out, at, 'usual_out')],
+      emptyReason: 'no_movements',
+    })
+  },
+})
+
+/** What a well-run herd shows. */
+function usual({ band }: KeyFigure, { herd, call }: ItemQuestion, label: string): ChartSpec['bands'] {
+  const range = band && sanityRange(band, herd.pigType)
+  return range ? [{ axis: 0, from: range.ok[0], to: range.ok[1], label: call.text(`dashboards:${label}`) }] : []
+}

@@ -1,0 +1,35 @@
+import type { FeedUseRow } from './sql.ts'
+
+/** More mixes than this cannot be told apart; the smallest become one. */
+const MOST_MIXES = 5
+
+export interface MixGroup {
+  key: string
+  name: string
+  rows: FeedUseRow[]
+}
+
+/** Feed use by mix, the largest by kilos first; beyond five the rest together. */
+export function mixGroups(use: readonly FeedUseRow[], other: string): MixGroup[] {
+  const groups = [...Map.groupBy(use, ({ mix_id }) => mix_id)]
+    .map(([key, rows]) => ({ key, name: rows[0]?.mix_name ?? '', rows, kg: sumOf(rows, ({ kg }) => kg) ?? 0 }))
+    .toSorted((a, b) => b.kg - a.kg)
+  const rest = groups.slice(MOST_MIXES).flatMap(({ rows }) => rows)
+  return [...groups.slice(0, MOST_MIXES), ...(rest.length > 0 ? [{ key: 'other', name: other, rows: rest }] : [])]
+}
+
+export const weekOfUse = (
+  rows: readonly FeedUseRow[],
+  { first, last }: { first: string; last: string },
+): FeedUseRow[] => rows.filter(({ day }) => day >= first && day <= last)
+
+/** The sum of a column; null where a part is not known. */
+export function sumOf(rows: readonly FeedUseRow[], of: (row: FeedUseRow) => number | null): number | null {
+  let sum = 0
+  for (const row of rows) {
+    const value = of(row)
+    if (value === null) return null
+    sum += value
+  }
+  return sum
+}

@@ -1,0 +1,35 @@
+import type { OverviewItem } from './item.ts'
+import { dailyGainItem } from './items/daily-gain.ts'
+import { deadPerWeekItem } from './items/dead-per-week.ts'
+import { feedConversionItem } from './items/feed-conversion.ts'
+import { feedPerPigItem } from './items/feed-per-pig.ts'
+import { feedPriceItem } from './items/feed-price.ts'
+import { feedUseItem } from './items/feed-use.ts'
+import { numberOfPigsItem } from './items/number-of-pigs.ts'
+import { weightInAndOutItem } from './items/weight-in-and-out.ts'
+
+/** Every item of the overview, in the order they are answered. */
+export const overviewItems: readonly OverviewItem[] = [
+  dailyGainItem,
+  deadPerWeekItem,
+  numberOfPigsItem,
+  weightInAndOutItem,
+  feedConversionItem,
+  feedPerPigItem,
+  feedUseItem,
+  feedPriceItem,
+]
+
+export interface SectionLayout {
+  key: string
+  icon: string
+  isCollapsible: boolean
+  isCollapsed: boolean
+  itemNumbers: readonly number[]
+}
+
+/** The sections of the overview, in order. Items that are not there yet are simply not named. */
+export const overviewSections: readonly SectionLayout[] = [
+  { key: 'growth', icon: 'trending-up', isCollapsible: true, isCollapsed: false, itemNumbers: [10, 11, 12, 13] },
+  { key: 'feed', icon: 'wheat', isCollapsible: true, isCollapsed: false, itemNumbers: [20, 21, 22, 23] },
+]

@@ -1,0 +1,58 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Dead pigs of one day by what was noted of them. */
+export interface DeadRow {
+  day: string
+  head: number
+  /** Number of the option, as text; null where nothing was noted. */
+  cause: string | null
+  kind: string | null
+}
+
+export async function selectDead(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { opening, closing }: { opening: string; closing: string },
+): Promise<DeadRow[]> {
+  const { rows } = await sql<DeadRow>`
+    select l.day, sum(-l.head)::int as head, r.detail ->> 'FF_DeathCause' as cause, r.detail ->> 'FF_DeathKind' as kind
+    from herd_leg l
+    join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 5
+      and l.day > ${opening}::date and l.day <= ${closing}::date
+    group by 1, 3, 4 order by 1, 3, 4`.execute(db)
+  return rows
+}
+
+/** Feed of one mix on one day. */
+export interface FeedUseRow {
+  mix_id: string
+  mix_name: string
+  day: string
+  kg: number
+  /** Null where the mix has no feed units, or no price that day. */
+  fe: number | null
+  dkk: number | null
+}
+
+export async function selectFeedUse(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { opening, closing }: { opening: string; closing: string },
+): Promise<FeedUseRow[]> {
+  const { rows } = await sql<FeedUseRow>`
+    select f.mix_id, m.name as mix_name, f.day, sum(f.kg_g)::float8 / 1000 as kg,
+      case when bool_and(f.mfe is not null) then sum(f.mfe)::float8 / 1000 end as fe,
+      case when bool_and(f.ore is not null) then sum(f.ore)::float8 / 100 end as dkk
+    from feed_day f
+    join feed_mix m on m.directory_id = ${directoryId} and m.id = f.mix_id
+    where f.directory_id = ${directoryId} and f.unit_id = any (${unitIds}::uuid[])
+      and f.day > ${opening}::date and f.day <= ${closing}::date
+    group by f.mix_id, m.name, f.day order by f.day, m.name`.execute(db)
+  return rows
+}

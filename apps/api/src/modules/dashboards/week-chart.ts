@@ -1,0 +1,56 @@
+import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import { pickedDays } from '@herdboard/domain/time/period.ts'
+import { dayIn } from '#platform/wording.ts'
+import { type HerdWeeks, runningWeek } from './herd-weeks.ts'
+import type { ItemQuestion } from './item.ts'
+
+interface WeekChart {
+  itemNo: number
+  axes: ChartAxis[]
+  series: ChartSeries[]
+  referenceLines?: ChartSpec['reference_lines']
+  bands?: ChartSpec['bands']
+  /** Why there may be nothing to draw, as a key of the texts. */
+  emptyReason: string
+}
+
+/** A chart over the weeks of the period, with the words that all of them share. */
+export function weekChart(at: ItemQuestion, { weeks, whole }: HerdWeeks, chart: WeekChart): { chart: ChartSpec } {
+  const { text, language, today } = at.call
+  const isEmpty = chart.series.every(({ points }) => points.every((point) => point === null))
+  const { first, last } = pickedDays(at.period)
+  const days = { from: dayIn(language, first), to: dayIn(language, last) }
+  const reason = whole.units.length === 0 ? 'no_pigs' : chart.emptyReason
+  return {
+    chart: {
+      title: text(`dashboards:title.${chart.itemNo}`),
+      subtitle: null,
+      x: {
+        kind: 'week',
+        weeks: weeks.map(({ year, week, first: from, last: to, days: inside }) => ({
+          year,
+          week,
+          from,
+          to,
+          days: inside,
+        })),
+      },
+      axes: chart.axes,
+      series: chart.series,
+      reference_lines: chart.referenceLines ?? [],
+      bands: chart.bands ?? [],
+      running: runningWeek(weeks, today),
+      empty_reason: isEmpty ? text(`dashboards:empty.${reason}`, days) : null,
+    },
+  }
+}
+
+/** A series as most are: a line of the first axis. */
+export const series = (given: Pick<ChartSeries, 'key' | 'name' | 'points'> & Partial<ChartSeries>): ChartSeries => ({
+  kind: 'line',
+  axis: 0,
+  stack: null,
+  role: 'main',
+  estimated_from: null,
+  ...given,
+})

@@ -1,0 +1,36 @@
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { energyOf, herdFigure } from '#modules/kpis/service.ts'
+import type { HerdPeriod } from '#modules/ledger/service.ts'
+import type { ItemQuestion } from './item.ts'
+
+/** Fewer pig-days than this in a week say nothing. */
+const LEAST_PIG_DAYS = 100
+
+/** A key figure over herds of weeks, in the reader's unit; weeks with next to no pigs are gaps. */
+export function weeklyFigure(
+  figure: KeyFigure,
+  { herd, call }: ItemQuestion,
+  herds: readonly HerdPeriod[],
+): (number | null)[] {
+  const { factor } = readerUnit(figure.unit, energyOf(call))
+  return herds.map((week) => {
+    const pigDays = week.units.reduce((sum, { sums }) => sum + sums.pigDays, 0)
+    if (pigDays < LEAST_PIG_DAYS) return null
+    const { value } = herdFigure(figure, herd, week)
+    return value === null ? null : value * factor
+  })
+}
+
+/** The latest national average as a line; none where nobody publishes one. */
+export function averageLine(figure: KeyFigure, { herd, call }: ItemQuestion, axis = 0): ChartSpec['reference_lines'] {
+  const average = benchmarkOf(figure.key, herd.pigType)
+  if (!average) return []
+  const { factor } = readerUnit(figure.unit, energyOf(call))
+  const label = call.text(average.isExample ? 'dashboards:average_example' : 'dashboards:average', {
+    year: average.year,
+  })
+  return [{ axis, value: average.value * factor, label }]
+}
