@@ -1,4 +1,4 @@
-import type { FarmId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
+import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -27,7 +27,7 @@ import {
 } from './sql/records.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 import { stretchesOf } from './stretches.ts'
-import type { Touched } from './unit.ts'
+import { isCountedWithBarn, type Touched } from './unit.ts'
 
 /** A record that is taken out, or written anew, with its facts as they stood. */
 export interface Standing {
@@ -80,7 +80,7 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
   const touched = [...drafts.flatMap(touchedByDraft), ...(await touchedByStanding(db, scope, gone))]
   const played = await playStretches(db, scope, await stretchesOf(db, scope, touched, call.today))
   rules.push(...(await shortageRules(db, call, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
-  holdToRules(rules, confirmed)
+  holdToRules(withoutRepeats(rules), confirmed)
 
   const explained = played.map(withShortagesExplained)
   const forced = explained.flatMap(({ played, forcedDays }) =>
@@ -107,6 +107,11 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
   return { recordIds, facts, isForced: forced.length > 0, pending }
 }
 
+/** What the form and the ledger both found is said once. */
+const withoutRepeats = (rules: readonly BrokenRule[]): BrokenRule[] => [
+  ...new Map(rules.map((rule) => [`${rule.code} ${rule.field} ${JSON.stringify(rule.params)}`, rule])).values(),
+]
+
 const touchedByDraft = (draft: PlacedDraft): Touched[] =>
   unitsOf(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
 
@@ -118,8 +123,8 @@ async function touchedByStanding(db: Db, scope: Scope, gone: readonly Standing[]
     for (const { unit_id, day } of [...facts.legs, ...facts.weighings]) at(unit_id, day)
     if (facts.count?.scope === 1) at(facts.count.scope_id, facts.count.day)
     if (facts.count?.scope === 2) {
-      const units = await selectUnitsOfBarns(db, scope, [facts.count.scope_id as never])
-      for (const { id } of units) at(id, facts.count.day)
+      const units = await selectUnitsOfBarns(db, scope, [facts.count.scope_id as BarnId])
+      for (const { id } of units.filter(isCountedWithBarn)) at(id, facts.count.day)
     }
   }
   return touched

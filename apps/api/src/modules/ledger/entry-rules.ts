@@ -69,7 +69,7 @@ async function historyRules(
       })
     }
   }
-  return withoutRepeats(rules)
+  return rules
 }
 
 async function duplicateRules(
@@ -89,8 +89,3 @@ async function duplicateRules(
     field: entries[no]?.draft.fields.head ?? '',
   }))
 }
-
-/** A transfer into a counted place from a counted place says it once. */
-const withoutRepeats = (rules: readonly BrokenRule[]): BrokenRule[] => [
-  ...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values(),
-]

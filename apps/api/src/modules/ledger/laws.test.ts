@@ -65,7 +65,7 @@ const anyTwoOrders = anyHistory.chain((drafts) =>
   }),
 )
 
-const runs = { seed: 20261121, numRuns: 12 }
+const runs = { seed: 20261121, numRuns: 8 }
 const keeps = <Ts>(law: fc.IAsyncProperty<Ts>) => fc.assert(law, runs)
 const isCaught = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
   const { failed } = await fc.check(law, { ...runs, numRuns: 4, endOnFailure: true })

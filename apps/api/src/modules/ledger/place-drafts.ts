@@ -9,7 +9,7 @@ import { type DrawnFrom, type PlacedDraft, placeWords } from './placed-draft.ts'
 import { type KnownPlace, selectPlaces } from './sql/places.ts'
 import { selectUnitsOfBarns, type UnitKey, upsertUnits } from './sql/units.ts'
 import { estimatedWeightG } from './stock.ts'
-import type { Unit } from './unit.ts'
+import { isCountedWithBarn, type Unit } from './unit.ts'
 
 /** Places of a draft: its own, a transfer's target, the places that a slaughter is drawn from. */
 export const placesOf = (draft: RecordDraft): readonly PlaceOfRecord[] =>
@@ -65,13 +65,15 @@ function holdToPlace(call: Call, place: KnownPlace | undefined, day: string): as
   }
 }
 
-/** What the place itself says against an entry on that day. */
+/** What the day and the place themselves say against an entry. */
 function placeRules(
   call: Call,
   { kind, day, fields }: RecordDraft,
   place: KnownPlace,
   isBatchOpen: boolean,
 ): BrokenRule[] {
+  if (kind !== 'preSlaughter' && day > call.today)
+    return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
   const isBatchClosed = place.batch_end !== null && place.batch_end <= call.today && !isBatchOpen
   const closed = place.is_deleted || isBatchClosed
   if (closed) {
@@ -109,7 +111,9 @@ async function placeDraft(
     case 'transfer': {
       const peerKnown = others[0] ?? own
       const unit = await unitAt(db, scope, draft, draft.place, own)
-      return { ...draft, known: own, unit, peer: await unitAt(db, scope, draft, draft.to, peerKnown), peerKnown }
+      const peer = await unitAt(db, scope, draft, draft.to, peerKnown)
+      if (peer.id === unit.id) throw new RuleProblem([samePlace(draft, peerKnown)])
+      return { ...draft, known: own, unit, peer, peerKnown }
     }
     case 'slaughter': {
       const units = await upsertUnits(
@@ -123,13 +127,13 @@ async function placeDraft(
     }
     case 'status': {
       const { barnId, sectionId, batchId } = draft.place
-      if (own.is_batch_production ? batchId : sectionId || own.section_ids.length === 0) {
+      // A batch is counted by itself; a barn's count is spread over its sections.
+      if (own.is_batch_production || batchId || sectionId || own.section_ids.length === 0) {
         return { ...draft, known: own, countScope: 'unit', unit: await unitAt(db, scope, draft, draft.place, own) }
       }
       if (barnId === null) throw new Problem('request.malformed', { name: 'barn_id' })
-      const known = await selectUnitsOfBarns(db, scope, [barnId])
-      const barnUnits = known.length > 0 ? known : await upsertUnits(db, scope, keysOfBarn(draft.place, own))
-      if (barnUnits.length === 0) throw new RuleProblem([noBatch(draft)])
+      const known = (await selectUnitsOfBarns(db, scope, [barnId])).filter(isCountedWithBarn)
+      const barnUnits = known.length > 0 ? known : await upsertUnits(db, scope, keysOfSections(draft.place, own))
       return { ...draft, known: own, countScope: 'barn', barnId, barnUnits }
     }
     default:
@@ -145,11 +149,19 @@ const drawnFrom = (
   known: readonly KnownPlace[],
   weights: ReadonlyMap<UnitId, number | null>,
 ): DrawnFrom[] =>
-  from.flatMap(({ head }, no) => {
-    const unit = units[no]
-    const place = known[no]
-    return unit && place ? [{ unit, known: place, head, estimatedG: weights.get(unit.id) ?? 0 }] : []
-  })
+  [
+    ...Map.groupBy(
+      from.flatMap(({ head }, no) => {
+        const unit = units[no]
+        const place = known[no]
+        return unit && place ? [{ unit, known: place, head, estimatedG: weights.get(unit.id) ?? 0 }] : []
+      }),
+      // Two places may stand for one unit, such as a barn and its open batch.
+      ({ unit }) => unit.id,
+    ).values(),
+  ].flatMap(([first, ...more]) =>
+    first ? [{ ...first, head: more.reduce((sum, { head }) => sum + head, first.head) }] : [],
+  )
 
 async function unitAt(
   db: Db,
@@ -174,17 +186,22 @@ function keyAt(draft: RecordDraft, { farmId, barnId, sectionId, batchId }: Place
   return { ...key, batchId: onlyOpen }
 }
 
+const samePlace = ({ fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
+  code: 'transfer.same_place',
+  verdict: 'refused',
+  field: fields.place,
+  params: { place: placeWords(known) },
+})
+
 const noBatch = ({ fields }: RecordDraft): BrokenRule => ({
   code: 'insertion.no_batch',
   verdict: 'refused',
   field: fields.place,
 })
 
-/** The units of a barn where nothing was recorded yet: its sections, or its open batches. */
-function keysOfBarn({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {
-  if (barnId === null || known.pig_type === null) return []
-  const key = { farmId, barnId, sectionId: null, batchId: null, pigType: known.pig_type }
-  return known.is_batch_production
-    ? (known.open_batch_ids as BatchId[]).map((batchId) => ({ ...key, batchId }))
-    : (known.section_ids as SectionId[]).map((sectionId) => ({ ...key, sectionId }))
+/** The units of a divided barn where nothing was recorded yet: its sections. */
+function keysOfSections({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {
+  const pigType = known.pig_type
+  if (barnId === null || pigType === null) return []
+  return (known.section_ids as SectionId[]).map((sectionId) => ({ farmId, barnId, sectionId, batchId: null, pigType }))
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type StretchRow, selectStretches } from './sql/stretches.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
-import type { Touched } from './unit.ts'
+import { isCountedWithBarn, type Touched } from './unit.ts'
 
 /** Before any day; PostgreSQL reads it as a date. */
 export const BEFORE_ALL = '-infinity'
@@ -43,7 +43,7 @@ export async function stretchesOf(
   const found = await selectStretches(db, scope, merged(touched))
   const tied = new Set(found.filter((row) => row.has_barn_counts).map((row) => row.barn_id))
   if (tied.size === 0) return found.map((row) => stretchOf(row, today))
-  const free = found.filter((row) => !tied.has(row.barn_id)).map((row) => stretchOf(row, today))
+  const free = found.filter((row) => !row.has_barn_counts).map((row) => stretchOf(row, today))
   const widened = await selectStretches(db, scope, await widenedToBarns(db, scope, found, tied, touched))
   return [...free, ...widened.map((row) => tiedStretchOf(row, today))]
 }
@@ -71,12 +71,13 @@ async function widenedToBarns(
 ): Promise<Touched[]> {
   const days = new Map(merged(touched).map((one) => [one.unitId, one]))
   const firstDay = new Map<BarnId, string>()
-  for (const { barn_id, unit_id } of found) {
+  for (const { barn_id, unit_id, has_barn_counts } of found) {
     const day = days.get(unit_id)?.firstDay ?? ''
+    if (!has_barn_counts) continue
     const known = firstDay.get(barn_id)
     if (known === undefined || day < known) firstDay.set(barn_id, day)
   }
-  const units = await selectUnitsOfBarns(db, scope, [...barnIds])
+  const units = (await selectUnitsOfBarns(db, scope, [...barnIds])).filter(isCountedWithBarn)
   return units.map(({ id, barnId }) => {
     const day = firstDay.get(barnId) ?? ''
     return { unitId: id, firstDay: day, lastDay: day }

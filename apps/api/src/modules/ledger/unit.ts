@@ -11,6 +11,9 @@ export interface Unit {
   pigType: PigType
 }
 
+/** Whether a count of the barn as a whole tells of the unit: a batch is always counted by itself. */
+export const isCountedWithBarn = ({ batchId }: Unit): boolean => batchId === null
+
 /** A unit that a change of records reaches, and the days that it touches there. */
 export interface Touched {
   unitId: UnitId

@@ -118,9 +118,9 @@ export async function selectPeriodGroups(
         ${whole('d.head) filter (where d.day = t.closing')} as closing_head,
         ${kilos('d.stock_g) filter (where d.day = t.closing')} as closing_kg,
         ${whole('d.diff_head')} as diff_head,
-        ${whole('d.in_head + d.tin_head')} as in_head, ${kilos('d.in_g::bigint + d.tin_g')} as in_kg,
-        ${whole('d.out_head + d.tout_head + d.slaughter_head')} as out_head,
-        ${kilos('d.out_g::bigint + d.tout_g + d.slaughter_g')} as out_kg,
+        ${whole('d.in_head + d.tin_head')} as all_in_head, ${kilos('d.in_g::bigint + d.tin_g')} as all_in_kg,
+        ${whole('d.out_head + d.tout_head + d.slaughter_head')} as all_out_head,
+        ${kilos('d.out_g::bigint + d.tout_g + d.slaughter_g')} as all_out_kg,
         ${whole('d.slaughter_head')} as slaughter_head, ${kilos('d.slaughter_g')} as slaughter_kg,
         ${kilos('d.carcass_g')} as carcass_kg, ${whole('d.dead_head')} as dead_head, ${kilos('d.dead_g')} as dead_kg,
         ${kilos('d.feed_g')} as feed_kg,
@@ -160,8 +160,8 @@ export async function selectPeriodGroups(
        and s.day > t.opening and s.day <= t.closing
       group by t.period, t.group_id)
     select s.*, coalesce(o.opening_kg, 0) as opening_kg,
-      s.in_head - coalesce(x.head, 0) as in_head, s.in_kg - coalesce(x.kg, 0) as in_kg,
-      s.out_head - coalesce(x.head, 0) as out_head, s.out_kg - coalesce(x.kg, 0) as out_kg,
+      s.all_in_head - coalesce(x.head, 0) as in_head, s.all_in_kg - coalesce(x.kg, 0) as in_kg,
+      s.all_out_head - coalesce(x.head, 0) as out_head, s.all_out_kg - coalesce(x.kg, 0) as out_kg,
       coalesce(l.approved_head, 0) as approved_head, coalesce(l.condemned_head, 0) as condemned_head,
       coalesce(l.lean_head, 0) as lean_head, coalesce(l.lean_pct_sum, 0) as lean_pct_sum
     from sums s

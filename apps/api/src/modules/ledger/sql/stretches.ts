@@ -25,7 +25,7 @@ export interface StretchRow {
   is_closed: boolean
   /** An opening mark on or after the change: what begins where may change, so everything is played. */
   has_later_opening: boolean
-  /** A count of the barn as a whole stands: its shares tie the units of the barn together. */
+  /** A count of the barn as a whole stands: its shares tie the units together that are no batch's. */
   has_barn_counts: boolean
 }
 
@@ -46,7 +46,8 @@ export async function selectStretches(db: Db, scope: Scope, touched: readonly To
       exists (select from herd_point p where ${mine('p')} and p.unit_id = t.unit_id and p.day > b.day) as is_closed,
       exists (select from herd_count c where ${mine('c')} and c.scope_id = t.unit_id and c.superseded_by is null
         and c.is_opening and c.day >= t.first_day) as has_later_opening,
-      exists (select from herd_count c where ${mine('c')} and c.scope_id = u.barn_id and c.superseded_by is null) as has_barn_counts
+      exists (select from herd_count c where ${mine('c')} and c.scope_id = u.barn_id and u.batch_id is null
+        and c.superseded_by is null) as has_barn_counts
     from ${rows}
     join herd_unit u on ${mine('u')} and u.id = t.unit_id
     join farm f on ${mine('f')} and f.id = u.farm_id
