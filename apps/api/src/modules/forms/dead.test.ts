@@ -1,6 +1,4 @@
-import type { RecordId } from '@herdboard/contract/ids.ts'
 import { listSections } from '@herdboard/contract/locations.ts'
-import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'

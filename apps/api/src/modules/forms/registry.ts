@@ -1,9 +1,33 @@
+import { closeBatch } from './definitions/close-batch.ts'
+import { createBatch } from './definitions/create-batch.ts'
 import { dead } from './definitions/dead.ts'
 import { departure } from './definitions/departure.ts'
+import { feedCount } from './definitions/feed-count.ts'
+import { feedDelivery } from './definitions/feed-delivery.ts'
+import { feedUse } from './definitions/feed-use.ts'
 import { insertion } from './definitions/insertion.ts'
+import { slaughter } from './definitions/slaughter.ts'
+import { slaughterBooking } from './definitions/slaughter-booking.ts'
 import { status } from './definitions/status.ts'
 import { transfer } from './definitions/transfer.ts'
+import { updateBatch } from './definitions/update-batch.ts'
+import { weighing } from './definitions/weighing.ts'
 import type { FormDefinition } from './engine/definition.ts'
 
 /** Every form that can be opened. A new one is a file of its own and a line here. */
-export const formDefinitions: readonly FormDefinition[] = [insertion, departure, transfer, dead, status]
+export const formDefinitions: readonly FormDefinition[] = [
+  insertion,
+  departure,
+  transfer,
+  slaughter,
+  dead,
+  status,
+  feedUse,
+  feedDelivery,
+  slaughterBooking,
+  weighing,
+  feedCount,
+  createBatch,
+  updateBatch,
+  closeBatch,
+]

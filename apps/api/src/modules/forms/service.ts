@@ -111,8 +111,7 @@ export async function submitForm(
   await holdToVersion(at, form, sent, form.version ?? null)
   const message = form.done(filled.values)
   if ('keep' in form.keeping) {
-    const { id } = await form.keeping.keep(filled.values, { confirmed, rules })
-    return { id, message, pending: false }
+    return { message, ...(await form.keeping.keep(filled.values, { confirmed, rules })) }
   }
   const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
@@ -200,7 +199,7 @@ async function openingForRecord(
   const record = await selectStoredRecord(db, call, scope, recordId)
   const { definition, event } = formOf(record.type_id)
   const place = await placeFor(db, scope, record)
-  const entry = entryOf(record, { isEditable: record.editable, isDeletable: record.deletable })
+  const entry = entryOf(record, record.facts, { isEditable: record.editable, isDeletable: record.deletable })
   return { at: openingAt(db, call, scope, event, place, entry), definition }
 }
 

@@ -47,6 +47,12 @@ export async function unitPlacesIn(at: Opening, day: string): Promise<UnitPlace[
   return rows.map(unitPlace)
 }
 
+/** Every place with pigs of its own on the form's farm. */
+export async function unitPlacesOnFarm({ db, scope, place }: Opening, day: string): Promise<UnitPlace[]> {
+  const rows = await selectUnitPlaces(db, scope, { farmIds: [place.farm.id], barnId: null, onDay: day })
+  return rows.map(unitPlace)
+}
+
 /** Every place with pigs of its own on the farms where the person may write. */
 export async function writableUnitPlaces({ db, scope }: Opening, day: string): Promise<UnitPlace[]> {
   const rows = await selectUnitPlaces(db, scope, { farmIds: [...scope.writableFarms], barnId: null, onDay: day })

@@ -13,3 +13,6 @@ export function given<T>(value: T | null, address: string): T {
   if (value === null) throw new Error(`a checked form holds nothing in ${address}`)
   return value
 }
+
+export const earlierOf = (a: string, b: string): string => [a, b].sort()[0] ?? a
+export const laterOf = (a: string, b: string): string => [a, b].sort()[1] ?? a

@@ -63,7 +63,12 @@ export type DetailOf = (copyId?: string) => Record<string, unknown>
 /** What a form keeps: records of the herd, or something of its own. */
 export type Keeping =
   | { drafts(values: Values, detailOf: DetailOf): readonly RecordDraft[] }
-  | { keep(values: Values, asked: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<{ id: string }> }
+  | {
+      keep(
+        values: Values,
+        asked: { confirmed: boolean; rules: readonly BrokenRule[] },
+      ): Promise<{ id: string; pending: boolean }>
+    }
 
 /** A form as it stands for one place and moment. */
 export interface OpenForm {

@@ -16,6 +16,14 @@ export async function selectUnitIds(db: Db, scope: Scope, place: PlaceOfRecord):
   return rows.map(({ id }) => id)
 }
 
+/** The kinds of pigs that a farm's barns are for. */
+export async function selectPigTypes(db: Db, scope: Scope, farmId: string): Promise<(1 | 2)[]> {
+  const { rows } = await sql<{ pig_type: 1 | 2 }>`select distinct b.pig_type from barn b
+    where b.directory_id = ${scope.directoryId} and b.farm_id = ${farmId} and b.deleted_at is null
+    order by b.pig_type`.execute(db)
+  return rows.map(({ pig_type }) => pig_type)
+}
+
 export interface UnitHistory {
   /** Pigs stood there at some time in the days asked about. */
   had_pigs: boolean

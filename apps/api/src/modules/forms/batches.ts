@@ -1,0 +1,100 @@
+import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Asking } from './elements/asking.ts'
+import type { Opening } from './engine/definition.ts'
+import type { Values } from './engine/values.ts'
+import { type BatchFields, type BatchRow, type BatchSectionRow, selectNumberUsers } from './sql/batches.ts'
+
+/** The elements that describe a batch, with what stands in them. */
+export interface BatchPrefill {
+  name: string
+  startDate: string
+  firstStart: string
+  lastStart: string | null
+  supplierNumbers: readonly string[]
+  productionKind: number
+  sectionIds: readonly string[]
+}
+
+export const batchElements = (ask: Asking, batch: BatchPrefill, sections: readonly BatchSectionRow[]) => [
+  ask.line('FF_BatchName', { required: true, maxLength: 50, value: batch.name }),
+  ask.day('FF_StartDate', {
+    required: true,
+    from: batch.firstStart,
+    to: batch.lastStart,
+    value: batch.startDate,
+    computes: true,
+  }),
+  ask.line('FF_SupplierNumbers', { maxLength: 200, value: batch.supplierNumbers.join(', ') || null }),
+  ask.dropdown('FF_ProductionKind', {
+    required: true,
+    options: ask.options('production_kind', [1, 2, 3, 4, 5, 6]),
+    value: String(batch.productionKind),
+  }),
+  ...(sections.length > 0
+    ? [
+        ask.multiselect('FF_Sections', {
+          wide: true,
+          options: sections.map(({ id, name }) => ({ id, value: name })),
+          value: batch.sectionIds.filter((id) => sections.some((section) => section.id === id)),
+        }),
+      ]
+    : []),
+]
+
+/** What a checked form says of the batch itself. */
+export function batchIn(values: Values): Omit<BatchFields, 'end_date' | 'is_active' | 'expected_end'> {
+  return {
+    name: values.text('FS_Main.FF_BatchName') ?? '',
+    start_date: values.text('FS_Main.FF_StartDate') ?? '',
+    supplier_numbers: numbersIn(values),
+    production_kind: Number(values.text('FS_Main.FF_ProductionKind')),
+    section_ids: values.list('FS_Main.FF_Sections'),
+  }
+}
+
+const numbersIn = (values: Values): string[] => [
+  ...new Set((values.text('FS_Main.FF_SupplierNumbers') ?? '').split(/[\s,;]+/).filter((no) => no !== '')),
+]
+
+/** A name is used once in a barn; a supplier number has five digits and belongs to one open batch. */
+export async function batchRules(
+  at: Opening,
+  values: Values,
+  others: readonly BatchRow[],
+  exceptId: string | null,
+): Promise<BrokenRule[]> {
+  const name = values.text('FS_Main.FF_BatchName')?.toLowerCase()
+  const rules: BrokenRule[] = []
+  const refuse = (code: string, field: string, params: BrokenRule['params'] = {}) =>
+    rules.push({ code, verdict: 'refused', field, params })
+  if (others.some((other) => other.name.toLowerCase() === name)) {
+    refuse('batch.name_taken', 'FS_Main.FF_BatchName', { barn: at.place.barn?.name ?? '' })
+  }
+  const numbers = numbersIn(values)
+  if (numbers.some((no) => !/^\d{5}$/.test(no))) refuse('batch.number_format', 'FS_Main.FF_SupplierNumbers')
+  if (numbers.length === 0) return rules
+  for (const user of await selectNumberUsers(at.db, at.scope, { numbers, exceptId })) {
+    const no = user.supplier_numbers.find((each) => numbers.includes(each)) ?? ''
+    refuse('batch.number_in_use', 'FS_Main.FF_SupplierNumbers', { no, batch: user.name })
+  }
+  return rules
+}
+
+/**
+ * The name that a barn's next batch would get: where the last one ends in a number, the next number; where it is a year
+ * and week, or there is none, this week: 2026-47.
+ */
+export function nextBatchName(batches: readonly { name: string }[], today: string): string {
+  const taken = new Set(batches.map(({ name }) => name.toLowerCase()))
+  const last = batches[0]?.name ?? ''
+  const { year, week } = isoWeek(today)
+  const thisWeek = `${year}-${String(week).padStart(2, '0')}`
+  const [, stem = '', digits] = /^(.*?)(\d+)$/.exec(last) ?? []
+  const isWeekly = digits === undefined || /^\d{4}-\d{1,2}$/.test(last)
+  const name = isWeekly ? thisWeek : `${stem}${String(Number(digits) + 1).padStart(digits.length, '0')}`
+  if (!taken.has(name.toLowerCase())) return name
+  let no = 2
+  while (taken.has(`${name}-${no}`)) no++
+  return `${name}-${no}`
+}

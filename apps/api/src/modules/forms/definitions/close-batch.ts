@@ -1,0 +1,184 @@
+import type { BatchId } from '@herdboard/contract/ids.ts'
+import { isDay } from '@herdboard/domain/time/farm-day.ts'
+import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
+import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { FormDefinition, Opening } from '../engine/definition.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import type { Values } from '../engine/values.ts'
+import {
+  type BatchLedger,
+  type BatchRow,
+  countOutside,
+  selectBatches,
+  selectBatchLedger,
+  selectBatchUnits,
+  updateBatch,
+} from '../sql/batches.ts'
+
+/** So many pigs left may be explained with a confirmation; more only by moving them. */
+const FEW_LEFT = 10
+const FEW_OF_INSERTED = 0.02
+
+const MISSING = '1'
+const DIED = '2'
+const MOVED = '3'
+
+/** Nobody saw how. */
+const FOUND_DEAD = '1'
+
+/** A unit of the batch with what is left in it. */
+interface LeftIn {
+  place: PlaceOfRecord
+  head: number
+  weightG: number | null
+}
+
+/** A batch ends. Pigs that the books still show are explained: missing, dead or moved on. */
+export const closeBatch: FormDefinition = {
+  formId: 23,
+  async open(at, typed) {
+    const { db, scope, call } = at
+    const barn = given(at.place.barn, 'barn')
+    const batches = await selectBatches(db, scope, barn.id)
+    const batch = batches.find(({ id }) => id === at.place.batch?.id)
+    if (!batch) throw new Problem('request.not_found')
+    const whole = await selectBatchLedger(db, scope, batch.id, call.today)
+    const proposed = whole.last_day ?? batch.start_date
+    const dayTyped = typed.text('FS_Main.FF_EndDate')
+    const day = dayTyped !== null && isDay(dayTyped) ? dayTyped : proposed
+    const ledger = await selectBatchLedger(db, scope, batch.id, day)
+    const left = await leftIn(at, batch.id, day)
+    const remaining = left.reduce((sum, { head }) => sum + head, 0)
+    const outside = await countOutside(db, scope, { batchId: batch.id, start: batch.start_date, end: day })
+    const others = batches
+      .filter((other) => other.id !== batch.id && other.is_active && (other.end_date === null || other.end_date > day))
+      .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
+    const ask = asking(at)
+    const counter = (id: string, value: number) => ask.integer(id, { disabled: true, unit: 'pigs', value })
+    return {
+      version: batch.version,
+      subjectId: batch.id,
+      sections: [
+        ask.section('FS_Main', { name: 'batch' }, [
+          counter('FF_Inserted', ledger.in_head),
+          counter('FF_Out', ledger.out_head),
+          counter('FF_DeadSum', ledger.dead_head),
+          counter('FF_Remaining', remaining),
+          ask.day('FF_EndDate', {
+            required: true,
+            from: batch.start_date,
+            to: call.today,
+            value: proposed,
+            computes: true,
+          }),
+          ask.radio('FF_RemainingAs', {
+            required: true,
+            wide: true,
+            options: ask.options('remaining_as', [1, 2, 3]),
+            value: MISSING,
+          }),
+          ask.dropdown('FF_NewBatch', {
+            options: others.map(({ id, name }) => ({ id, value: name })),
+            value: others[0]?.id ?? null,
+          }),
+        ]),
+      ],
+      rules: (values) => [
+        ...(batch.end_date !== null && batch.end_date <= call.today ? [closedAlready(at)] : []),
+        ...(outside > 0 ? [eventsOutside(outside)] : []),
+        ...remainingRules(values, remaining, ledger),
+        ...unsettled(whole),
+      ],
+      keeping: {
+        keep: async (values, { confirmed, rules }) => {
+          const drafts = draftsFor(values, left)
+          if (drafts.length === 0) holdToRules(rules, confirmed)
+          else await recordAll(db, call, scope, drafts, { confirmed, rules })
+          await closeRow(at, batch, given(values.text('FS_Main.FF_EndDate'), 'FF_EndDate'), confirmed)
+          return { id: batch.id, pending: false }
+        },
+      },
+      done: () => at.say.text('forms:done.23', { name: batch.name }),
+    }
+  },
+}
+
+async function leftIn({ db, scope, place }: Opening, batchId: BatchId, day: string): Promise<LeftIn[]> {
+  const units = await selectBatchUnits(db, scope, batchId)
+  const ids = units.map(({ id }) => id)
+  const heads = await stockOn(db, scope, ids, day)
+  const weights = await estimatedWeightG(db, scope, ids, day)
+  return units.map(({ id, section_id }) => ({
+    place: { ...placeOfRecord(place), sectionId: section_id },
+    head: heads.get(id) ?? 0,
+    weightG: weights.get(id) ?? null,
+  }))
+}
+
+const closedAlready = ({ placeName }: Opening): BrokenRule => ({
+  code: 'location.closed',
+  verdict: 'refused',
+  params: { place: placeName },
+})
+
+const eventsOutside = (count: number): BrokenRule => ({
+  code: 'batch.events_outside',
+  verdict: 'refused',
+  field: 'FS_Main.FF_EndDate',
+  params: { count },
+})
+
+function remainingRules(values: Values, remaining: number, { in_head }: BatchLedger): BrokenRule[] {
+  const choice = values.text('FS_Main.FF_RemainingAs')
+  if (remaining === 0) return []
+  if (choice === MOVED && values.text('FS_Main.FF_NewBatch') === null) {
+    return [{ code: 'batch.new_needed', verdict: 'refused', field: 'FS_Main.FF_NewBatch' }]
+  }
+  const isFew = Math.abs(remaining) <= Math.max(FEW_LEFT, FEW_OF_INSERTED * in_head)
+  const verdict = isFew || choice === MOVED ? 'doubtful' : 'refused'
+  return [{ code: 'batch.remaining', verdict, field: 'FS_Main.FF_RemainingAs', params: { count: remaining } }]
+}
+
+const unsettled = ({ unsettled: count }: BatchLedger): BrokenRule[] =>
+  count === 0
+    ? []
+    : [{ code: 'batch.no_settlement', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
+
+/** One record for each unit where pigs are left; a unit that is short is counted to nothing whatever was chosen. */
+function draftsFor(values: Values, left: readonly LeftIn[]): RecordDraft[] {
+  const choice = values.text('FS_Main.FF_RemainingAs')
+  const day = given(values.text('FS_Main.FF_EndDate'), 'FF_EndDate')
+  const fields = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', place: 'FS_Main.FF_NewBatch' }
+  return left
+    .filter(({ head }) => head !== 0)
+    .map(({ place, head, weightG }) => {
+      const common = { day, place, detail: {}, fields }
+      if (head > 0 && choice === DIED) {
+        return { ...common, kind: 'dead', head, liveG: null, detail: { FF_DeathKind: FOUND_DEAD } }
+      }
+      if (head > 0 && choice === MOVED) {
+        const batchId = given(values.text('FS_Main.FF_NewBatch'), 'FF_NewBatch') as BatchId
+        return { ...common, kind: 'transfer', to: { ...place, batchId }, head, liveG: head * (weightG ?? 0) }
+      }
+      return { ...common, kind: 'status', head: 0, avgG: 0, isOpening: false }
+    })
+}
+
+async function closeRow(at: Opening, batch: BatchRow, day: string, confirmed: boolean): Promise<void> {
+  const { db, scope, call } = at
+  const closed = { ...batch, end_date: day, is_active: false }
+  if (!(await updateBatch(db, scope, batch.id, batch.version, closed))) throw new Problem('forms.stale', { user: '' })
+  await writeAudit(db, call, {
+    action: 'batch.close',
+    subjectType: 'batch',
+    subjectId: batch.id,
+    before: batch,
+    after: closed,
+    confirmed,
+  })
+  await updateDataVersion(db, scope)
+}

@@ -1,0 +1,151 @@
+import type { BatchId } from '@herdboard/contract/ids.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { isDay } from '@herdboard/domain/time/farm-day.ts'
+import { recordAll, updateDataVersion } from '#modules/ledger/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { type BrokenRule, holdToRules } from '#platform/problem.ts'
+import { batchElements, batchIn, batchRules, nextBatchName } from '../batches.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { FormDefinition, Opening } from '../engine/definition.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import type { Values } from '../engine/values.ts'
+import { believableWeight } from '../rules/weights.ts'
+import { type BatchRow, insertBatch, selectBatches, selectSectionsOf } from '../sql/batches.ts'
+import { selectTypedBefore } from '../sql/history.ts'
+
+/** Days from the first pigs in to the last pigs out, as the barn's pigs usually need. */
+const USUAL_DAYS = { 1: 54, 2: 92 } as const
+const FIRST_START_DAYS = -120
+const LAST_START_DAYS = 60
+
+/** A batch begins, with its first pigs where they come the same day. */
+export const createBatch: FormDefinition = {
+  formId: 21,
+  async open(at) {
+    const { db, scope, call } = at
+    const { today } = call
+    const barn = given(at.place.barn, 'barn')
+    const batches = await selectBatches(db, scope, barn.id)
+    const sections = await selectSectionsOf(db, scope, barn.id, today)
+    const suppliers = await selectTypedBefore(db, scope, 'FF_PigletSupplier')
+    const ask = asking(at)
+    const kinds = ask.options('entry_kind', barn.pigType === WEANERS ? [1, 2] : [1, 3])
+    return {
+      sections: [
+        ask.section(
+          'FS_Main',
+          { name: 'batch' },
+          batchElements(
+            ask,
+            {
+              name: nextBatchName(batches, today),
+              startDate: today,
+              firstStart: addDays(today, FIRST_START_DAYS),
+              lastStart: addDays(today, LAST_START_DAYS),
+              supplierNumbers: [],
+              productionKind: batches[0]?.production_kind ?? 1,
+              sectionIds: sections.filter(({ is_empty }) => is_empty).map(({ id }) => id),
+            },
+            sections,
+          ),
+        ),
+        ask.section('FS_First', { name: 'first_insertion', folded: true }, [
+          ask.number({ required: false, computes: false }),
+          ask.avgWeight({ required: false, computes: false }),
+          ask.pigletSupplier({ suggestions: suppliers }),
+          ask.radio('FF_EntryKind', { wide: true, options: kinds, value: '1' }),
+        ]),
+        ask.section('FS_More', { name: 'more', folded: true }, [ask.day('FF_ExpectedEnd', { to: null })]),
+      ],
+      proposals: ({ values }) => {
+        const start = values.text('FS_Main.FF_StartDate')
+        const end = start !== null && isDay(start) ? addDays(start, USUAL_DAYS[barn.pigType]) : null
+        return [{ address: 'FS_More.FF_ExpectedEnd', value: end }]
+      },
+      rules: async (values) => [
+        ...(await batchRules(at, values, batches, null)),
+        ...stillOpen(at, batches),
+        ...firstRules(at, values),
+      ],
+      keeping: {
+        keep: async (values, { confirmed, rules }) => {
+          const id = newId<BatchId>()
+          const head = values.number('FS_First.FF_Number')
+          if (head === null) holdToRules(rules, confirmed)
+          const fields = {
+            ...batchIn(values),
+            end_date: null,
+            is_active: true,
+            expected_end: values.text('FS_More.FF_ExpectedEnd'),
+          }
+          await insertBatch(db, scope, id, barn.id, fields)
+          await writeAudit(db, call, {
+            action: 'batch.create',
+            subjectType: 'batch',
+            subjectId: id,
+            after: fields,
+            confirmed,
+          })
+          await updateDataVersion(db, scope)
+          if (head === null) return { id, pending: false }
+          const { pending } = await recordAll(db, call, scope, [insertionOf(at, values, id, head)], {
+            confirmed,
+            rules,
+          })
+          return { id, pending }
+        },
+      },
+      done: (values) => at.say.text('forms:done.21', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
+    }
+  },
+}
+
+function insertionOf(at: Opening, values: Values, batchId: BatchId, head: number) {
+  const avgKg = values.number('FS_First.FF_AvgWeight')
+  return {
+    kind: 'insertion' as const,
+    day: given(values.text('FS_Main.FF_StartDate'), 'FF_StartDate'),
+    place: { ...placeOfRecord(at.place), batchId },
+    head,
+    liveG: avgKg === null ? null : Math.round(head * avgKg * 1000),
+    detail: Object.fromEntries(
+      ['FF_PigletSupplier', 'FF_EntryKind']
+        .map((element) => [element, values.text(`FS_First.${element}`)])
+        .filter(([, text]) => text !== null),
+    ),
+    fields: { day: 'FS_Main.FF_StartDate', head: 'FS_First.FF_Number', place: 'FS_Main.FF_BatchName' },
+  }
+}
+
+const stillOpen = ({ call }: Opening, batches: readonly BatchRow[]): BrokenRule[] =>
+  batches
+    .filter(({ end_date, is_active }) => is_active && (end_date === null || end_date > call.today))
+    .slice(0, 1)
+    .map(({ name }) => ({
+      code: 'batch.overlap',
+      verdict: 'doubtful',
+      field: 'FS_Main.FF_StartDate',
+      params: { batch: name },
+    }))
+
+/** Number and weight of the first pigs go together, and they cannot have come in the future. */
+function firstRules({ call, say, place }: Opening, values: Values): BrokenRule[] {
+  const head = values.number('FS_First.FF_Number')
+  const weightKg = values.number('FS_First.FF_AvgWeight')
+  const start = values.text('FS_Main.FF_StartDate')
+  const hasSupplier = values.text('FS_First.FF_PigletSupplier') !== null
+  const rules: BrokenRule[] = []
+  if (head === null && (weightKg !== null || hasSupplier)) {
+    rules.push({ code: 'integers.isInteger', verdict: 'refused', field: 'FS_First.FF_Number' })
+  }
+  if (head === null) return rules
+  if (weightKg === null) rules.push({ code: 'doubles.isNumber', verdict: 'refused', field: 'FS_First.FF_AvgWeight' })
+  if (start !== null && start > call.today) {
+    rules.push({ code: 'dates.future', verdict: 'refused', field: 'FS_Main.FF_StartDate' })
+  }
+  const weighed = { weightKg, field: 'FS_First.FF_AvgWeight', say }
+  return [...rules, ...believableWeight(weighed, 'inWeightKg', place.barn?.pigType ?? SLAUGHTER_PIGS, true)]
+}

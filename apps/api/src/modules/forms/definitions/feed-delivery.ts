@@ -1,0 +1,182 @@
+import type { BarnId } from '@herdboard/contract/ids.ts'
+import { type PlaceOfRecord, recordType } from '#modules/ledger/draft.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { dayOfEntry, given } from '../engine/day.ts'
+import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { addressOf, type Values } from '../engine/values.ts'
+import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions } from '../feed.ts'
+import { oldDate } from '../rules/dates.ts'
+import { type BarnRow, selectBarns } from '../sql/barns.ts'
+import { hasOrder, type MixRow } from '../sql/feed.ts'
+import { selectLatestOnFarm, selectTypedBefore } from '../sql/history.ts'
+
+/** A lorry's load, kg. */
+const FULL_LOAD_KG = 32_000
+/** How far a price may be from the mix's own before it is asked about. */
+const BELIEVABLE_PRICE = [0.7, 1.4] as const
+
+const HOME_MIX = 1
+const WHOLE_FARM = 'farm'
+
+/** Feed is delivered to a farm or barn, a line a mix. */
+export const feedDelivery: FormDefinition = {
+  formId: 8,
+  async open(at, typed) {
+    const { db, scope, place, entry } = at
+    const day = dayOfEntry(at, typed)
+    const last = await selectLatestOnFarm(db, scope, recordType.feedDelivery, place.farm.id)
+    const mixes = (await mixesFor(at, day, last?.detail.FF_Mix)).toSorted(
+      (a, b) => Number(a.type_id === HOME_MIX) - Number(b.type_id === HOME_MIX),
+    )
+    const suppliers = await selectTypedBefore(db, scope, 'FF_FeedSupplier')
+    const silos = await selectTypedBefore(db, scope, 'FF_Silo', { farmId: place.farm.id })
+    const barns = await selectBarns(db, scope, place.farm.id)
+    const places = placesFor(at, barns)
+    const supplier = typed.text('FS_Main.FF_FeedSupplier')
+    const orderNo = typed.text('FS_Main.FF_OrderNo')
+    const isKnownOrder =
+      supplier !== null &&
+      orderNo !== null &&
+      (await hasOrder(db, scope, { typeId: recordType.feedDelivery, supplier, orderNo, exceptId: entry?.id ?? null }))
+    const ask = asking(at)
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'delivery' }, [
+          ask.date({ label: 'field.date_delivery', computes: true }),
+          ask.line('FF_FeedSupplier', {
+            required: true,
+            maxLength: 100,
+            suggestions: suppliers,
+            value: (last?.detail.FF_FeedSupplier ?? null) as string | null,
+          }),
+          ask.line('FF_OrderNo', { maxLength: 40 }),
+        ]),
+        {
+          ...ask.repeated('FS_Line', { name: 'feed', add: 'products' }, [
+            ask.mix(mixOptions(at, mixes), mixes[0]?.id ?? null),
+            ask.decimal('FF_Amount', { required: true, min: 1, max: 60_000, step: 1, unit: 'kg', computes: true }),
+            ask.dropdown('FF_AllocateTo', {
+              required: true,
+              wide: true,
+              options: places.map(({ id, name }) => ({ id, value: name })),
+              value:
+                place.barn?.id ?? (places.filter(({ barnId }) => barnId === null).length === 1 ? WHOLE_FARM : null),
+            }),
+            ask.decimal('FF_Price', { min: 0, max: 5000, step: 0.01, unit: 'dkk_per_100kg', computes: true }),
+            ask.decimal('FF_Surcharge', { min: -500, max: 500, step: 0.01, unit: 'dkk_per_100kg', computes: true }),
+            ask.decimal('FF_LineTotal', { disabled: true, unit: 'dkk' }),
+            ask.silo({ suggestions: silos }),
+          ]),
+          eachItsRecord: true,
+        },
+        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+      ],
+      proposals: (change) => change.values.copiesOf('FS_Line').flatMap((copy) => lineProposals(change, copy, mixes)),
+      rules: (values) => [
+        ...oldDate(at, values.text('FS_Main.FF_Date')),
+        ...(isKnownOrder ? [orderKnown(supplier, orderNo)] : []),
+        ...values.copiesOf('FS_Line').flatMap((copy) => lineRules(at, values, copy, mixes)),
+      ],
+      keeping: {
+        drafts: (values, detailOf) =>
+          values.copiesOf('FS_Line').map((copy) => {
+            const target = given(placeIn(values, copy, places), 'FF_AllocateTo')
+            return {
+              kind: 'feedDelivery',
+              day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+              place: recordPlace(at, target.barnId),
+              mixId: mixIdIn(values, copy, mixes),
+              feedG: feedGrams(given(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
+              pigType: target.pigType,
+              priceDkkPer100Kg: values.number(addressOf(copy, 'FF_Price')),
+              surchargeDkkPer100Kg: values.number(addressOf(copy, 'FF_Surcharge')),
+              detail: detailOf(copy),
+              fields: {
+                day: 'FS_Main.FF_Date',
+                head: addressOf(copy, 'FF_Amount'),
+                place: addressOf(copy, 'FF_AllocateTo'),
+              },
+            }
+          }),
+      },
+      done: (values) => at.say.text('forms:done.8', { kg: at.say.figure(kilosIn(values)), place: at.placeName }),
+    }
+  },
+}
+
+interface StorePlace {
+  id: string
+  name: string
+  barnId: BarnId | null
+  pigType: 1 | 2 | null
+}
+
+/** The whole farm, for one kind of pigs where it has both, and each of its barns. */
+function placesFor({ say }: Opening, barns: readonly BarnRow[]): StorePlace[] {
+  const types = [...new Set(barns.map(({ pig_type }) => pig_type))].sort()
+  const group = (pigType: 1 | 2) => say.text(`option:animal_group.${pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
+  const whole: StorePlace[] =
+    types.length < 2
+      ? [{ id: WHOLE_FARM, name: say.text('option:whole_farm'), barnId: null, pigType: types[0] ?? null }]
+      : types.map((pigType) => ({
+          id: `${WHOLE_FARM}-${pigType}`,
+          name: say.text('option:whole_farm_group', { group: group(pigType) }),
+          barnId: null,
+          pigType,
+        }))
+  return [...whole, ...barns.map(({ id, name, pig_type }) => ({ id, name, barnId: id, pigType: pig_type }))]
+}
+
+const placeIn = (values: Values, copy: string, places: readonly StorePlace[]): StorePlace | null =>
+  places.find(({ id }) => id === values.text(addressOf(copy, 'FF_AllocateTo'))) ?? null
+
+const recordPlace = ({ place }: Opening, barnId: BarnId | null): PlaceOfRecord => ({
+  farmId: place.farm.id,
+  barnId,
+  sectionId: null,
+  batchId: null,
+})
+
+const kilosIn = (values: Values): number =>
+  values.copiesOf('FS_Line').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Amount')) ?? 0), 0)
+
+/** The mix's own price and surcharge where none was typed, and what the line costs. */
+function lineProposals({ values, elementId }: Change, copy: string, mixes: readonly MixRow[]): Proposal[] {
+  const mix = mixIn(values, copy, mixes)
+  const kg = values.number(addressOf(copy, 'FF_Amount'))
+  const price = values.number(addressOf(copy, 'FF_Price'))
+  const surcharge = values.number(addressOf(copy, 'FF_Surcharge')) ?? 0
+  const total = kg === null || price === null ? null : Math.round(kg * (price + surcharge)) / 100
+  const lineTotal = { address: addressOf(copy, 'FF_LineTotal'), value: total }
+  if (elementId !== null && elementId !== 'FF_Mix' && elementId !== 'FF_Date') return [lineTotal]
+  return [
+    { address: addressOf(copy, 'FF_Price'), value: mix?.price ?? null },
+    { address: addressOf(copy, 'FF_Surcharge'), value: mix?.surcharge ?? null },
+    lineTotal,
+  ]
+}
+
+const orderKnown = (supplier: string, no: string): BrokenRule => ({
+  code: 'delivery.order_known',
+  verdict: 'doubtful',
+  field: 'FS_Main.FF_OrderNo',
+  params: { no, supplier },
+})
+
+function lineRules({ say }: Opening, values: Values, copy: string, mixes: readonly MixRow[]): BrokenRule[] {
+  const rules: BrokenRule[] = []
+  const kg = values.number(addressOf(copy, 'FF_Amount'))
+  if (kg !== null && kg > FULL_LOAD_KG) {
+    const params = { kg: say.figure(kg) }
+    rules.push({ code: 'delivery.amount', verdict: 'doubtful', field: addressOf(copy, 'FF_Amount'), params })
+  }
+  const price = values.number(addressOf(copy, 'FF_Price'))
+  const usual = mixIn(values, copy, mixes)?.price ?? null
+  if (price === null || usual === null || usual === 0) return rules
+  if (price < usual * BELIEVABLE_PRICE[0] || price > usual * BELIEVABLE_PRICE[1]) {
+    const params = { p: say.figure(usual, 2) }
+    rules.push({ code: 'delivery.price', verdict: 'doubtful', field: addressOf(copy, 'FF_Price'), params })
+  }
+  return rules
+}

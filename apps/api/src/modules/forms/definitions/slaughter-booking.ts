@@ -1,0 +1,179 @@
+import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { dayOfEntry, given } from '../engine/day.ts'
+import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import type { Values } from '../engine/values.ts'
+import { type Standing, standingAt } from '../herd.ts'
+import {
+  BASIC_CARCASS_KG,
+  DKK_PER_SMALL_PICKUP,
+  FEWEST_BY_HEAD,
+  smallConsignmentDkk,
+} from '../rules/settlement-scale.ts'
+import { believableLive } from '../rules/weights.ts'
+import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
+import { selectLatest, selectTypedBefore } from '../sql/history.ts'
+import { selectBooked } from '../sql/slaughter.ts'
+
+/** Pigs above this live weight are proposed for slaughter. */
+const TARGET_LIVE_KG = 117
+const MOST_DAYS_AHEAD = 60
+const FRIDAY = 4
+
+/** Pigs are announced to the slaughterhouse; nothing leaves yet. */
+export const slaughterBooking: FormDefinition = {
+  formId: 13,
+  async open(at, typed) {
+    const { db, scope, place, call, entry } = at
+    const { today } = call
+    const proposed = nextWorkingDay(today)
+    const day = typed.text('FS_Main.FF_Date') === null && !entry ? proposed : dayOfEntry(at, typed)
+    const standing = await standingAt(at, day)
+    const houses = await slaughterhousesFor(at)
+    const last = await selectLatest(db, scope, recordType.preSlaughter, placeOfRecord(place), entry?.id)
+    const booked = await selectBooked(db, scope, {
+      place: placeOfRecord(place),
+      today,
+      day,
+      exceptId: entry?.id ?? null,
+    })
+    const free = Math.max(0, (standing.head ?? 0) - booked.at_place)
+    const house = houses.known(last?.detail.FF_Slaughterhouse)
+    const houseTyped =
+      typed.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
+    const pens = await selectTypedBefore(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
+    const ready = Math.min(free, readyForSlaughter(standing))
+    const ask = asking(at)
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'booking' }, [
+          ask.date({
+            label: 'field.date_slaughter',
+            value: proposed,
+            from: entry && entry.day < today ? entry.day : today,
+            to: addDays(today, MOST_DAYS_AHEAD),
+            computes: true,
+          }),
+          ask.number({ value: ready > 0 ? ready : null, computes: false }),
+          ask.button('FF_All', { labelParams: { count: free } }),
+          ask.decimal('FF_AvgLiveWeight', {
+            required: true,
+            min: 60,
+            max: 160,
+            step: 0.1,
+            unit: 'kg',
+            computes: true,
+            value: rounded(standing.estimatedKg),
+          }),
+          ask.decimal('FF_CarcassWeight', { disabled: true, unit: 'kg' }),
+          ask.line('FF_Pen', { label: 'field.delivery_pen', maxLength: 20, suggestions: pens }),
+        ]),
+        ask.section('FS_House', { name: 'house' }, [
+          ask.slaughterhouse(houses.options, house ?? onlyOf(houses)),
+          ask.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(houseTyped)[0]?.id ?? null),
+        ]),
+        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+      ],
+      proposals: (change) => proposals(change, houses, standing, free, ready),
+      rules: (values) => rulesOf(at, values, houses, free, booked.at_farm),
+      keeping: {
+        drafts: (values, detailOf) => [
+          {
+            kind: 'preSlaughter',
+            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: placeOfRecord(place),
+            head: given(values.number('FS_Main.FF_Number'), 'FF_Number'),
+            avgG: Math.round(given(values.number('FS_Main.FF_AvgLiveWeight'), 'FF_AvgLiveWeight') * 1000),
+            detail: detailOf(),
+            fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_Main.FF_Date' },
+          },
+        ],
+      },
+      done: (values) =>
+        at.say.text('forms:done.13', {
+          count: values.number('FS_Main.FF_Number') ?? 0,
+          date: values.text('FS_Main.FF_Date') ?? '',
+        }),
+    }
+  },
+}
+
+/** The next day from Monday to Friday after today. */
+function nextWorkingDay(today: string): string {
+  const next = addDays(today, 1)
+  const weekday = daysBetween(mondayOf(next), next)
+  return weekday <= FRIDAY ? next : addDays(mondayOf(next), 7)
+}
+
+const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
+
+const onlyOf = ({ options }: Slaughterhouses): string | null => (options.length === 1 ? (options[0]?.id ?? null) : null)
+
+/** Pigs above the target weight, as weights usually spread around the mean. */
+function readyForSlaughter({ head, estimatedKg }: Standing): number {
+  if (head === null || head <= 0 || estimatedKg === null) return 0
+  return Math.round(head * (1 - shareBelow((TARGET_LIVE_KG - estimatedKg) / usualSdKg(estimatedKg))))
+}
+
+const carcassKg = (values: Values, houses: Slaughterhouses): number | null => {
+  const liveKg = values.number('FS_Main.FF_AvgLiveWeight')
+  return liveKg === null ? null : liveKg / houses.liveFactor(values.text('FS_House.FF_Slaughterhouse'))
+}
+
+function proposals(
+  { values, elementId }: Change,
+  houses: Slaughterhouses,
+  standing: Standing,
+  free: number,
+  ready: number,
+): Proposal[] {
+  const made: Proposal[] = [{ address: 'FS_Main.FF_CarcassWeight', value: rounded(carcassKg(values, houses)) }]
+  if (elementId === 'FF_All') made.push({ address: 'FS_Main.FF_Number', value: free, always: true })
+  if (elementId === null || elementId === 'FF_Date') {
+    made.push({ address: 'FS_Main.FF_Number', value: ready > 0 ? ready : null })
+    made.push({ address: 'FS_Main.FF_AvgLiveWeight', value: rounded(standing.estimatedKg) })
+  }
+  if (elementId === 'FF_Slaughterhouse') {
+    const numbers = houses.numbersAt(values.text('FS_House.FF_Slaughterhouse'))
+    const address = 'FS_House.FF_SupplierNumber'
+    made.push({ address, value: numbers[0]?.id ?? null, options: numbers, always: true })
+  }
+  return made
+}
+
+function rulesOf(
+  { say, placeName, place }: Opening,
+  values: Values,
+  houses: Slaughterhouses,
+  free: number,
+  bookedAtFarm: number,
+): BrokenRule[] {
+  const n = values.number('FS_Main.FF_Number')
+  const weightKg = values.number('FS_Main.FF_AvgLiveWeight')
+  const carcass = carcassKg(values, houses)
+  const rules: BrokenRule[] = [
+    ...believableLive({ weightKg, field: 'FS_Main.FF_AvgLiveWeight', say }, place.barn?.pigType ?? SLAUGHTER_PIGS),
+  ]
+  const doubt = (code: string, field: string, params: Record<string, string | number>) =>
+    rules.push({ code, verdict: 'doubtful', field, params })
+  if (n !== null && n > free) doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, place: placeName })
+  const { least, most } = BASIC_CARCASS_KG
+  if (carcass !== null && (carcass < least || carcass > most)) {
+    const params = { w: say.figure(carcass), a: say.figure(least), b: say.figure(most) }
+    doubt('booking.weight', 'FS_Main.FF_AvgLiveWeight', params)
+  }
+  const onDay = n === null ? null : n + bookedAtFarm
+  if (onDay !== null && onDay < FEWEST_BY_HEAD) {
+    doubt('booking.small_pickup', 'FS_Main.FF_Number', { n: onDay, d: DKK_PER_SMALL_PICKUP })
+  } else if (onDay !== null && smallConsignmentDkk(onDay) > 0) {
+    doubt('booking.small', 'FS_Main.FF_Number', { n: onDay, d: smallConsignmentDkk(onDay) })
+  }
+  return rules
+}

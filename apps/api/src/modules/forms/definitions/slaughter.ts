@@ -1,0 +1,169 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import { asking } from '../elements/asking.ts'
+import { dayOfEntry, given } from '../engine/day.ts'
+import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { linkedAmounts } from '../engine/linked-amounts.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import { addressOf, type Values } from '../engine/values.ts'
+import { oldDate } from '../rules/dates.ts'
+import { approvedIn, carcassKgIn, computedAmount, slaughterRules } from '../rules/slaughter.ts'
+import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
+import { selectLatest } from '../sql/history.ts'
+import { type BookingRow, hasSettlement, selectBookings } from '../sql/slaughter.ts'
+import { placeId, type UnitPlace, unitPlacesOnFarm } from '../unit-places.ts'
+
+/** A booking so near is taken for this slaughter's. */
+const NEAR_DAYS = 7
+
+/** Pigs are slaughtered; carcass weights come from the slaughterhouse. */
+export const slaughter: FormDefinition = {
+  formId: 4,
+  async open(at, typed) {
+    const { db, scope, place, entry } = at
+    const day = dayOfEntry(at, typed)
+    const exceptId = entry?.id ?? null
+    const houses = await slaughterhousesFor(at)
+    const last = await selectLatest(db, scope, recordType.slaughter, placeOfRecord(place), exceptId)
+    const bookings = await selectBookings(db, scope, { place: placeOfRecord(place), day, exceptId })
+    const near = entry ? undefined : bookings.find((booking) => Math.abs(daysBetween(booking.day, day)) <= NEAR_DAYS)
+    const house = houses.known(near?.slaughterhouse_id) ?? houses.known(last?.detail.FF_Slaughterhouse)
+    const houseTyped =
+      typed.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
+    const origins = (await unitPlacesOnFarm(at, day)).filter(({ pigType }) => pigType === SLAUGHTER_PIGS)
+    const origin = placeId(placeOfRecord(place))
+    const settlementNo = typed.text('FS_House.FF_SettlementNo')
+    const isKnownSettlement =
+      settlementNo !== null &&
+      houseTyped !== null &&
+      (await hasSettlement(db, scope, { slaughterhouseId: houseTyped, settlementNo, exceptId }))
+    const ask = asking(at)
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'slaughter' }, [
+          ask.date({ label: 'field.date_slaughter', computes: true }),
+          ask.dropdown('FF_PreSlaughter', {
+            computes: true,
+            options: bookings.map((booking) => ({ id: booking.id, value: bookingText(at, booking) })),
+            value: near?.id ?? null,
+          }),
+          ask.number({ label: 'field.number_delivered', value: near?.head ?? null }),
+          ask.integer('FF_Condemned', { required: true, min: 0, max: 9999, unit: 'pigs', computes: true, value: 0 }),
+          ask.decimal('FF_AvgCarcassWeight', {
+            required: true,
+            min: 30,
+            max: 160,
+            step: 0.1,
+            unit: 'kg',
+            computes: true,
+          }),
+          ask.decimal('FF_TotalCarcassWeight', { min: 0, max: 999_999, step: 0.1, unit: 'kg', computes: true }),
+          ask.decimal('FF_LeanPct', { min: 40, max: 75, step: 0.1, unit: 'percent' }),
+          ask.decimal('FF_LiveWeight', { disabled: true, unit: 'kg' }),
+        ]),
+        ask.section('FS_House', { name: 'house' }, [
+          ask.slaughterhouse(houses.options, house),
+          ask.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(house)[0]?.id ?? null),
+          ask.line('FF_SettlementNo', { maxLength: 40 }),
+          ask.decimal('FF_LiveFactor', { disabled: true }),
+        ]),
+        ask.repeated('FS_From', { name: 'from', add: 'places' }, [
+          ask.dropdown('FF_Origin', {
+            required: true,
+            wide: true,
+            label: 'field.origin_barn',
+            options: origins.map((unit) => ({ id: placeId(unit.place), value: unit.name })),
+            value: origins.some((unit) => placeId(unit.place) === origin) ? origin : null,
+          }),
+          ask.integer('FF_NumberFrom', { required: true, min: 1, max: 9999, unit: 'pigs' }),
+        ]),
+        ask.section('FS_Price', { name: 'settlement', folded: true }, [
+          ask.decimal('FF_PricePerKg', { min: 0, max: 60, step: 0.01, unit: 'dkk_per_kg', computes: true }),
+          ask.decimal('FF_LeanAdj', { min: -5, max: 5, step: 0.01, unit: 'dkk_per_kg', computes: true }),
+          ask.decimal('FF_WeightAdj', { min: -5, max: 5, step: 0.01, unit: 'dkk_per_kg', computes: true }),
+          ask.decimal('FF_Supplements', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
+          ask.decimal('FF_Deductions', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
+          ask.decimal('FF_AmountDkk', { min: -9_999_999, max: 9_999_999, step: 0.01, unit: 'dkk' }),
+        ]),
+        ask.repeated('FS_Remarks', { name: 'remarks', add: 'remarks', folded: true }, [
+          ask.dropdown('FF_RemarkCode', { options: ask.options('carcass_remark', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) }),
+          ask.integer('FF_RemarkNumber', { min: 1, max: 9999, unit: 'pigs' }),
+        ]),
+        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+      ],
+      proposals: (change) => proposals(change, houses, bookings),
+      rules: (values) => [
+        ...oldDate(at, values.text('FS_Main.FF_Date')),
+        ...slaughterRules(values, at.say, { bookings, isKnownSettlement }),
+      ],
+      keeping: {
+        drafts: (values, detailOf) => [
+          {
+            kind: 'slaughter',
+            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: placeOfRecord(place),
+            head: given(values.number('FS_Main.FF_Number'), 'FF_Number'),
+            condemnedHead: values.number('FS_Main.FF_Condemned') ?? 0,
+            carcassG: Math.round(given(carcassKgIn(values), 'FF_TotalCarcassWeight') * 1000),
+            leanPct: values.number('FS_Main.FF_LeanPct'),
+            factorMilli: Math.round(houses.liveFactor(values.text('FS_House.FF_Slaughterhouse')) * 1000),
+            from: drawnFrom(values, origins),
+            detail: detailOf(),
+            fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_From.FF_Origin' },
+          },
+        ],
+      },
+      done: (values) =>
+        at.say.text('forms:done.4', {
+          count: values.number('FS_Main.FF_Number') ?? 0,
+          kg: at.say.figure(values.number('FS_Main.FF_AvgCarcassWeight') ?? 0),
+        }),
+    }
+  },
+}
+
+const bookingText = ({ say }: Opening, { day, head }: BookingRow): string =>
+  say.text('option:booking', { date: say.day(day), n: head })
+
+const drawnFrom = (values: Values, origins: readonly UnitPlace[]) =>
+  values.copiesOf('FS_From').map((copy) => {
+    const origin = origins.find(({ place }) => placeId(place) === values.text(addressOf(copy, 'FF_Origin')))
+    return {
+      place: given(origin ?? null, 'FF_Origin').place,
+      head: given(values.number(addressOf(copy, 'FF_NumberFrom')), 'FF_NumberFrom'),
+    }
+  })
+
+function proposals(change: Change, houses: Slaughterhouses, bookings: readonly BookingRow[]): Proposal[] {
+  const { values, elementId } = change
+  const number = values.number('FS_Main.FF_Number')
+  const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
+  const house = values.text('FS_House.FF_Slaughterhouse')
+  const factor = houses.liveFactor(house)
+  const made: Proposal[] = [
+    ...linkedAmounts(change, {
+      number: approvedIn(values),
+      each: 'FS_Main.FF_AvgCarcassWeight',
+      total: 'FS_Main.FF_TotalCarcassWeight',
+    }),
+    { address: 'FS_Main.FF_LiveWeight', value: avgKg === null ? null : Math.round(avgKg * factor * 10) / 10 },
+    { address: 'FS_House.FF_LiveFactor', value: factor },
+    { address: 'FS_Price.FF_AmountDkk', value: computedAmount(values) },
+  ]
+  if (values.copiesOf('FS_From').length === 1) {
+    made.push({ address: 'FS_From.FF_NumberFrom', value: number, implied: true })
+  }
+  if (elementId === 'FF_PreSlaughter') {
+    const booking = bookings.find(({ id }) => id === values.text('FS_Main.FF_PreSlaughter'))
+    if (booking) made.push({ address: 'FS_Main.FF_Number', value: booking.head })
+    const booked = houses.known(booking?.slaughterhouse_id)
+    if (booked) made.push({ address: 'FS_House.FF_Slaughterhouse', value: booked, always: true })
+  }
+  if (elementId === 'FF_Slaughterhouse') {
+    const numbers = houses.numbersAt(house)
+    const address = 'FS_House.FF_SupplierNumber'
+    made.push({ address, value: numbers[0]?.id ?? null, options: numbers, always: true })
+  }
+  return made
+}

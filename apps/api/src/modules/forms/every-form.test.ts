@@ -1,0 +1,116 @@
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import { languages } from '@herdboard/contract/languages.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aBatch } from '#testing/company.ts'
+import { type Filled, type FormAt, fillForm, open, type as typeInto } from '#testing/forms.ts'
+import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { formDefinitions } from './registry.ts'
+
+const api = await testApi()
+
+let herd: Awaited<ReturnType<typeof aHerd>>
+let places: Record<number, FormAt>
+
+beforeAll(async () => {
+  herd = await aHerd(api)
+  const { farm, section, who } = herd
+  const batchBarn = await aBarn(api.db, farm, { name: 'Stald 7', isBatchProduction: true })
+  const batch = await aBatch(api.db, batchBarn, { name: '2026-20', startDate: '2026-05-11' })
+  await insertPigs(who, { batch_id: batch.id }, { head: 200, day: '2026-05-11' })
+  const inSection = { section_id: section.id }
+  places = Object.fromEntries(formDefinitions.map(({ formId }) => [formId, inSection]))
+  Object.assign(places, {
+    6: { farm_id: farm.id },
+    8: { farm_id: farm.id },
+    17: { farm_id: farm.id },
+    21: { barn_id: batchBarn.id },
+    22: { batch_id: batch.id },
+    23: { batch_id: batch.id },
+  })
+})
+
+const forms = formDefinitions.map(({ formId }) => formId)
+
+test('the forms of the first slice are listed, each once', () => {
+  expect(forms.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23])
+})
+
+test.each(forms)('form %i speaks every language, without a word left out', async (formId) => {
+  const spoken = new Set<string>()
+  for (const { code } of languages) {
+    const { form } = await open(herd.who, formId, places[formId] ?? {}, { language: code })
+    const words = [
+      form.title,
+      form.sub_title,
+      form.buttons.next,
+      ...form.sections.flatMap((section) => [section.name, ...section.children.map(({ label }) => label)]),
+    ]
+    for (const word of words) {
+      expect(word).not.toBe('')
+      expect(word).not.toMatch(/[{}]|^(field|section|form)\./)
+    }
+    spoken.add(words.join(' '))
+  }
+  expect(spoken.size).toBe(languages.length)
+})
+
+test.each(forms)('form %i asks for at most four things that it does not know', async (formId) => {
+  const { form } = await open(herd.who, formId, places[formId] ?? {})
+  const asked = form.sections.flatMap((section) =>
+    section.children.filter(({ required, disabled, value }) => required && !disabled && value === null),
+  )
+  // A count of a farm asks one number in each of its places.
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+/** What a person types or chooses at the second use of a form, and nothing else. */
+const fastPath: [formId: number, typed: Filled][] = [
+  [5, { 'FS_Dead.FF_Number': 2 }],
+  [1, { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 36 }],
+  [2, { 'FS_Main.FF_Number': 3, 'FS_Main.FF_AvgWeight': 37 }],
+  [4, { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgCarcassWeight': 84 }],
+  [13, {}],
+  [16, { 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 42 }],
+  [7, { 'FS_Feed.FF_Amount': 1500 }],
+  [8, { 'FS_Line.FF_Amount': 12_000 }],
+]
+
+test.each(fastPath)('the second time, form %i is sent with %o typed', async (formId, typed) => {
+  const { farm, house, who, place } = await aHerd(api, { day: '2026-03-20' })
+  const at = formId === 8 ? { farm_id: farm.id } : place
+  const first: Record<number, Filled> = {
+    4: { 'FS_House.FF_Slaughterhouse': house.id },
+    8: { 'FS_Main.FF_FeedSupplier': 'DLG' },
+    13: { 'FS_House.FF_Slaughterhouse': house.id, 'FS_Main.FF_Number': 5 },
+  }
+  const send = async (filled: Filled) => {
+    let { form } = await open(who, formId, at)
+    for (const [address, value] of Object.entries(filled)) form = await typeInto(who, form, { [address]: value })
+    return who.call(postForm, {
+      params: { form_id: formId },
+      body: { ...at, confirmed: true, form: fillForm(form, {}) },
+    })
+  }
+  await send({ ...typed, ...first[formId] })
+
+  const saved = await send(typed)
+
+  expect(saved.message).not.toBe('')
+})
+
+test('a farm is counted with one number a place', async () => {
+  const { form } = await open(herd.who, 6, { farm_id: herd.farm.id })
+  const asked = form.sections.flatMap(({ id, children }) =>
+    children
+      .filter(({ required, disabled, value }) => required && !disabled && value === null)
+      .map((child) => `${id}.${child.id}`),
+  )
+  expect(asked.filter((address) => address.endsWith('.FF_Counted'))).toHaveLength(3)
+})
+
+test('a form that does not exist is not found', async () => {
+  await expect(
+    herd.who.call(getForm, { params: { form_id: 4711 }, query: { farm_id: herd.farm.id } }),
+  ).rejects.toMatchObject({ status: 404 })
+})

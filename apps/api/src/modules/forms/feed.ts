@@ -1,0 +1,46 @@
+import type { MixId } from '@herdboard/contract/ids.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Opening } from './engine/definition.ts'
+import { addressOf, type Values } from './engine/values.ts'
+import { type MixRow, selectMixes } from './sql/feed.ts'
+
+/** The mixes that a form offers: the one used last, those of the farm, the others; one that was given up only where it stands. */
+export async function mixesFor(at: Opening, day: string, last: unknown): Promise<MixRow[]> {
+  const mixes = await selectMixes(at.db, at.scope, at.place.farm.id, day)
+  const stored = at.entry?.values.FF_Mix
+  return mixes
+    .filter(({ id, is_deleted }) => !is_deleted || id === stored)
+    .toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
+}
+
+export const mixOptions = ({ say }: Opening, mixes: readonly MixRow[]) =>
+  mixes.map(({ id, name, fe_per_100kg }) => ({
+    id,
+    value: fe_per_100kg === null ? name : say.text('option:mix', { name, fe: say.figure(fe_per_100kg) }),
+  }))
+
+export const mixIn = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixRow | null =>
+  mixes.find(({ id }) => id === values.text(addressOf(sectionId, 'FF_Mix'))) ?? null
+
+/** A mix that a checked form names. */
+export const mixIdIn = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixId => {
+  const mix = mixIn(values, sectionId, mixes)
+  if (!mix) throw new Error(`a checked form names no mix in ${sectionId}`)
+  return mix.id
+}
+
+/** Kilos of a feed line in whole grams. */
+export const feedGrams = (kg: number): number => Math.round(kg * 1000)
+
+/** The same mix in two copies would be two records of one thing. */
+export function mixTwice(values: Values, sectionId: string): BrokenRule[] {
+  const seen = new Set<string>()
+  return values.copiesOf(sectionId).flatMap((copy) => {
+    const field = addressOf(copy, 'FF_Mix')
+    const id = values.text(field)
+    if (id === null) return []
+    if (seen.has(id)) return [{ code: 'feed.mix_twice', verdict: 'refused' as const, field }]
+    seen.add(id)
+    return []
+  })
+}

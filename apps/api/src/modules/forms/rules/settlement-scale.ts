@@ -1,0 +1,20 @@
+/**
+ * A public scale of a dealer, week 48 of 2022: carcass weights without deduction, and what small consignments cost.
+ * Shown as an example: each slaughterhouse has its own. Source: docs/domain/herd-ledger.md
+ */
+export const BASIC_CARCASS_KG = { least: 70, most: 94.9 } as const
+
+/** Fewer pigs than this cost by the pick-up. */
+export const FEWEST_BY_HEAD = 30
+export const DKK_PER_SMALL_PICKUP = 300
+
+const DKK_A_HEAD_UP_TO: readonly (readonly [mostHead: number, dkk: number])[] = [
+  [89, 8],
+  [129, 6],
+  [199, 4],
+  [224, 2],
+]
+
+/** Deduction per pig for a consignment of so many; 0 for a full one. */
+export const smallConsignmentDkk = (head: number): number =>
+  DKK_A_HEAD_UP_TO.find(([mostHead]) => head <= mostHead)?.[1] ?? 0

@@ -1,0 +1,136 @@
+import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { judgeFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { addressOf, type Values } from '../engine/values.ts'
+import type { Wording } from '../engine/wording.ts'
+import type { BookingRow } from '../sql/slaughter.ts'
+
+/** An amount that differs more from the computed is asked about. */
+const BELIEVABLE_AMOUNT = 0.05
+const BOOKING_GAP_DAYS = 7
+
+/** Pigs that were approved: what the carcass figures are of. */
+export function approvedIn(values: Values): number | null {
+  const number = values.number('FS_Main.FF_Number')
+  return number === null ? null : Math.max(0, number - (values.number('FS_Main.FF_Condemned') ?? 0))
+}
+
+/** Kilos of the approved carcasses: the total as typed, else number × average. */
+export function carcassKgIn(values: Values): number | null {
+  const total = values.number('FS_Main.FF_TotalCarcassWeight')
+  const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
+  const approved = approvedIn(values)
+  return total ?? (avgKg === null || approved === null ? null : approved * avgKg)
+}
+
+/** Carcass kilos × (quotation + lean and weight adjustments) + supplements − deductions; null without a quotation. */
+export function computedAmount(values: Values): number | null {
+  const at = (id: string) => values.number(addressOf('FS_Price', id))
+  const kg = carcassKgIn(values)
+  const price = at('FF_PricePerKg')
+  if (kg === null || price === null) return null
+  const perKg = price + (at('FF_LeanAdj') ?? 0) + (at('FF_WeightAdj') ?? 0)
+  return Math.round((kg * perKg + (at('FF_Supplements') ?? 0) - (at('FF_Deductions') ?? 0)) * 100) / 100
+}
+
+export function slaughterRules(
+  values: Values,
+  say: Wording,
+  known: { bookings: readonly BookingRow[]; isKnownSettlement: boolean },
+): BrokenRule[] {
+  return [
+    ...numbers(values),
+    ...carcass(values, say),
+    ...lean(values, say),
+    ...amount(values, say),
+    ...settlement(values, known.isKnownSettlement),
+    ...bookingGap(values, known.bookings),
+    ...remarks(values),
+  ]
+}
+
+function numbers(values: Values): BrokenRule[] {
+  const rules: BrokenRule[] = []
+  const n = values.number('FS_Main.FF_Number')
+  const condemned = values.number('FS_Main.FF_Condemned')
+  const copies = values.copiesOf('FS_From')
+  const parts = copies.map((copy) => values.number(addressOf(copy, 'FF_NumberFrom')))
+  const s = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
+  if (n !== null && !parts.includes(null) && s !== n) {
+    rules.push({ code: 'slaughter.sum', verdict: 'refused', field: 'FS_From.FF_NumberFrom', params: { s, n } })
+  }
+  if (n !== null && condemned !== null && condemned > n) {
+    rules.push({ code: 'integers.max', verdict: 'refused', field: 'FS_Main.FF_Condemned', params: { value: n } })
+  }
+  const origins = copies.map((copy) => values.text(addressOf(copy, 'FF_Origin')))
+  for (const [place, origin] of origins.entries()) {
+    if (origin === null || origins.indexOf(origin) === place) continue
+    const field = addressOf(copies[place] ?? 'FS_From', 'FF_Origin')
+    rules.push({ code: 'slaughter.place_twice', verdict: 'refused', field })
+  }
+  return rules
+}
+
+function carcass(values: Values, say: Wording): BrokenRule[] {
+  const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
+  const totalKg = values.number('FS_Main.FF_TotalCarcassWeight')
+  const field = 'FS_Main.FF_AvgCarcassWeight'
+  const rules: BrokenRule[] = []
+  if (!weightsAgree({ number: approvedIn(values), avgKg, totalKg })) {
+    rules.push({ code: 'slaughter.carcass_sum', verdict: 'refused', field: 'FS_Main.FF_TotalCarcassWeight' })
+  }
+  const sanity = judgeFigure('carcassKg', SLAUGHTER_PIGS, avgKg)
+  const params = { w: say.figure(avgKg ?? 0) }
+  if (sanity === 'error') rules.push({ code: 'slaughter.carcass_weight', verdict: 'refused', field, params })
+  if (sanity === 'warn') rules.push({ code: 'slaughter.carcass_weight_unusual', verdict: 'doubtful', field, params })
+  return rules
+}
+
+function lean(values: Values, say: Wording): BrokenRule[] {
+  const pct = values.number('FS_Main.FF_LeanPct')
+  const field = 'FS_Main.FF_LeanPct'
+  const params = { p: say.figure(pct ?? 0) }
+  const sanity = judgeFigure('leanPercent', SLAUGHTER_PIGS, pct)
+  if (sanity === 'error') return [{ code: 'slaughter.lean', verdict: 'refused', field, params }]
+  return sanity === 'warn' ? [{ code: 'slaughter.lean_unusual', verdict: 'doubtful', field, params }] : []
+}
+
+function amount(values: Values, say: Wording): BrokenRule[] {
+  const typed = values.number('FS_Price.FF_AmountDkk')
+  const computed = computedAmount(values)
+  if (typed === null || computed === null) return []
+  const apart = typed - computed
+  if (Math.abs(apart) <= Math.abs(computed) * BELIEVABLE_AMOUNT) return []
+  const params = { d: say.figure(apart, 2) }
+  return [{ code: 'slaughter.amount', verdict: 'doubtful', field: 'FS_Price.FF_AmountDkk', params }]
+}
+
+function settlement(values: Values, isKnown: boolean): BrokenRule[] {
+  const no = values.text('FS_House.FF_SettlementNo')
+  if (no === null || !isKnown) return []
+  return [{ code: 'slaughter.settlement_known', verdict: 'refused', field: 'FS_House.FF_SettlementNo', params: { no } }]
+}
+
+function bookingGap(values: Values, bookings: readonly BookingRow[]): BrokenRule[] {
+  const day = values.text('FS_Main.FF_Date')
+  const booking = bookings.find(({ id }) => id === values.text('FS_Main.FF_PreSlaughter'))
+  if (!booking || day === null || Math.abs(daysBetween(booking.day, day)) <= BOOKING_GAP_DAYS) return []
+  return [{ code: 'slaughter.date_gap', verdict: 'doubtful', field: 'FS_Main.FF_Date' }]
+}
+
+/** A remark of the slaughterhouse has a code and a number, or nothing. */
+function remarks(values: Values): BrokenRule[] {
+  const n = values.number('FS_Main.FF_Number')
+  return values.copiesOf('FS_Remarks').flatMap((copy): BrokenRule[] => {
+    const code = values.text(addressOf(copy, 'FF_RemarkCode'))
+    const number = values.number(addressOf(copy, 'FF_RemarkNumber'))
+    const field = addressOf(copy, 'FF_RemarkNumber')
+    if ((code === null) !== (number === null)) {
+      return [{ code: 'slaughter.remark_incomplete', verdict: 'refused', field }]
+    }
+    if (number === null || n === null || number <= n) return []
+    return [{ code: 'integers.max', verdict: 'refused', field, params: { value: n } }]
+  })
+}

@@ -1,0 +1,152 @@
+import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface BatchRow {
+  id: BatchId
+  name: string
+  start_date: string
+  end_date: string | null
+  is_active: boolean
+  supplier_numbers: string[]
+  production_kind: number
+  section_ids: SectionId[]
+  expected_end: string | null
+  version: number
+}
+
+const columns = sql`b.id, b.name, b.start_date, b.end_date, b.is_active, b.supplier_numbers, b.production_kind,
+  b.section_ids::text[] as section_ids, b.expected_end, b.version`
+
+/** A barn's batches, the youngest first. */
+export async function selectBatches(db: Db, scope: Scope, barnId: string): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`select ${columns} from batch b
+    where b.directory_id = ${scope.directoryId} and b.barn_id = ${barnId} and b.deleted_at is null
+    order by b.start_date desc, b.id desc`.execute(db)
+  return rows
+}
+
+/** Open batches anywhere in the company that use one of these supplier numbers. */
+export async function selectNumberUsers(
+  db: Db,
+  scope: Scope,
+  asked: { numbers: readonly string[]; exceptId: string | null },
+): Promise<{ name: string; supplier_numbers: string[] }[]> {
+  const { rows } = await sql<{
+    name: string
+    supplier_numbers: string[]
+  }>`select b.name, b.supplier_numbers from batch b
+    where b.directory_id = ${scope.directoryId} and b.deleted_at is null and b.is_active and b.end_date is null
+      and b.supplier_numbers && ${asked.numbers}::text[] and b.id is distinct from ${asked.exceptId}::uuid
+    order by b.start_date, b.id`.execute(db)
+  return rows
+}
+
+export interface BatchSectionRow {
+  id: SectionId
+  name: string
+  /** No unit of the section holds pigs today. */
+  is_empty: boolean
+}
+
+/** The sections of a batch barn, by name. */
+export async function selectSectionsOf(
+  db: Db,
+  scope: Scope,
+  barnId: BarnId,
+  today: string,
+): Promise<BatchSectionRow[]> {
+  const { rows } = await sql<BatchSectionRow>`select s.id, s.name,
+      not exists (select from batch b where b.directory_id = s.directory_id and b.barn_id = s.barn_id
+        and b.deleted_at is null and s.id = any(b.section_ids) and (b.end_date is null or b.end_date > ${today}::date)) as is_empty
+    from section s where s.directory_id = ${scope.directoryId} and s.barn_id = ${barnId} and s.deleted_at is null
+    order by s.name, s.id`.execute(db)
+  return rows
+}
+
+export interface BatchFields {
+  name: string
+  start_date: string
+  end_date: string | null
+  is_active: boolean
+  supplier_numbers: readonly string[]
+  production_kind: number
+  section_ids: readonly string[]
+  expected_end: string | null
+}
+
+export const insertBatch = (db: Db, scope: Scope, id: BatchId, barnId: BarnId, batch: BatchFields) =>
+  sql`insert into batch (directory_id, id, barn_id, name, start_date, end_date, is_active, supplier_numbers,
+      production_kind, section_ids, expected_end)
+    values (${scope.directoryId}, ${id}, ${barnId}, ${batch.name}, ${batch.start_date}, ${batch.end_date}, ${batch.is_active},
+      ${batch.supplier_numbers}::text[], ${batch.production_kind}, ${batch.section_ids}::uuid[], ${batch.expected_end})`.execute(
+    db,
+  )
+
+/** Writes a batch anew as its next version. False where somebody else did so first. */
+export async function updateBatch(
+  db: Db,
+  scope: Scope,
+  id: BatchId,
+  version: number,
+  batch: BatchFields,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update batch set name = ${batch.name}, start_date = ${batch.start_date},
+      end_date = ${batch.end_date}, is_active = ${batch.is_active}, supplier_numbers = ${batch.supplier_numbers}::text[],
+      production_kind = ${batch.production_kind}, section_ids = ${batch.section_ids}::uuid[],
+      expected_end = ${batch.expected_end}, version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${id} and version = ${version}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export interface BatchLedger {
+  in_head: number
+  out_head: number
+  dead_head: number
+  first_day: string | null
+  last_day: string | null
+  /** Slaughters of its pigs that have no settlement yet. */
+  unsettled: number
+}
+
+/** What moved in a batch up to a day, and its first and last day of all. */
+export async function selectBatchLedger(db: Db, scope: Scope, batchId: BatchId, day: string): Promise<BatchLedger> {
+  const { rows } = await sql<BatchLedger>`select
+      coalesce(sum(l.head) filter (where l.kind in (1, 31) and l.day <= ${day}::date), 0)::int as in_head,
+      coalesce(-sum(l.head) filter (where l.kind in (2, 32, 4) and l.day <= ${day}::date), 0)::int as out_head,
+      coalesce(-sum(l.head) filter (where l.kind = 5 and l.day <= ${day}::date), 0)::int as dead_head,
+      min(l.day) as first_day, max(l.day) as last_day,
+      count(distinct l.record_id) filter (where l.kind = 4 and (r.detail ->> 'FF_SettlementNo') is null)::int as unsettled
+    from herd_unit u
+    join herd_leg l on l.directory_id = u.directory_id and l.unit_id = u.id
+    join record r on r.directory_id = l.directory_id and r.id = l.record_id
+    where u.directory_id = ${scope.directoryId} and u.batch_id = ${batchId}`.execute(db)
+  return rows[0] ?? { in_head: 0, out_head: 0, dead_head: 0, first_day: null, last_day: null, unsettled: 0 }
+}
+
+/** Records of a batch, of its pigs or its feed, that lie outside some days. */
+export async function countOutside(
+  db: Db,
+  scope: Scope,
+  asked: { batchId: BatchId; start: string; end: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from record r
+    where r.directory_id = ${scope.directoryId} and r.deleted_at is null
+      and (r.batch_id = ${asked.batchId} or exists (select from herd_leg l
+        join herd_unit u on u.directory_id = l.directory_id and u.id = l.unit_id
+        where l.directory_id = r.directory_id and l.record_id = r.id and u.batch_id = ${asked.batchId}))
+      and (r.day < ${asked.start}::date or (${asked.end}::date is not null and r.day > ${asked.end}::date))`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The units of a batch: one, or one in each of its sections. */
+export async function selectBatchUnits(
+  db: Db,
+  scope: Scope,
+  batchId: BatchId,
+): Promise<{ id: UnitId; section_id: SectionId | null }[]> {
+  const { rows } = await sql<{ id: UnitId; section_id: SectionId | null }>`select u.id, u.section_id from herd_unit u
+    where u.directory_id = ${scope.directoryId} and u.batch_id = ${batchId} order by u.id`.execute(db)
+  return rows
+}

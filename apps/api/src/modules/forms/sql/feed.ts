@@ -1,0 +1,106 @@
+import type { MixId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface MixRow {
+  id: MixId
+  name: string
+  type_id: 1 | 2 | 3
+  fe_per_100kg: number | null
+  surcharge: number
+  /** In force on the day; null before the first. */
+  price: number | null
+  /** Linked to the farm. */
+  is_linked: boolean
+  is_deleted: boolean
+}
+
+/** The company's mixes with what holds on a day, those of the farm first, then by name. */
+export async function selectMixes(db: Db, scope: Scope, farmId: string, day: string): Promise<MixRow[]> {
+  const { rows } = await sql<MixRow>`select m.id, m.name, m.type_id, m.fe_per_100kg::float8 as fe_per_100kg,
+      m.surcharge_dkk_per_100kg::float8 as surcharge,
+      (select p.price_dkk_per_100kg::float8 from feed_mix_price p where p.directory_id = m.directory_id
+        and p.mix_id = m.id and p.valid_from <= ${day}::date order by p.valid_from desc limit 1) as price,
+      exists (select from feed_mix_farm f where f.directory_id = m.directory_id and f.mix_id = m.id
+        and f.farm_id = ${farmId}) as is_linked,
+      m.deleted_at is not null as is_deleted
+    from feed_mix m where m.directory_id = ${scope.directoryId}
+    order by is_linked desc, m.name, m.id`.execute(db)
+  return rows
+}
+
+export interface BalanceRow {
+  mix_id: MixId
+  /** Kilos in stock by the records; what was counted last, deliveries and use since. */
+  kg: number
+  /** Used since the last count. */
+  used_kg: number
+}
+
+/**
+ * Feed in stock at a farm or barn at the end of a day, by mix. Mixes without a count or a delivery are left out:
+ * nothing is known of their stock. A farm's stock is that of the whole farm.
+ */
+export async function selectBalances(
+  db: Db,
+  scope: Scope,
+  asked: { farmId: string; barnId: string | null; day: string; exceptRecordId: string | null },
+): Promise<BalanceRow[]> {
+  const { farmId, barnId, day, exceptRecordId } = asked
+  const own = sql`x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
+    and (${barnId}::uuid is null or x.barn_id = ${barnId}::uuid) and x.record_id is distinct from ${exceptRecordId}::uuid`
+  const { rows } = await sql<BalanceRow>`
+    with counted as (
+      -- counts of one day at several barns belong together
+      select x.mix_id, x.day, sum(x.kg) as kg from feed_count x where ${own} and x.day <= ${day}::date group by 1, 2
+    ), latest as (select distinct on (mix_id) mix_id, day, kg from counted order by mix_id, day desc),
+    known as (select mix_id from latest union select x.mix_id from feed_move x where ${own} and x.day <= ${day}::date),
+    parts as (
+      select k.mix_id, l.kg as opening,
+        (select coalesce(sum(x.kg), 0) from feed_move x where ${own} and x.mix_id = k.mix_id and x.day <= ${day}::date
+          and (l.day is null or x.day > l.day)) as moved,
+        (select coalesce(sum(x.kg), 0) from feed_use x where ${own} and x.mix_id = k.mix_id and x.to_day <= ${day}::date
+          and (l.day is null or x.to_day > l.day)) as used
+      from known k left join latest l on l.mix_id = k.mix_id)
+    select mix_id, (coalesce(opening, 0) + moved - used)::float8 as kg, used::float8 as used_kg from parts
+    order by mix_id`.execute(db)
+  return rows
+}
+
+export interface UseRow {
+  mix_id: MixId
+  from_day: string
+  to_day: string
+}
+
+/** Feed already recorded as used at exactly this place on some day of a period. */
+export async function selectOverlaps(
+  db: Db,
+  scope: Scope,
+  asked: { place: PlaceOfRecord; fromDay: string; toDay: string; exceptRecordId: string | null },
+): Promise<UseRow[]> {
+  const { farmId, barnId, sectionId, batchId } = asked.place
+  const { rows } = await sql<UseRow>`select x.mix_id, x.from_day, x.to_day from feed_use x
+    where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
+      and x.barn_id is not distinct from ${barnId}::uuid and x.section_id is not distinct from ${sectionId}::uuid
+      and x.batch_id is not distinct from ${batchId}::uuid
+      and x.to_day >= ${asked.fromDay}::date and x.from_day <= ${asked.toDay}::date
+      and x.record_id is distinct from ${asked.exceptRecordId}::uuid
+    order by x.from_day, x.mix_id`.execute(db)
+  return rows
+}
+
+/** Whether an order of a supplier is recorded already. */
+export async function hasOrder(
+  db: Db,
+  scope: Scope,
+  asked: { typeId: number; supplier: string; orderNo: string; exceptId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from record r
+    where r.directory_id = ${scope.directoryId} and r.type_id = ${asked.typeId} and r.deleted_at is null
+      and r.detail ->> 'FF_FeedSupplier' = ${asked.supplier} and r.detail ->> 'FF_OrderNo' = ${asked.orderNo}
+      and r.id is distinct from ${asked.exceptId}::uuid) as known`.execute(db)
+  return rows[0]?.known ?? false
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface SlaughterhouseRow {
+  id: string
+  name: string
+  live_factor: number
+  /** As set up: a number for each of the company's farms that delivers there. */
+  supplier_numbers: unknown
+}
+
+/** The slaughterhouses that the company delivers to, by name. */
+export async function selectSlaughterhouses(db: Db, scope: Scope): Promise<SlaughterhouseRow[]> {
+  const { rows } =
+    await sql<SlaughterhouseRow>`select s.id, s.name, s.live_factor::float8 as live_factor, s.supplier_numbers
+    from slaughterhouse s where s.directory_id = ${scope.directoryId} and s.deleted_at is null order by s.name, s.id`.execute(
+      db,
+    )
+  return rows
+}
+
+export interface BookingRow {
+  id: string
+  day: string
+  head: number
+  slaughterhouse_id: string | null
+}
+
+/** A booking is open until a slaughter names it, it is deleted, or it is this many days old. */
+const BOOKING_DAYS = 21
+
+const openBooking = (scope: Scope, exceptId: string | null) => sql`r.directory_id = ${scope.directoryId}
+  and r.type_id = 13 and r.deleted_at is null and r.id is distinct from ${exceptId}::uuid
+  and not exists (select from record s where s.directory_id = r.directory_id and s.type_id = 4 and s.deleted_at is null
+    and s.detail ->> 'FF_PreSlaughter' = r.id::text and s.id is distinct from ${exceptId}::uuid)`
+
+/** Open bookings of a place around a day, the nearest first. */
+export async function selectBookings(
+  db: Db,
+  scope: Scope,
+  asked: { place: PlaceOfRecord; day: string; exceptId: string | null },
+): Promise<BookingRow[]> {
+  const { barnId, sectionId, batchId } = asked.place
+  const { rows } =
+    await sql<BookingRow>`select r.id, r.day, r.head, r.detail ->> 'FF_Slaughterhouse' as slaughterhouse_id
+    from record r where ${openBooking(scope, asked.exceptId)}
+      and r.barn_id is not distinct from ${barnId}::uuid and r.section_id is not distinct from ${sectionId}::uuid
+      and r.batch_id is not distinct from ${batchId}::uuid
+      and r.day >= ${asked.day}::date - ${BOOKING_DAYS}::int and r.day <= ${asked.day}::date + ${BOOKING_DAYS}::int
+    order by abs(r.day - ${asked.day}::date), r.id`.execute(db)
+  return rows
+}
+
+/** Pigs that other open bookings take: from a place up to a day, and from the whole farm on that day. */
+export async function selectBooked(
+  db: Db,
+  scope: Scope,
+  asked: { place: PlaceOfRecord; today: string; day: string; exceptId: string | null },
+): Promise<{ at_place: number; at_farm: number }> {
+  const { farmId, barnId, sectionId, batchId } = asked.place
+  const { rows } = await sql<{ at_place: number; at_farm: number }>`select
+      coalesce(sum(r.head) filter (where r.barn_id is not distinct from ${barnId}::uuid
+        and r.section_id is not distinct from ${sectionId}::uuid and r.batch_id is not distinct from ${batchId}::uuid), 0)::int as at_place,
+      coalesce(sum(r.head) filter (where r.day = ${asked.day}::date), 0)::int as at_farm
+    from record r where ${openBooking(scope, asked.exceptId)} and r.farm_id = ${farmId}
+      and r.day >= ${asked.today}::date - ${BOOKING_DAYS}::int and r.day <= ${asked.day}::date`.execute(db)
+  return rows[0] ?? { at_place: 0, at_farm: 0 }
+}
+
+/** Whether a settlement of a slaughterhouse is recorded already. */
+export async function hasSettlement(
+  db: Db,
+  scope: Scope,
+  asked: { slaughterhouseId: string; settlementNo: string; exceptId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from record r
+    where r.directory_id = ${scope.directoryId} and r.type_id = 4 and r.deleted_at is null
+      and r.detail ->> 'FF_Slaughterhouse' = ${asked.slaughterhouseId}
+      and r.detail ->> 'FF_SettlementNo' = ${asked.settlementNo}
+      and r.id is distinct from ${asked.exceptId}::uuid) as known`.execute(db)
+  return rows[0]?.known ?? false
+}

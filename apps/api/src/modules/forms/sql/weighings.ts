@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface EarlierWeighing {
+  day: string
+  avg_kg: number
+  /** Not older than the days asked about. */
+  is_recent: boolean
+  /** Pigs came in after it. */
+  has_insertions: boolean
+}
+
+/** The last weighing of exactly this place before a day. */
+export async function selectWeighingBefore(
+  db: Db,
+  scope: Scope,
+  asked: { place: PlaceOfRecord; day: string; since: string; exceptId: string | null },
+): Promise<EarlierWeighing | undefined> {
+  const { farmId, barnId, sectionId, batchId } = asked.place
+  const { rows } =
+    await sql<EarlierWeighing>`select w.day, w.avg_kg::float8 as avg_kg, w.day >= ${asked.since}::date as is_recent,
+      exists (select from herd_leg l where l.directory_id = w.directory_id and l.unit_id = w.unit_id and l.kind in (1, 31)
+        and l.day > w.day and l.day <= ${asked.day}::date) as has_insertions
+    from record r
+    join herd_weighing w on w.directory_id = r.directory_id and w.record_id = r.id
+    where r.directory_id = ${scope.directoryId} and r.type_id = 16 and r.deleted_at is null and r.farm_id = ${farmId}
+      and r.barn_id is not distinct from ${barnId}::uuid and r.section_id is not distinct from ${sectionId}::uuid
+      and r.batch_id is not distinct from ${batchId}::uuid
+      and w.day < ${asked.day}::date and r.id is distinct from ${asked.exceptId}::uuid
+    order by w.day desc, r.id desc limit 1`.execute(db)
+  return rows[0]
+}
