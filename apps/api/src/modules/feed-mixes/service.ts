@@ -1,14 +1,21 @@
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { addFeedMix, addMixPrice, FeedMix } from '@herdboard/contract/feed-mixes.ts'
 import type { MixId } from '@herdboard/contract/ids.ts'
-import { updateDataVersion } from '#modules/ledger/service.ts'
+import { queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { insertCompoundMix, insertMixFarms, insertMixPrice, type MixRow, selectMixes } from './sql.ts'
+import {
+  insertCompoundMix,
+  insertMixFarms,
+  insertMixPrice,
+  type MixRow,
+  selectFarmsFedFrom,
+  selectMixes,
+} from './sql.ts'
 
 /** The one mix type whose price is entered by hand. */
 const HAND_PRICED = 2
@@ -65,6 +72,9 @@ export async function createPrice(
     before: before.prices,
     after: mix.prices,
   })
+  // A price of the past changes what feed has cost since: the farms that used it are worked out anew.
+  const farms = await selectFarmsFedFrom(db, scope, id, price.valid_from)
+  await queueRecalc(db, scope, farms, price.valid_from, 'feed price')
   await updateDataVersion(db, scope)
   return mix
 }

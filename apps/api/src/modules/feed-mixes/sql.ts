@@ -69,3 +69,11 @@ export async function insertMixPrice(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Farms that used a mix on a day or later. */
+export async function selectFarmsFedFrom(db: Db, { directoryId }: Scope, mixId: MixId, day: string): Promise<FarmId[]> {
+  const { rows } = await sql<{ farm_id: FarmId }>`
+    select distinct farm_id from feed_day
+     where directory_id = ${directoryId} and mix_id = ${mixId} and day >= ${day} order by farm_id`.execute(db)
+  return rows.map(({ farm_id }) => farm_id)
+}

@@ -1,0 +1,76 @@
+import { PlaceId, SelectionId } from '@herdboard/contract/ids.ts'
+import { storeSelection } from '@herdboard/contract/locations.ts'
+import { expect, test } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs, selectPerson, selectScope } from '#platform/identity.ts'
+import { testApi } from '#testing/api.ts'
+import {
+  aBarn,
+  aBatch,
+  aCompany,
+  aFarm,
+  aPerson,
+  aSection,
+  someInsertedPigs,
+  type TestPerson,
+} from '#testing/company.ts'
+import { type AskedPlaces, resolvePlaces } from './service.ts'
+
+const api = await testApi()
+const company = await aCompany(api.db)
+const [north, south] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
+const barn = await aBarn(api.db, north, { name: 'Stald 1' })
+const [a, b] = [await aSection(api.db, barn, { name: 'A' }), await aSection(api.db, barn, { name: 'B' })]
+const inBatches = await aBarn(api.db, north, { name: 'Stald 2', isBatchProduction: true })
+const batch = await aBatch(api.db, inBatches, { name: '2026-20' })
+const weaners = await aBarn(api.db, south, { name: 'Klima', pigType: 1 })
+for (const place of [a, b, batch, weaners]) await someInsertedPigs(api.db, place, { head: 10 })
+
+const ids = (...places: { id: string }[]) => places.map(({ id }) => PlaceId.parse(id))
+
+/** Names of the units that a question of this person stands for. */
+async function unitsFor(who: TestPerson, asked: AskedPlaces, pigType: 1 | 2 | null = null): Promise<string[]> {
+  return withTransaction(api.database, async (db) => {
+    await actAs(db, who.directoryId, who.userId)
+    const known = await selectPerson(db, who.userId)
+    const scope = known && who.directoryId && (await selectScope(db, known.person, who.directoryId))
+    if (!scope) throw new Error('nobody')
+    const { units } = await resolvePlaces(db, scope, asked, pigType)
+    return units.map(({ barnName, sectionName, batchName }) => `${barnName} ${sectionName ?? batchName ?? ''}`.trim())
+  })
+}
+const { manager } = company
+const all = ['Stald 1 A', 'Stald 1 B', 'Stald 2 2026-20', 'Klima']
+
+test('nothing asked is everything, an empty list is nothing', async () => {
+  expect(await unitsFor(manager, {})).toEqual(all)
+  expect(await unitsFor(manager, { location_ids: [] })).toEqual([])
+})
+
+test('a farm or barn stands for all inside it, a section or batch for itself, each once', async () => {
+  expect(await unitsFor(manager, { location_ids: ids(north) })).toEqual(all.slice(0, 3))
+  expect(await unitsFor(manager, { site_ids: ids(barn) })).toEqual(['Stald 1 A', 'Stald 1 B'])
+  expect(await unitsFor(manager, { location_ids: ids(b, batch) })).toEqual(['Stald 1 B', 'Stald 2 2026-20'])
+  expect(await unitsFor(manager, { location_ids: ids(barn, a, a) })).toEqual(['Stald 1 A', 'Stald 1 B'])
+  expect(await unitsFor(manager, { farm_ids: ids(south), location_ids: ids(a) })).toEqual(['Stald 1 A', 'Klima'])
+})
+
+test('one type of pigs alone', async () => {
+  expect(await unitsFor(manager, {}, 1)).toEqual(['Klima'])
+  expect(await unitsFor(manager, { location_ids: ids(south) }, 2)).toEqual([])
+})
+
+test('only the farms that I may read; the others do not exist', async () => {
+  const reader = await aPerson(api.db, { company, farms: [{ farm: south, permission: 'Read' }] })
+  expect(await unitsFor(reader, {})).toEqual(['Klima'])
+  await expect(unitsFor(reader, { location_ids: ids(south, a) })).rejects.toMatchObject({ code: 'request.not_found' })
+})
+
+test('a kept choice stands for its places, for the person who kept it', async () => {
+  const { id } = await api.as(manager).call(storeSelection, { body: { ids: ids(a, weaners) } })
+  expect(await unitsFor(manager, { selection_id: id })).toEqual(['Stald 1 A', 'Klima'])
+  const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  const unknown = { code: 'request.not_found' }
+  await expect(unitsFor(colleague, { selection_id: id })).rejects.toMatchObject(unknown)
+  await expect(unitsFor(manager, { selection_id: SelectionId.parse(a.id) })).rejects.toMatchObject(unknown)
+})
