@@ -9,6 +9,7 @@ import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import { readStored, store } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { chosenFarms } from './chosen-farms.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { Movements } from './movements.tsx'
@@ -27,7 +28,7 @@ interface Props {
 export function Overview({ herd, pigType, period }: Props) {
   const { t } = useTranslation('overview')
   const { periodText } = usePeriodText()
-  const { isEmpty, query: places } = useSelection()
+  const { places: chosen, isEmpty, query: places } = useSelection()
   const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED_KEY, isBoolean, false))
   const isEmptyCompany = herd.farms.every(({ pigs }) => pigs === 0)
 
@@ -45,7 +46,9 @@ export function Overview({ herd, pigType, period }: Props) {
     )
 
   const question = dashboardQuestion(period, pigType, places)
-  const farmNames = herd.farms.map(({ name }) => name).join(', ')
+  const farmNames = chosenFarms(herd, chosen)
+    .map(({ name }) => name)
+    .join(', ')
   return (
     <div className={classes.parts}>
       <KeyFigures question={question} />

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { aKpi, aKpiType } from '#testing/overview.ts'
+import { changeOf, figureWithUnit, inputText } from './kpi-words.ts'
+
+const mortality = aKpiType({ suffix: '%', decimals: 1, good_when: 'down' })
+const heads = aKpiType({ suffix: 'stk.', decimals: 0, good_when: 'none' })
+
+test('fewer dead pigs go down and are better, told in points of percent', () => {
+  expect(changeOf(aKpi({ value: 2.9, previous: 3.2, verdict: 'better' }), mortality, 'da')).toEqual({
+    verdict: 'better',
+    direction: 'down',
+    size: { figure: '0,3', unit: '%', isPoints: true },
+  })
+})
+
+test('a count has no good direction: it is only higher or lower', () => {
+  const change = changeOf(aKpi({ value: 5800, previous: 5612, verdict: null }), heads, 'da')
+  expect(change).toMatchObject({ verdict: 'higher', direction: 'up', size: { figure: '188', isPoints: false } })
+})
+
+test('less than half of the last digit shown is unchanged', () => {
+  const change = (previous: number) => changeOf(aKpi({ value: 2.9, previous, verdict: null }), mortality, 'da')
+  expect(change(2.86)).toMatchObject({ verdict: 'unchanged', direction: 'level' })
+  expect(change(2.84)).toMatchObject({ verdict: 'worse', direction: 'up' })
+})
+
+test('without an earlier figure there is nothing to compare with', () => {
+  expect(changeOf(aKpi({ previous: null, verdict: null }), mortality, 'da')).toBeNull()
+})
+
+test('a missing figure is a dash without a unit, zero is zero', () => {
+  expect(figureWithUnit(null, heads, 'da')).toBe('–')
+  expect(figureWithUnit(0, heads, 'da')).toBe('0\u00A0stk.')
+  expect(inputText({ name: 'Tilvækst', value: 110_935.7, unit: 'kg', decimals: 1 }, 'da')).toBe('110.935,7\u00A0kg')
+  expect(inputText({ name: 'Tilvækst', value: null, unit: 'kg', decimals: 1 }, 'da')).toBe('–')
+})

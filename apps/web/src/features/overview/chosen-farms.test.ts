@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { chosenFarms } from './chosen-farms.ts'
+
+const [nygaard, soendergaard] = [aFarm({ name: 'Nygaard' }), aFarm({ name: 'Søndergaard' })]
+const barn = aBarn(nygaard)
+const section = aSection(aBarn(soendergaard))
+const herd = { farms: [nygaard, soendergaard], barns: [barn], sections: [section] }
+const names = (places: readonly string[] | undefined) => chosenFarms(herd, places).map(({ name }) => name)
+
+test('a print names the farms its figures are from', () => {
+  expect(names(undefined)).toEqual(['Nygaard', 'Søndergaard'])
+  expect(names([barn.id])).toEqual(['Nygaard'])
+  expect(names([section.id])).toEqual(['Søndergaard'])
+  expect(names([nygaard.id, section.id])).toEqual(['Nygaard', 'Søndergaard'])
+})
