@@ -12,6 +12,7 @@ import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
+import { tableRoutes } from '#modules/tables/routes.ts'
 import { taskRoutes } from '#modules/tasks/routes.ts'
 import { uiRoutes } from '#modules/ui/routes.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(recordRoutes)
       await api.register(kpiRoutes)
       await api.register(dashboardRoutes)
+      await api.register(tableRoutes)
       await api.register(taskRoutes)
     },
     { prefix: '/api' },

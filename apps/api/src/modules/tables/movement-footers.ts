@@ -1,0 +1,40 @@
+import type { Table } from '@herdboard/contract/table.ts'
+import type { Text } from '#platform/texts.ts'
+import type { MovementRow } from './sql.ts'
+
+/**
+ * What came in, what left, and both together; by sign, so that the first two add up to the third.
+ * A mean weight is weighed by heads, over the pigs that were weighed.
+ */
+export const movementFooters = (rows: readonly MovementRow[], text: Text): Table['footers'] => [
+  footer(
+    text('tables:footer.in'),
+    rows.filter(({ amount }) => (amount ?? 0) > 0),
+  ),
+  footer(
+    text('tables:footer.out'),
+    rows.filter(({ amount }) => (amount ?? 0) < 0),
+  ),
+  footer(text('tables:footer.total'), rows),
+]
+
+function footer(name: string, rows: readonly MovementRow[]): Table['footers'][number] {
+  let amount = 0
+  let kg = 0
+  let weighedHeads = 0
+  let weighedKg = 0
+  for (const row of rows) {
+    amount += row.amount ?? 0
+    kg += row.kg ?? 0
+    if (row.kg === null) continue
+    weighedHeads += Math.abs(row.amount ?? 0)
+    weighedKg += Math.abs(row.kg)
+  }
+  const isWeighed = rows.some((row) => row.kg !== null)
+  return {
+    date: name,
+    amount,
+    avg_weight: weighedHeads > 0 ? weighedKg / weighedHeads : null,
+    weight: isWeighed ? kg : null,
+  }
+}

@@ -1,0 +1,96 @@
+import type { getPigMovements } from '@herdboard/contract/dashboard.ts'
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import { unitName } from '#modules/kpis/service.ts'
+import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Text } from '#platform/texts.ts'
+import { movementFooters } from './movement-footers.ts'
+import { type MovementRow, selectMovements } from './sql.ts'
+import { header } from './table-parts.ts'
+
+const events: Record<MovementRow['kind'], string> = {
+  1: 'insertion',
+  2: 'departure',
+  4: 'slaughter',
+  5: 'dead',
+  6: 'status',
+  31: 'transfer',
+  32: 'transfer',
+}
+
+/** Every movement of pigs of the chosen places and days, one row a record and place, with the stock after it. */
+export async function pigMovements(
+  db: Db,
+  { text }: Call,
+  scope: Scope,
+  query: Parsed<typeof getPigMovements>['query'],
+): Promise<Table> {
+  const chosen = await resolveUnits(db, scope, query, null)
+  const rows = await selectMovements(
+    db,
+    scope,
+    chosen.map(({ id }) => id),
+    query,
+  )
+  // The other end of a transfer may lie outside the choice; of a farm that the person cannot read nothing is told.
+  const readable = rows.some(({ peer_unit_id }) => peer_unit_id !== null)
+    ? await resolveUnits(db, scope, {}, null)
+    : chosen
+  const units = new Map(readable.map((unit) => [unit.id, unit]))
+  return {
+    title: text('tables:pig_movements.title'),
+    searchbar: { label: text('tables:search') },
+    headers: headersIn(text),
+    data: rows.map((row) => movementRow(row, units, text)),
+    footers: rows.length === 0 ? [] : movementFooters(rows, text),
+    empty_text: text('tables:pig_movements.empty'),
+  }
+}
+
+const headersIn = (text: Text): Table['headers'] => [
+  header('date', text('tables:column.date'), 'date'),
+  header('type', text('tables:column.event'), 'text'),
+  header('farm', text('tables:column.farm'), 'text'),
+  header('barn', text('tables:column.barn'), 'text'),
+  header('section', text('tables:column.section_or_batch'), 'text'),
+  header('amount', text('tables:column.number'), 'int'),
+  header('avg_weight', text('tables:column.avg_weight'), 'weight'),
+  header('weight', text('tables:column.total_weight'), 'int'),
+  header('counterpart', text('tables:column.counterpart'), 'text'),
+  header('stock_after', text('tables:column.stock_after'), 'int'),
+  header('remark', text('tables:column.remark'), 'text'),
+]
+
+function movementRow(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit>, text: Text): TableRow {
+  const unit = units.get(row.unit_id)
+  return {
+    id: `${row.record_id}:${row.unit_id}`,
+    record_id: row.record_id,
+    date: row.day,
+    type: text(`events:${events[row.kind]}`),
+    farm: unit?.farmName ?? null,
+    barn: unit?.barnName ?? null,
+    section: unit ? [unit.batchName, unit.sectionName].filter((name) => name !== null).join(', ') || null : null,
+    amount: row.amount,
+    avg_weight: row.avg_kg,
+    weight: row.kg,
+    counterpart: counterpartOf(row, units),
+    stock_after: row.stock_after,
+    remark: row.remark,
+  }
+}
+
+function counterpartOf(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit>): string | null {
+  if (row.peer_unit_id !== null) {
+    const peer = units.get(row.peer_unit_id)
+    const own = units.get(row.unit_id)
+    return peer && own ? unitName(peer, [peer, own]) : null
+  }
+  if (row.kind === 1) return row.supplier
+  if (row.kind === 2) return row.buyer
+  return row.kind === 4 ? row.slaughterhouse : null
+}
