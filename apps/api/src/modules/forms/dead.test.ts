@@ -1,36 +1,201 @@
-import { listSections } from '@herdboard/contract/locations.ts'
+import { getForm, getRecordForm, postForm, putRecordForm } from '@herdboard/contract/forms.ts'
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
-import { change, elementAt, open, openRecord, submit, type, valueAt } from '#testing/forms.ts'
+import { aCompany, aPerson } from '#testing/company.ts'
+import { change, elementAt, fillForm, open, openRecord, submit, valueAt } from '#testing/forms.ts'
+import { aHerd, pigsIn } from '#testing/forms-herd.ts'
 
-const api = await testApi({ instant: '2026-06-15T10:00:00.000Z' })
-
-async function aSectionWithPigs(number = 120) {
-  const company = await aCompany(api.db)
-  const farm = await aFarm(api.db, company)
-  const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
-  const section = await aSection(api.db, barn, { name: 'A2' })
-  const who = api.as(company)
-  const place = { section_id: section.id }
-  await submit(who, 1, place, {
-    'FS_Main.FF_Date': '2026-06-01',
-    'FS_Main.FF_Number': number,
-    'FS_Main.FF_AvgWeight': 30.5,
-  })
-  const pigs = async () => (await who.call(listSections)).find(({ id }) => id === section.id)?.pigs
-  return { company, farm, barn, section, who, place, pigs }
-}
+const api = await testApi()
 
 test('120 pigs come in and 2 die: the form asks for one number', async () => {
-  const { who, place, pigs } = await aSectionWithPigs()
+  const { who, place, section } = await aHerd(api)
   const { form } = await open(who, 5, place)
 
-  expect(form.title).toBe('Døde')
-  expect(form.sub_title).toBe('Stald 4, A2')
+  expect([form.title, form.sub_title]).toEqual(['Døde', 'Stald 4, A2'])
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-15')
+  expect(valueAt(form, 'FS_Dead.FF_DeathKind')).toBe('1')
   const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 2 })
 
   expect(saved.message).toBe('2 døde gemt i Stald 4, A2')
-  expect(await pigs()).toBe(118)
+  expect(await pigsIn(who, section)).toBe(118)
+})
+
+test('the weight of the dead is taken from the growth curve and 85 % of it shown', async () => {
+  const { who, place } = await aHerd(api)
+  const { form } = await open(who, 5, place)
+  // 30.5 kg on 1 June grow to about 42.8 kg in a fortnight; 85 % of that.
+  expect(valueAt(form, 'FS_Dead.FF_EstWeight')).toBeCloseTo(36.4, 0)
+  expect(elementAt(form, 'FS_Dead.FF_EstWeight').disabled).toBe(true)
+})
+
+test('[FORM-029] two causes are two records, each with its own', async () => {
+  const { who, place, section } = await aHerd(api)
+  const saved = await submit(who, 5, place, {
+    'FS_Dead.FF_Number': 1,
+    'FS_Dead.FF_DeathCause': '1',
+    'FS_Dead_1.FF_Number': 2,
+    'FS_Dead_1.FF_DeathCause': '5',
+  })
+
+  expect(saved.message).toBe('3 døde gemt i Stald 4, A2')
+  expect(await pigsIn(who, section)).toBe(117)
+  const { form } = await openRecord(who, saved.id)
+  expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Dead', 'FS_More'])
+  expect([valueAt(form, 'FS_Dead.FF_Number'), valueAt(form, 'FS_Dead.FF_DeathCause')]).toEqual([1, '1'])
+})
+
+test('many dead are asked about, and recorded when it is confirmed', async () => {
+  const { who, place, section } = await aHerd(api)
+  await expect(submit(who, 5, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
+    status: 300,
+    messages: [{ code: 'dead.many', field: 'FS_Dead.FF_Number' }],
+  })
+  expect(await pigsIn(who, section)).toBe(120)
+
+  await submit(who, 5, place, { 'FS_Dead.FF_Number': 9 }, { confirmed: true })
+  expect(await pigsIn(who, section)).toBe(111)
+})
+
+test('confirming does not help where a rule refuses; doubts are listed beside it', async () => {
+  const { who, place, section } = await aHerd(api)
+  const sent = submit(
+    who,
+    5,
+    place,
+    { 'FS_Dead.FF_Number': 0, 'FS_Main.FF_Date': '2026-06-16', 'FS_Dead_1.FF_Number': 80 },
+    { confirmed: true },
+  )
+  await expect(sent).rejects.toMatchObject({ status: 422 })
+  const { messages } = (await sent.catch((error) => error)) as { messages: { code: string; field?: string }[] }
+  expect(messages.map(({ code, field }) => [code, field])).toEqual([
+    ['dates.future', 'FS_Main.FF_Date'],
+    ['integers.min', 'FS_Dead.FF_Number'],
+    ['dead.many', 'FS_Dead.FF_Number'],
+  ])
+  expect(await pigsIn(who, section)).toBe(120)
+})
+
+test('more dead than pigs is refused; so are dead where no pigs are', async () => {
+  const { who, place, empty } = await aHerd(api)
+  const tooMany = submit(who, 5, place, { 'FS_Dead.FF_Number': 140 }, { confirmed: true })
+  await expect(tooMany).rejects.toMatchObject({ status: 422 })
+  const nowhere = submit(who, 5, { section_id: empty.id }, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+  await expect(nowhere).rejects.toMatchObject({ status: 422, code: 'dead.empty_place' })
+})
+
+test('a text where a number belongs is refused at its field, also where it is optional', async () => {
+  const { who, place } = await aHerd(api)
+  const sent = submit(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_Weight': 'tung' })
+  await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ field: 'FS_Dead.FF_Weight' }] })
+})
+
+test('an option that is not offered is refused, and a field that the form does not have', async () => {
+  const { who, place } = await aHerd(api)
+  const { form } = await open(who, 5, place)
+  const send = (sent: ReturnType<typeof fillForm>) =>
+    who.call(postForm, { params: { form_id: 5 }, body: { ...place, form: sent } })
+
+  const strange = fillForm(form, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '99' })
+  await expect(send(strange)).rejects.toMatchObject({ status: 422, code: 'option.unknown' })
+  const unknown = { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Profit', value: 1 }] }] }
+  await expect(send(unknown)).rejects.toMatchObject({ status: 400, code: 'request.unknown_field' })
+})
+
+test('what the server computes cannot be sent', async () => {
+  const { who, place } = await aHerd(api)
+  const { form } = await open(who, 5, place)
+  const sent = fillForm(form, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_EstWeight': 199 })
+  const { id } = await who.call(postForm, { params: { form_id: 5 }, body: { ...place, form: sent } })
+  expect(valueAt((await openRecord(who, id)).form, 'FS_Dead.FF_EstWeight')).not.toBe(199)
+})
+
+test('a dead pig that was counted twice: the entry is changed, then deleted', async () => {
+  const { who, place, section } = await aHerd(api)
+  const { id } = await submit(who, 5, place, { 'FS_Dead.FF_Number': 4 })
+  const reply = await openRecord(who, id)
+  expect([reply.form.title, reply.editable, reply.deletable]).toEqual(['Rediger Døde', true, true])
+
+  expect((await change(who, id, { 'FS_Dead.FF_Number': 3 })).message).toBe('Ændringen er gemt')
+  expect(await pigsIn(who, section)).toBe(117)
+
+  await who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
+  expect(await pigsIn(who, section)).toBe(120)
+  await expect(openRecord(who, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('two people change the same entry: the second is told, with what stands now', async () => {
+  const { who, place } = await aHerd(api)
+  const { id } = await submit(who, 5, place, { 'FS_Dead.FF_Number': 4 })
+  const { form } = await openRecord(who, id)
+  await change(who, id, { 'FS_Dead.FF_Number': 3 })
+
+  const late = who.call(putRecordForm, {
+    params: { id: id as RecordId },
+    body: { form: fillForm(form, { 'FS_Dead.FF_Number': 1 }) },
+  })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'forms.stale' })
+  const { body, messages } = (await late.catch((error) => error)) as {
+    body: { current: { version: number } }
+    messages: { message: string }[]
+  }
+  expect(body.current.version).toBe(2)
+  expect(messages[0]?.message).toBe('Registreringen er ændret af Anna Holm. Genindlæs')
+})
+
+test('sent twice with one key, it is one record', async () => {
+  const { who, place, section } = await aHerd(api)
+  const { form } = await open(who, 5, place)
+  const body = { ...place, form: fillForm(form, { 'FS_Dead.FF_Number': 2 }) }
+  const send = () => who.call(postForm, { params: { form_id: 5 }, body }, { key: 'a-double-click' })
+  const [first, second] = [await send(), await send()]
+  expect(second).toEqual(first)
+  expect(await pigsIn(who, section)).toBe(118)
+})
+
+test('the same number on the same day is asked about', async () => {
+  const { who, place } = await aHerd(api)
+  await submit(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  await expect(submit(who, 5, place, { 'FS_Dead.FF_Number': 2 })).rejects.toMatchObject({
+    status: 300,
+    code: 'duplicates.same',
+  })
+})
+
+test('another company does not learn that the place exists', async () => {
+  const { place, who } = await aHerd(api)
+  const stranger = api.as(await aCompany(api.db))
+  await expect(open(stranger, 5, place)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
+  const { id } = await submit(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  await expect(openRecord(stranger, id)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
+})
+
+test('somebody who may only read sees the entry but cannot record', async () => {
+  const { company, farm, place, who } = await aHerd(api)
+  const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
+  const { id } = await submit(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+
+  await expect(open(reader, 5, place)).rejects.toMatchObject({ status: 403, code: 'location.not_allowed' })
+  const reply = await reader.call(getRecordForm, { params: { id: id as RecordId } })
+  expect([reply.editable, reply.deletable, reply.form.buttons.delete]).toEqual([false, false, null])
+  await expect(change(reader, id, { 'FS_Dead.FF_Number': 1 })).rejects.toMatchObject({ status: 403 })
+})
+
+test('somebody without the farm does not find it', async () => {
+  const { company, place } = await aHerd(api)
+  const other = api.as(await aPerson(api.db, { company }))
+  await expect(open(other, 5, place)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a barn with sections is not the place: the section is asked for', async () => {
+  const { barn, who } = await aHerd(api)
+  await expect(open(who, 5, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a notification that does not exist opens nothing', async () => {
+  const { place, who } = await aHerd(api)
+  await expect(
+    who.call(getForm, { params: { form_id: 5 }, query: { ...place, nref: 'settlement-1' } }),
+  ).rejects.toMatchObject({ status: 404 })
 })
