@@ -155,7 +155,8 @@ describe('another company', () => {
     await sql`create policy hole on section for select using (true)`.execute(api.db)
     try {
       const holes = await foreignRowsReached(api.database, api.db, ours, theirs)
-      expect(holes).toEqual(expect.arrayContaining(['farm_lock: 1 read', 'farm_lock: 1 removed', 'section: 1 read']))
+      const found = holes.map((hole) => hole.replace(/\d+ /, ''))
+      expect(found).toEqual(expect.arrayContaining(['farm_lock: read', 'farm_lock: removed', 'section: read']))
     } finally {
       await sql`alter table farm_lock enable row level security`.execute(api.db)
       await sql`drop policy hole on section`.execute(api.db)
