@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { keepFor } from '#lib/storage.ts'
@@ -6,8 +6,12 @@ import { renderPart } from '#testing/render-part.tsx'
 import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
-const show = (props: Partial<DataTableProps> = {}) =>
-  renderPart(<DataTable table={aTable()} name="movements" {...props} />, { areas: ['data-table'] })
+async function show(props: Partial<DataTableProps> = {}) {
+  const shown = await renderPart(<DataTable table={aTable()} name="movements" {...props} />, { areas: ['data-table'] })
+  // The rows' own code arrives by itself.
+  await act(() => import('./ready-table.tsx'))
+  return shown
+}
 
 const bodyRows = () => {
   const [, body] = screen.getAllByRole('rowgroup')

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
@@ -8,14 +8,18 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
 import { middleEllipsis } from '#lib/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './location-picker.module.css'
-import { PickerPanel } from './picker-panel.tsx'
 import { pickerTree } from './picker-tree.ts'
 import { checkedOf, placesInAddress } from './places-in-address.ts'
 import { shortened } from './stored-selection.ts'
 import { useChosenText } from './use-chosen-text.ts'
 import { useSelection } from './use-selection.ts'
 
+/** The tree comes when it is first opened. */
+const PickerPanel = lazy(() => import('./picker-panel.tsx').then((file) => ({ default: file.PickerPanel })))
+
+const PANEL_HEIGHT_PX = 320
 const NAME_LENGTH = 30
 
 /** Which places the screens speak of. A choice holds once the picker is closed. */
@@ -75,14 +79,16 @@ export function LocationPicker() {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('choose')} p={0}>
         {draft && (
-          <PickerPanel
-            nodes={nodes}
-            checked={draft}
-            onChange={setDraft}
-            onUndo={() => setDraft(committed)}
-            hasChanged={placesInAddress(nodes, draft) !== placesInAddress(nodes, committed)}
-            onDone={close}
-          />
+          <Suspense fallback={<Skeletons heightPx={PANEL_HEIGHT_PX} />}>
+            <PickerPanel
+              nodes={nodes}
+              checked={draft}
+              onChange={setDraft}
+              onUndo={() => setDraft(committed)}
+              hasChanged={placesInAddress(nodes, draft) !== placesInAddress(nodes, committed)}
+              onDone={close}
+            />
+          </Suspense>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,108 @@
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { columnsOf } from './cell-text.ts'
+import classes from './data-table.module.css'
+import type { DataTableProps } from './data-table.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { usePageSize } from './page-size.ts'
+import { PagingBar } from './paging-bar.tsx'
+import { matching, searchTexts } from './search-rows.ts'
+import { useTableModel } from './table-model.ts'
+import { TableView } from './table-view.tsx'
+import { useCellWords } from './use-cell-words.ts'
+
+const hasTarget = (row: TableRow): boolean => Boolean(row.record_id ?? row.route)
+
+interface ReadyProps extends DataTableProps {
+  table: Table
+  heading: string
+}
+
+/** A table that has come: search, rows, totals, pages, or why there are none. */
+export function ReadyTable(props: ReadyProps) {
+  const { table, heading, name, defaultSort, onOpen, isOpenable = hasTarget, actions, emptyAction, tools } = props
+  const { t } = useTranslation('data-table')
+  const language = useLanguage()
+  const words = useCellWords()
+  const [pageSize, choosePageSize] = usePageSize(name)
+  const [ownSearch, setOwnSearch] = useState('')
+  const search = props.search?.value ?? ownSearch
+  const setSearch = props.search?.onChange ?? setOwnSearch
+  const isSearching = search.trim() !== ''
+
+  const columns = useMemo(() => columnsOf(table.headers, table.data), [table])
+  const texts = useMemo(
+    () => (isSearching ? searchTexts(table.data, columns, language, words) : []),
+    [table, columns, language, words, isSearching],
+  )
+  const rows = useMemo(
+    () => (isSearching ? matching(table.data, texts, search) : table.data),
+    [table, texts, search, isSearching],
+  )
+  const model = useTableModel({
+    headers: table.headers,
+    rows,
+    language,
+    defaultSort: defaultSort && [{ id: defaultSort.column, desc: defaultSort.descending }],
+    pageSize,
+  })
+  const footers = rows.length === table.data.length ? table.footers : (props.footersOf?.(rows) ?? [])
+  const sorted = () => model.getSortedRowModel().rows.map(({ original }) => original.row)
+
+  const isEmpty = table.data.length === 0
+  const bar = (
+    <div className={classes.bar}>
+      {table.searchbar && !isEmpty && (
+        <SearchBox
+          value={search}
+          onChange={setSearch}
+          label={table.searchbar.label}
+          description={t('onlyDrawn')}
+          found={{ shown: rows.length, total: table.data.length }}
+        />
+      )}
+      <div className={classes.tools}>
+        {tools}
+        {!isEmpty && (
+          <ExportMenu table={table} title={heading} rows={sorted} {...(props.period && { period: props.period })} />
+        )}
+      </div>
+    </div>
+  )
+
+  return (
+    <Card {...(heading && { title: heading })} isFlush>
+      {(!isEmpty || tools) && bar}
+      <div className={classes.frame} data-refreshing={props.isRefreshing || undefined}>
+        {isEmpty ? (
+          <EmptyState sentence={table.empty_text} action={emptyAction} icon="table" />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            sentence={t('noMatch', { search: search.trim() })}
+            action={{ label: t('clearSearch'), onClick: () => setSearch('') }}
+            icon="search"
+          />
+        ) : (
+          <TableView
+            model={model}
+            columns={columns}
+            rowCount={rows.length}
+            footers={footers}
+            caption={heading}
+            {...(onOpen && { onOpen })}
+            isOpenable={isOpenable}
+            {...(actions && { actions })}
+          />
+        )}
+      </div>
+      {rows.length > 0 && (
+        <PagingBar model={model} rowCount={rows.length} title={heading} onPageSize={choosePageSize} />
+      )}
+    </Card>
+  )
+}
