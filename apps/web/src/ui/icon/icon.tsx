@@ -21,9 +21,6 @@ const ownName = (url: string | null | undefined): IconName | null => {
 // Only pictures of our own address or a secure one; anything else could be script or leak where the user is.
 const SAFE_URL = /^(\/(?!\/)|https:\/\/)/
 
-/** The server's address of an icon that we have: drawn here it takes the colour of its text, in dark mode too. */
-const ownName = (url: string): string | undefined => /^\/icons\/([\w-]+)\.svg$/.exec(url)?.[1]
-
 /** An icon beside its label; it says nothing by itself. */
 export function Icon({ name, size = 20, url, className }: Props) {
   const own = ownName(url)
