@@ -1,4 +1,5 @@
 import type { OverviewItem } from './item.ts'
+import { batchesAndSectionsItem } from './items/batches-and-sections.ts'
 import { dailyGainItem } from './items/daily-gain.ts'
 import { deadPerWeekItem } from './items/dead-per-week.ts'
 import { feedConversionItem } from './items/feed-conversion.ts'
@@ -18,6 +19,7 @@ export const overviewItems: readonly OverviewItem[] = [
   feedPerPigItem,
   feedUseItem,
   feedPriceItem,
+  batchesAndSectionsItem,
 ]
 
 export interface SectionLayout {
@@ -32,4 +34,5 @@ export interface SectionLayout {
 export const overviewSections: readonly SectionLayout[] = [
   { key: 'growth', icon: 'trending-up', isCollapsible: true, isCollapsed: false, itemNumbers: [10, 11, 12, 13] },
   { key: 'feed', icon: 'wheat', isCollapsible: true, isCollapsed: false, itemNumbers: [20, 21, 22, 23] },
+  { key: 'places', icon: 'stack-2', isCollapsible: true, isCollapsed: false, itemNumbers: [60] },
 ]

@@ -1,0 +1,89 @@
+import type { TableRow } from '@herdboard/contract/table.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { header } from '#modules/tables/service.ts'
+import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { type PlaceFigures, placeFigures } from '../places-table/place-row.ts'
+import { type PlaceKind, type StayRow, selectStays } from '../places-table/sql.ts'
+
+const kinds: readonly PlaceKind[] = ['batch', 'section', 'barn']
+
+/** Every batch and section with pigs: how they have done since they came. */
+export const batchesAndSectionsItem = dashboardItem({
+  itemNo: 60,
+  width: 2,
+  height: 1,
+  options: () => ({ splits: kinds, extras: [], onAtFirst: [] }),
+  load: (at) => selectStays(at.db, at.scope, at.herd.unitIds, at.period, kindOf(at)),
+  present(stays, at) {
+    const { text } = at.call
+    const { unit } = readerUnit('FE/kg', energyOf(at.call))
+    const rows = [...Map.groupBy(stays, ({ place_id }) => place_id)].map(([id, found]) => placeRow(id, found, at))
+    return {
+      table: {
+        title: text('dashboards:title.60'),
+        searchbar: null,
+        headers: [
+          header('place', text(`dashboards:place.${kindOf(at)}`), 'text'),
+          header('barn', text('tables:column.barn'), 'text'),
+          header('pigs', text('dashboards:column.pigs'), 'int'),
+          header('days', text('dashboards:column.days'), 'int'),
+          header('in_weight', text('dashboards:column.in_weight'), 'weight'),
+          header('weight', text('dashboards:column.weight'), 'weight'),
+          header('gain', text('dashboards:column.gain'), 'int'),
+          header('mortality', text('dashboards:column.mortality'), 'percent'),
+          header('fcr', text(`kpis:unit.${unit}`), 'decimal'),
+          header('occupancy', text('dashboards:column.occupancy'), 'percent'),
+          header('next', text('dashboards:column.next'), 'date'),
+        ],
+        data: rows.toSorted((a, b) => compareText(a.barn, b.barn) || compareText(a.place, b.place)),
+        footers: rows.length === 0 ? [] : [totals(stays, at)],
+        empty_text: text('dashboards:empty.no_places'),
+      },
+    }
+  },
+})
+
+const kindOf = ({ ticked }: ItemQuestion): PlaceKind => kinds.find((kind) => kind === ticked.split) ?? 'batch'
+
+function placeRow(id: string, stays: readonly StayRow[], at: ItemQuestion): TableRow {
+  const [first] = stays
+  const unit = first && at.herd.units.get(first.unit_id)
+  if (!first || !unit) throw new Error('a place without units')
+  return {
+    id,
+    place: placeName(id, unit),
+    barn: unit.barnName,
+    ...cells(placeFigures(stays, at.period.closing, first.places), at),
+    next: id === unit.batchId ? first.expected_end : null,
+  }
+}
+
+/** Days of all, and places of all where each has them stated. */
+function totals(stays: readonly StayRow[], at: ItemQuestion) {
+  const { occupancy, ...summed } = cells(placeFigures(stays, at.period.closing, null), at)
+  return { place: at.call.text('tables:footer.total'), ...summed }
+}
+
+function cells(figures: PlaceFigures, { call }: ItemQuestion) {
+  const { factor } = readerUnit('FE/kg', energyOf(call))
+  return {
+    pigs: figures.pigs,
+    days: figures.days === null ? null : Math.round(figures.days),
+    in_weight: figures.inWeightKg,
+    weight: figures.weightKg,
+    gain: figures.gainGramsPerDay,
+    mortality: figures.mortalityPercent,
+    fcr: figures.feAKgGain === null ? null : figures.feAKgGain * factor,
+    occupancy: figures.occupancyPercent,
+  }
+}
+
+const placeName = (id: string, { batchId, batchName, sectionId, sectionName, barnName }: ResolvedUnit): string => {
+  if (id === batchId) return batchName ?? barnName
+  return id === sectionId ? (sectionName ?? barnName) : barnName
+}
+
+const compareText = (one: TableRow[string] | undefined, other: TableRow[string] | undefined): number =>
+  String(one).localeCompare(String(other), 'da', { numeric: true })

@@ -1,0 +1,59 @@
+import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import type { StayRow } from './sql.ts'
+
+/** More pig-days without known feed than this, and there is no conversion. */
+const LEAST_FED = 0.9
+
+/** A place with pigs: its sums, and the ratios formed from them. */
+export interface PlaceFigures {
+  pigs: number
+  /** Mean over the pigs that stand there. */
+  days: number | null
+  inWeightKg: number | null
+  weightKg: number | null
+  gainGramsPerDay: number | null
+  mortalityPercent: number | null
+  feAKgGain: number | null
+  occupancyPercent: number | null
+}
+
+/** The figures of some stays together: one place, or all of them for the totals. */
+export function placeFigures(stays: readonly StayRow[], closing: string, places: number | null): PlaceFigures {
+  const sum = (of: (stay: StayRow) => number) => stays.reduce((total, stay) => total + of(stay), 0)
+  const known = (of: (stay: StayRow) => number | null) =>
+    stays.every((stay) => of(stay) !== null) ? sum((stay) => of(stay) ?? 0) : null
+  const pigs = sum((stay) => stay.pigs)
+  const pigDays = sum((stay) => stay.pig_days)
+  const gainKg = known((stay) => stay.gain_kg)
+  const isFed = sum((stay) => stay.fe) > 0 && sum((stay) => stay.fe_pig_days) >= LEAST_FED * pigDays
+  return {
+    pigs,
+    days: ratio(
+      sum((stay) => stay.pigs * daysBetween(stay.since, closing)),
+      pigs,
+    ),
+    inWeightKg: ratio(
+      sum((stay) => stay.in_kg),
+      sum((stay) => stay.in_head),
+    ),
+    weightKg: ratio(
+      known((stay) => stay.stock_kg),
+      pigs,
+    ),
+    gainGramsPerDay: times(ratio(gainKg, pigDays), 1000),
+    // Of those put in, and of those who stood there at the beginning.
+    mortalityPercent: percent(
+      sum((stay) => stay.dead_head),
+      sum((stay) => stay.opening_head + stay.in_head),
+    ),
+    feAKgGain:
+      isFed && gainKg !== null
+        ? ratio(
+            sum((stay) => stay.fe),
+            sum((stay) => stay.fe_gain_kg),
+          )
+        : null,
+    occupancyPercent: percent(pigs, places),
+  }
+}

@@ -1,0 +1,95 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What a row of the table stands for; a unit without such a place is shown by the next smaller or larger one. */
+export type PlaceKind = 'batch' | 'section' | 'barn'
+
+const placeId = {
+  batch: sql`coalesce(u.batch_id, u.section_id, u.barn_id)`,
+  section: sql`coalesce(u.section_id, u.batch_id, u.barn_id)`,
+  barn: sql`u.barn_id`,
+} as const
+
+/** A unit with pigs, followed since they came: sums from the end of `opening` on. */
+export interface StayRow {
+  unit_id: UnitId
+  place_id: string
+  opening: string
+  /** The day they came; or the count or the opening that they are followed from. */
+  since: string
+  pigs: number
+  stock_kg: number | null
+  pig_days: number
+  /** Null where a part is not known. */
+  gain_kg: number | null
+  opening_head: number
+  in_head: number
+  in_kg: number
+  dead_head: number
+  /** Of the days whose feed units are known. */
+  fe: number
+  fe_pig_days: number
+  fe_gain_kg: number
+  /** Pig places of the row's place; null where none are stated. */
+  places: number | null
+  expected_end: string | null
+}
+
+/**
+ * Units with pigs at the end of the closing day. A batch is followed from its first pig on; any other place since it
+ * was last empty, at most over the chosen period. What a count began is followed from that count on.
+ */
+export async function selectStays(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { opening, closing }: { opening: string; closing: string },
+  kind: PlaceKind,
+): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    with entries as materialized (
+      select u.id, u.barn_id, u.section_id, u.batch_id, ${placeId[kind]} as place_id, n.head, n.stock_g,
+        (select max(p.day) from herd_point p where p.directory_id = ${directoryId} and p.unit_id = u.id
+           and p.day <= ${closing}::date and p.growth_kg is null) as count_day,
+        -- the first day with stock after the unit was last empty
+        (select min(d.day) from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id and d.day > coalesce(
+          (select max(e.day) from herd_day e where e.directory_id = ${directoryId} and e.unit_id = u.id
+             and e.day <= ${closing}::date and e.head = 0), '-infinity'::date)) as entry_day
+      from herd_unit u
+      join herd_day n on n.directory_id = ${directoryId} and n.unit_id = u.id and n.day = ${closing}::date and n.head > 0
+      where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])),
+    stays as materialized (
+      select *, greatest(entry_day - 1, count_day, case when batch_id is null then ${opening}::date end) as opening from entries)
+    select s.id as unit_id, s.place_id, s.opening, case when s.opening < s.entry_day then s.entry_day else s.opening end as since,
+      s.head as pigs, s.stock_g::float8 / 1000 as stock_kg,
+      d.pig_days, d.gain_kg, d.opening_head, d.in_head - coalesce(i.head, 0) as in_head, d.in_kg - coalesce(i.kg, 0) as in_kg,
+      d.dead_head, d.fe, d.fe_pig_days, d.fe_gain_kg, t.expected_end,
+      case when s.place_id = s.section_id then e.pig_capacity
+           when s.place_id = s.batch_id and cardinality(t.section_ids) > 0 then (
+             select case when bool_and(x.pig_capacity is not null) then sum(x.pig_capacity)::int end from section x
+              where x.directory_id = ${directoryId} and x.id = any (t.section_ids))
+           else b.pig_capacity end as places
+    from stays s
+    join barn b on b.directory_id = ${directoryId} and b.id = s.barn_id
+    left join section e on e.directory_id = ${directoryId} and e.id = s.section_id
+    left join batch t on t.directory_id = ${directoryId} and t.id = s.batch_id
+    cross join lateral (
+      select coalesce(sum(h.head_open), 0)::int as pig_days,
+        case when bool_and(h.gain_g is not null or h.head_open = 0) then sum(h.gain_g)::float8 / 1000 end as gain_kg,
+        coalesce(sum(h.head_open) filter (where h.day = s.opening + 1), 0)::int as opening_head,
+        coalesce(sum(h.in_head + h.tin_head), 0)::int as in_head,
+        coalesce(sum(h.in_g::bigint + h.tin_g), 0)::float8 / 1000 as in_kg,
+        coalesce(sum(h.dead_head), 0)::int as dead_head, coalesce(sum(h.feed_mfe), 0)::float8 / 1000 as fe,
+        coalesce(sum(h.head_open) filter (where h.feed_mfe is not null), 0)::int as fe_pig_days,
+        coalesce(sum(h.gain_g) filter (where h.feed_mfe is not null), 0)::float8 / 1000 as fe_gain_kg
+      from herd_day h
+      where h.directory_id = ${directoryId} and h.unit_id = s.id and h.day > s.opening and h.day <= ${closing}::date) d
+    left join lateral (     -- pigs that only changed unit inside the row's place
+      select sum(l.head)::int as head, sum(l.kg)::float8 as kg from herd_leg l
+      join stays o on o.id = l.peer_unit_id and o.place_id = s.place_id
+      where l.directory_id = ${directoryId} and l.unit_id = s.id and l.kind = 31 and l.day > s.opening and l.day <= ${closing}::date) i on true
+    order by s.place_id, s.id`.execute(db)
+  return rows
+}

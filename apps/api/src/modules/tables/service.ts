@@ -1,0 +1,1 @@
+export { header } from './table-parts.ts'
