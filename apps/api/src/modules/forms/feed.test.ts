@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aFeedMix, aPerson } from '#testing/company.ts'
+import { change, elementAt, open, openRecord, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
+
+const api = await testApi()
+
+/** What 120 pigs from 30.5 kg on eat in the week to 14 June, about. */
+const WEEK = { 'FS_Main.FF_DateFrom': '2026-06-08', 'FS_Main.FF_Date': '2026-06-14' }
+
+test('feed used since the last time: expected use, energy and feed units a pig and day are shown', async () => {
+  const { who, place, mix } = await aHerd(api)
+  let { form } = await open(who, 7, place)
+  expect([valueAt(form, 'FS_Main.FF_DateFrom'), valueAt(form, 'FS_Main.FF_Date')]).toEqual(['2026-06-08', '2026-06-14'])
+  expect(elementAt(form, 'FS_Feed.FF_Mix').type_settings.values).toEqual([
+    { id: mix.id, value: 'Slagtegrise (107,5 FEsv/100 kg)' },
+  ])
+  const expected = Number(valueAt(form, 'FS_Main.FF_Expected'))
+  form = await typeInto(who, form, { 'FS_Feed.FF_Amount': 1400 })
+  // 1 400 kg × 107.5 / 100 = 1 505 FEsv over 7 days of 120 pigs.
+  expect(valueAt(form, 'FS_Main.FF_Energy')).toBe(1505)
+  expect(valueAt(form, 'FS_Feed.FF_PerPigDay')).toBe(1.79)
+  expect(Math.abs(expected - 1400) / 1400).toBeLessThan(0.2)
+
+  const saved = await submit(who, 7, place, { 'FS_Feed.FF_Amount': 1400, 'FS_Feed.FF_Silo': '2' })
+  expect(saved.message).toBe('1.400 kg foder gemt for Stald 4, A2')
+  const next = (await open(who, 7, place)).form
+  expect([valueAt(next, 'FS_Main.FF_DateFrom'), valueAt(next, 'FS_Feed.FF_Mix')]).toEqual(['2026-06-15', mix.id])
+})
+
+test('energy is read in the person’s own unit', async () => {
+  const { company, farm, place } = await aHerd(api)
+  const person = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', person.userId).execute()
+  let { form } = await open(api.as(person), 7, place)
+  form = await typeInto(api.as(person), form, { 'FS_Feed.FF_Amount': 1000 })
+  expect(elementAt(form, 'FS_Main.FF_Energy').type_settings.unit).toBe('MJ')
+  // 1 075 FEsv × 7.38
+  expect(valueAt(form, 'FS_Main.FF_Energy')).toBe(7934)
+})
+
+test('too much for the pigs, twice for the same days, backwards: asked or refused', async () => {
+  const { who, place } = await aHerd(api)
+  await expect(submit(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 3000 })).rejects.toMatchObject({
+    status: 300,
+    messages: [{ code: 'feed.intake', field: 'FS_Feed.FF_Amount' }],
+  })
+  await submit(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 1400 })
+  await expect(submit(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 1390 })).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      {
+        code: 'feed.overlap',
+        message: 'Slagtegrise er allerede registreret i Stald 4, A2 for 08.06.2026-14.06.2026',
+      },
+    ],
+  })
+  const backwards = { 'FS_Main.FF_DateFrom': '2026-06-14', 'FS_Main.FF_Date': '2026-06-08', 'FS_Feed.FF_Amount': 9 }
+  await expect(submit(who, 7, place, backwards)).rejects.toMatchObject({ status: 422, code: 'feed.dates' })
+})
+
+test('feed where no pigs are, of a mix without feed value, is asked about', async () => {
+  const { company, who, empty } = await aHerd(api)
+  const bare = await aFeedMix(api.db, company, { name: 'Ukendt', fePer100Kg: null })
+  await expect(
+    submit(who, 7, { section_id: empty.id }, { ...WEEK, 'FS_Feed.FF_Mix': bare.id, 'FS_Feed.FF_Amount': 100 }),
+  ).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      { code: 'feed.no_pigs', message: 'Der er ingen grise i Stald 4, A2'.replace('A2', 'A1') + ' i perioden' },
+      { code: 'feed.mix_incomplete', message: 'Ukendt mangler foderværdi. Nøgletal kan ikke beregnes' },
+    ],
+  })
+})
+
+test('a farm with both kinds of pigs says for which the feed was', async () => {
+  const { farm, who } = await aHerd(api)
+  expect(() => elementAt({ sections: [] } as never, 'FS_Main.FF_AnimalGroup')).toThrow()
+  await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
+  const place = { farm_id: farm.id }
+  const { form } = await open(who, 7, place)
+  expect(elementAt(form, 'FS_Main.FF_AnimalGroup').required).toBe(true)
+  const filled = { ...WEEK, 'FS_Feed.FF_Amount': 1400, 'FS_Main.FF_AnimalGroup': 'SLAUGHTER_PIGS' }
+  const saved = await submit(who, 7, place, filled)
+  expect(saved.message).toBe('1.400 kg foder gemt for Nygaard')
+})
+
+test('feed is delivered: the mix’s price is proposed and the line costed', async () => {
+  const { farm, who, barn } = await aHerd(api)
+  const place = { farm_id: farm.id }
+  let { form } = await open(who, 8, place)
+  expect(elementAt(form, 'FS_Line.FF_AllocateTo').type_settings.values).toEqual([
+    { id: 'farm', value: 'Hele ejendommen' },
+    { id: barn.id, value: 'Stald 4' },
+  ])
+  expect(valueAt(form, 'FS_Line.FF_Price')).toBe(210.5)
+  form = await typeInto(who, form, { 'FS_Line.FF_Amount': 12_000 })
+  expect(valueAt(form, 'FS_Line.FF_LineTotal')).toBe(25_260)
+  form = await typeInto(who, form, { 'FS_Line.FF_Surcharge': 2 })
+  expect(valueAt(form, 'FS_Line.FF_LineTotal')).toBe(25_500)
+
+  const delivery = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Main.FF_OrderNo': '88', 'FS_Line.FF_Amount': 12_000 }
+  const saved = await submit(who, 8, place, delivery)
+  expect(saved.message).toBe('12.000 kg foder modtaget på Nygaard')
+  await expect(submit(who, 8, place, { ...delivery, 'FS_Line.FF_Amount': 11_000 })).rejects.toMatchObject({
+    status: 300,
+    messages: [{ code: 'delivery.order_known', message: 'Ordre 88 fra DLG er allerede registreret' }],
+  })
+  await change(who, saved.id, { 'FS_Line.FF_Amount': 12_500 })
+  expect(valueAt((await openRecord(who, saved.id)).form, 'FS_Line.FF_Amount')).toBe(12_500)
+})
+
+test('a strange price and more than a lorry holds are asked about', async () => {
+  const { farm, who } = await aHerd(api)
+  const delivery = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Amount': 40_000, 'FS_Line.FF_Price': 400 }
+  await expect(submit(who, 8, { farm_id: farm.id }, delivery)).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      { code: 'delivery.amount', message: '40.000 kg er mere end et fuldt læs' },
+      { code: 'delivery.price', message: 'Prisen afviger fra den seneste, 210,5 kr. pr. 100 kg' },
+    ],
+  })
+})
+
+test('feed in stock is counted against deliveries and use; using more than there is is asked about', async () => {
+  const { farm, who, place, mix } = await aHerd(api)
+  const store = { farm_id: farm.id }
+  await submit(who, 8, store, {
+    'FS_Main.FF_Date': '2026-06-05',
+    'FS_Main.FF_FeedSupplier': 'DLG',
+    'FS_Line.FF_Amount': 3000,
+  })
+  await submit(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 1400 })
+  const { form } = await open(who, 17, store)
+  expect([valueAt(form, 'FS_Silo.FF_Mix'), valueAt(form, 'FS_Silo.FF_CalculatedStock')]).toEqual([mix.id, 1600])
+
+  await expect(submit(who, 17, store, { 'FS_Silo.FF_Amount': 1200 })).rejects.toMatchObject({
+    status: 300,
+    messages: [{ code: 'feedstock.difference', message: 'Slagtegrise: talt 1.200 kg, beregnet 1.600 kg' }],
+  })
+  const saved = await submit(who, 17, store, { 'FS_Silo.FF_Amount': 1500 })
+  expect(saved.message).toBe('Foderbeholdning gemt på Nygaard')
+
+  const use = { 'FS_Main.FF_DateFrom': '2026-06-15', 'FS_Main.FF_Date': '2026-06-15', 'FS_Feed.FF_Amount': 1600 }
+  const asked = submit(who, 7, place, use)
+  await expect(asked).rejects.toMatchObject({ status: 300 })
+  const { messages } = (await asked.catch((error) => error)) as { messages: { message: string }[] }
+  expect(messages.map(({ message }) => message)).toContain(
+    'Lageret af Slagtegrise bliver -100 kg. Mangler en levering?',
+  )
+})
+
+test('a silo for every mix with stock stands in the form from the start', async () => {
+  const { company, farm, who } = await aHerd(api)
+  const other = await aFeedMix(api.db, company, { name: 'Start', farms: [farm] })
+  const store = { farm_id: farm.id }
+  await submit(who, 8, store, {
+    'FS_Main.FF_FeedSupplier': 'DLG',
+    'FS_Line.FF_Amount': 3000,
+    'FS_Line_1.FF_Mix': other.id,
+    'FS_Line_1.FF_Amount': 2000,
+    'FS_Line_1.FF_AllocateTo': 'farm',
+  })
+  const { form } = await open(who, 17, store)
+  expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Silo', 'FS_Silo_1', 'FS_More'])
+  expect(valueAt(form, 'FS_Silo_1.FF_CalculatedStock')).toBe(2000)
+})
