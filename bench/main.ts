@@ -29,7 +29,7 @@ function listenedTo(address: string): { database: Database; heard: Statement[]; 
   const heard: Statement[] = []
   const database = new Kysely({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, types: valueTypes }) }),
-    log: ({ query }) => heard.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => void heard.push({ sql: query.sql, parameters: query.parameters }),
   }) as Database
   return { database, heard, close: () => database.destroy() }
 }

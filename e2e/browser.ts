@@ -1,26 +1,15 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-
-const WHERE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
 let browser: Browser
 
 /** Starts Chromium for the journeys of a file. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM_PATH ?? WHERE.find((path) => existsSync(path))
+    const executablePath = findChromium()
     if (!executablePath) throw new Error('Chromium is missing: install the package chromium, or set CHROMIUM_PATH')
-    browser = await chromium.launch({ executablePath, args: FLAGS })
+    browser = await chromium.launch({ executablePath, args: chromiumFlags })
   })
   afterAll(() => browser.close())
 }

@@ -1,6 +1,7 @@
 import { getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
 import { queueRecalc } from '#modules/ledger/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -9,7 +10,6 @@ import { startWorker, workAll } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aDraft, atDesk } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, type TestHerd } from '#testing/ledger-herd.ts'
-import { jobHandlers } from '../../jobs.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { namedByTests, namedIn, readRequirements } from './requirement-list.ts'
+import { root } from './run.ts'
+
+test('every id in a test title is a requirement', () => {
+  const known = new Set(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8').match(/^[A-Z]+-\d{3}/gm))
+  const unknown = [...namedByTests(root)].filter(([id]) => !known.has(id))
+  expect(unknown).toEqual([])
+})
+
+test('titles may name one row, several, or none', () => {
+  expect(namedIn(`test('a [${'FORM'}-001] b [${'FORM'}-002, ${'SHELL'}-003]')`)).toEqual([
+    'FORM-001',
+    'FORM-002',
+    'SHELL-003',
+  ])
+  expect(namedIn('rows[ABC] form-001')).toEqual([])
+})
+
+test('rows that only explain are not asked for', () => {
+  const rows = readRequirements(root)
+  expect(rows.length).toBeGreaterThan(1_000)
+  expect(rows.some(({ kind }) => kind === 'context')).toBe(false)
+})

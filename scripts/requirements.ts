@@ -1,0 +1,18 @@
+import { namedByTests, readRequirements } from './requirement-list.ts'
+import { root } from './run.ts'
+
+/** `npm run requirements`: how many rows of each area a test names. `npm run requirements FORM`: the rows that none does. */
+const areas = process.argv.slice(2)
+const requirements = readRequirements(root)
+const named = namedByTests(root)
+
+if (areas.length > 0) {
+  const open = requirements.filter(({ id, area }) => areas.includes(area) && !named.has(id))
+  for (const { id, kind, text } of open) console.log(`${id}\t${kind}\t${text}`)
+} else {
+  const byArea = Map.groupBy(requirements, ({ area }) => area)
+  for (const [area, rows] of [...byArea, ['all', requirements] as const]) {
+    const count = rows.filter(({ id }) => named.has(id)).length
+    console.log(`${area.padEnd(10)} ${String(count).padStart(4)} of ${String(rows.length).padStart(4)} named by a test`)
+  }
+}

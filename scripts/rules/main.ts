@@ -1,0 +1,9 @@
+import { root } from '../run.ts'
+import { findViolations } from './rules.ts'
+import { readSources } from './source.ts'
+
+/** Another folder than ours only where the rules themselves are tested. */
+const folder = process.argv[2] ?? root
+const violations = findViolations(readSources(folder, ['apps', 'packages']))
+for (const { rule, path, line, what } of violations) console.error(`${path}:${line}  ${rule}  ${what}`)
+if (violations.length > 0) process.exitCode = 1

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { root } from '../run.ts'
+import { planted } from './planted.ts'
+import { findViolations, rules } from './rules.ts'
+import { readSource, readSources } from './source.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'herdboard-rules-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('every rule has its planted violation', () => {
+  expect(Object.keys(planted)).toEqual([...rules.map(({ name }) => name), 'no-cycles'])
+})
+
+test.each(Object.keys(planted))('%s: the planted line is reported, and nothing else', (rule) => {
+  const sources = Object.entries(planted[rule] ?? {}).map(([path, text]) => readSource(path, text))
+  expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
+})
+
+test('the command names file and line, and fails', () => {
+  for (const [path, text] of Object.entries(planted['sql-at-home'] ?? {})) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), `\n${text}`)
+  }
+  mkdirSync(join(folder, 'packages'))
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), folder], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr.trim()]).toEqual([1, 'apps/api/src/modules/forms/service.ts:2  sql-at-home  kysely'])
+})
+
+test('all ways to import are seen', () => {
+  const { imports } = readSource(
+    'apps/web/src/lib/x.ts',
+    `import a from './a.ts'
+import type { B } from '#ui/b.ts'
+import {
+  type C,
+  d,
+} from '@herdboard/contract/c.ts'
+export * from './d.ts'
+import 'side-effect'
+const late = () => import('./late.ts')
+export type Word = 'from' | 'import'
+`,
+  )
+  expect(imports.map(({ specifier, file, isType, line }) => [specifier, file, isType, line])).toEqual([
+    ['./a.ts', 'apps/web/src/lib/a.ts', false, 1],
+    ['#ui/b.ts', 'apps/web/src/ui/b.ts', true, 2],
+    ['@herdboard/contract/c.ts', 'packages/contract/src/c.ts', false, 6],
+    ['./d.ts', 'apps/web/src/lib/d.ts', false, 7],
+    ['side-effect', null, false, 8],
+    ['./late.ts', 'apps/web/src/lib/late.ts', false, 9],
+  ])
+})
+
+test('the names in our imports lead to files that are there', () => {
+  const sources = readSources(root, ['apps', 'packages'])
+  const known = new Set(sources.map(({ path }) => path))
+  const lost = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ file }) => file?.match(/\.tsx?$/) && !known.has(file))
+      .map(({ specifier }) => `${path}: ${specifier}`),
+  )
+  expect(lost).toEqual([])
+  expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(1_000)
+})

@@ -1,0 +1,143 @@
+import { findCycles } from './cycles.ts'
+import { type Import, lineAt, type Source } from './source.ts'
+
+export interface Violation {
+  rule: string
+  path: string
+  line: number
+  what: string
+}
+
+/** A rule about who may import what, or what may stand in a file; `tests` only where it holds for tests too. */
+interface Rule {
+  name: string
+  holdsForTests: boolean
+  /** The lines that break it. */
+  find(source: Source, all: ReadonlyMap<string, Source>): { line: number; what: string }[]
+}
+
+const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path)
+
+const badImports =
+  (isBad: (from: string, entry: Import, all: ReadonlyMap<string, Source>) => boolean): Rule['find'] =>
+  ({ path, imports }, all) =>
+    imports.filter((entry) => isBad(path, entry, all)).map(({ line, specifier }) => ({ line, what: specifier }))
+
+const badText =
+  (pattern: RegExp, isExempt: (path: string) => boolean): Rule['find'] =>
+  ({ path, text }) =>
+    isExempt(path)
+      ? []
+      : [...text.matchAll(pattern)].map((match) => ({ line: lineAt(text, match.index), what: match[0] }))
+
+/** Layers of the web app, from the screens' addresses down to plain functions: each may use those after it. */
+const layers = ['routes', 'features', 'blocks', 'ui', 'i18n', 'lib']
+const layerOf = (path: string | null): number =>
+  layers.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(path ?? '')?.[1] ?? '')
+const featureOf = (path: string | null): string | undefined =>
+  /^apps\/web\/src\/features\/([^/]+)\//.exec(path ?? '')?.[1]
+const moduleOf = (path: string | null): string | undefined =>
+  /^apps\/api\/src\/modules\/([^/]+)\//.exec(path ?? '')?.[1]
+const appOf = (path: string | null): string | undefined => /^apps\/([^/]+)\//.exec(path ?? '')?.[1]
+
+/** Knowledge without deeds: a file that, all the way down, imports nothing but contract and domain. */
+function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new Set<string>()): boolean {
+  if (/^packages\//.test(path) || seen.has(path)) return true
+  seen.add(path)
+  return (
+    all.get(path)?.imports.every(({ file, isType }) => isType || (file !== null && isVocabulary(file, all, seen))) ===
+    true
+  )
+}
+
+const SQL_HOMES = /^apps\/api\/src\/(platform|testing)\/|^apps\/api\/src\/modules\/.+\/(sql\.ts|sql\/.+|jobs\.ts)$/
+
+export const rules: Rule[] = [
+  {
+    name: 'web-layers',
+    holdsForTests: true,
+    find: badImports((from, { file }) => layerOf(from) > -1 && layerOf(file) > -1 && layerOf(file) < layerOf(from)),
+  },
+  {
+    name: 'features-apart',
+    holdsForTests: true,
+    find: badImports((from, { file }) => {
+      const [own, other] = [featureOf(from), featureOf(file)]
+      return own !== undefined && other !== undefined && own !== other
+    }),
+  },
+  {
+    name: 'module-doors',
+    holdsForTests: false,
+    find: badImports((from, { file, isType }, all) => {
+      const [own, other] = [moduleOf(from), moduleOf(file)]
+      if (file === null || own === undefined || other === undefined || own === other) return false
+      return !isType && !file.endsWith('/service.ts') && !isVocabulary(file, all)
+    }),
+  },
+  {
+    name: 'platform-below-modules',
+    holdsForTests: false,
+    find: badImports((from, { file }) => /^apps\/api\/src\/platform\//.test(from) && moduleOf(file) !== undefined),
+  },
+  {
+    name: 'apps-apart',
+    holdsForTests: true,
+    find: badImports((from, { file }) => {
+      const [own, other] = [appOf(from), appOf(file)]
+      return own !== undefined && other !== undefined && own !== other
+    }),
+  },
+  {
+    name: 'contract-needs-zod-alone',
+    holdsForTests: false,
+    find: badImports((from, { file, specifier }) => {
+      if (!from.startsWith('packages/contract/')) return false
+      return file === null ? specifier !== 'zod' : !file.startsWith('packages/contract/')
+    }),
+  },
+  {
+    name: 'domain-needs-nothing',
+    holdsForTests: false,
+    find: badImports((from, { file }) => from.startsWith('packages/domain/') && !file?.startsWith('packages/domain/')),
+  },
+  {
+    name: 'sql-at-home',
+    holdsForTests: false,
+    find: badImports(
+      (from, { specifier }) => /^(kysely|pg|pg-copy-streams)(\/|$)/.test(specifier) && !SQL_HOMES.test(from),
+    ),
+  },
+  {
+    name: 'no-long-way-up',
+    holdsForTests: true,
+    find: badImports((_from, { specifier }) => specifier.includes('../..')),
+  },
+  {
+    name: 'time-comes-in',
+    holdsForTests: false,
+    find: badText(/\bnew Date\(\)|\bDate\.now\(\)/g, (path) => /(\/lib\/today|\/platform\/clock)\.ts$/.test(path)),
+  },
+  {
+    name: 'settings-come-in',
+    holdsForTests: true,
+    find: badText(/\bprocess\.env\b/g, (path) => /(\/platform\/config|\/vite\.config)\.ts$/.test(path)),
+  },
+]
+
+/** Everything in these sources that breaks a rule. */
+export function findViolations(sources: readonly Source[]): Violation[] {
+  const all = new Map(sources.map((source) => [source.path, source]))
+  const broken = rules.flatMap((rule) =>
+    sources
+      .filter(({ path }) => rule.holdsForTests || !isTest(path))
+      .flatMap((source) => rule.find(source, all).map((found) => ({ rule: rule.name, path: source.path, ...found }))),
+  )
+  const cycles = findCycles(all).map((cycle) => ({
+    rule: 'no-cycles',
+    path: cycle[0] ?? '',
+    line: 1,
+    what: cycle.join(' → '),
+  }))
+  return [...broken, ...cycles]
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root, run, startProgram } from './run.ts'
+
+/** Everything that the built web app is made from. */
+const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json']
+const NOT_SOURCES = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$|(^|\/)src\/testing\//
+const STAMP = 'apps/web/dist/.sources'
+
+/** A hash of the sources' names and content. */
+export function sourcesHash(folder: string, sources: readonly string[] = SOURCES): string {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesBelow(join(folder, source)).toSorted()) {
+      const name = relative(folder, file)
+      if (!NOT_SOURCES.test(name)) hash.update(`${name}\n`).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .flatMap(({ name }) => filesBelow(join(path, name)))
+}
+
+/** Whether the build belongs to the sources as they are now. */
+export function isBuilt(folder: string = root): boolean {
+  const stamp = join(folder, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(folder)
+}
+
+/** Builds the web app; true when it went well. */
+export async function buildWeb(): Promise<boolean> {
+  const hash = sourcesHash(root)
+  if (!(await run(startProgram('vite', 'build', 'apps/web', '--logLevel', 'error')))) return false
+  // Last, so that a build broken off halfway counts as none.
+  writeFileSync(join(root, STAMP), hash)
+  return true
+}
