@@ -140,7 +140,7 @@ export async function submitRecordForm(
   return { id: recordId, message: call.text('forms:done.edited'), pending }
 }
 
-/** Everything that speaks against what was sent, before it is written. Values that are no values at all end it here. */
+/** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */
 async function judge(
   definition: FormDefinition,
   at: Opening,
@@ -150,7 +150,7 @@ async function judge(
   const filled = compute(form, readSent(form.sections, sent), { kind: 'sent' })
   const faults = checkElements(filled.sections, at.call.today, at.say)
   const rules = [...faults, ...((await form.rules?.(withoutFaulty(filled, faults))) ?? [])]
-  if (faults.length > 0) throw new RuleProblem(rules)
+  if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
   return { form, filled, rules }
 }
 
