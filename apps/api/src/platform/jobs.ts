@@ -36,7 +36,7 @@ async function put(
     values (${newId()}, ${kind}, ${directoryId}, ${JSON.stringify(payload)},
       coalesce(${runAt}::timestamptz, '-infinity'), ${attempts}, ${lastError})
     on conflict (kind, company_id) where held_until is null
-    do update set run_at = least(job.run_at, excluded.run_at)`.execute(db)
+    do update set run_at = excluded.run_at where job.run_at > excluded.run_at`.execute(db)
 }
 
 /** A piece of work that one worker holds. */

@@ -14,7 +14,6 @@ export const recordType = {
   weighing: 16,
   feedCount: 17,
 } as const
-export type RecordTypeName = keyof typeof recordType
 
 /** Where something happened, down to the smallest place that is known. */
 export interface PlaceOfRecord {

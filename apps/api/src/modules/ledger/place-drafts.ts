@@ -1,4 +1,4 @@
-import type { BatchId, SectionId, UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/ids.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -7,9 +7,10 @@ import { dayIn } from '#platform/wording.ts'
 import type { PlaceOfRecord, RecordDraft } from './draft.ts'
 import { type DrawnFrom, type PlacedDraft, placeWords } from './placed-draft.ts'
 import { type KnownPlace, selectPlaces } from './sql/places.ts'
-import { selectUnitsOfBarns, type UnitKey, upsertUnits } from './sql/units.ts'
+import { selectUnitsOfBarns, upsertUnits } from './sql/units.ts'
 import { estimatedWeightG } from './stock.ts'
 import { isCountedWithBarn, type Unit } from './unit.ts'
+import { keyAt, keysOfSections } from './unit-keys.ts'
 
 /** Places of a draft: its own, a transfer's target, the places that a slaughter is drawn from. */
 export const placesOf = (draft: RecordDraft): readonly PlaceOfRecord[] =>
@@ -175,33 +176,9 @@ async function unitAt(
   return unit
 }
 
-/** In a batch barn the pigs belong to the batch that was named, else to the only one that is open. */
-function keyAt(draft: RecordDraft, { farmId, barnId, sectionId, batchId }: PlaceOfRecord, known: KnownPlace): UnitKey {
-  if (barnId === null || known.pig_type === null) throw new Problem('request.malformed', { name: 'barn_id' })
-  const key = { farmId, barnId, sectionId, batchId, pigType: known.pig_type }
-  if (!known.is_batch_production || batchId !== null) return key
-  const [onlyOpen, ...moreOpen] = known.open_batch_ids as BatchId[]
-  if (!onlyOpen) throw new RuleProblem([noBatch(draft)])
-  if (moreOpen.length > 0) throw new Problem('request.malformed', { name: 'batch_id' })
-  return { ...key, batchId: onlyOpen }
-}
-
 const samePlace = ({ fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
   code: 'transfer.same_place',
   verdict: 'refused',
   field: fields.place,
   params: { place: placeWords(known) },
 })
-
-const noBatch = ({ fields }: RecordDraft): BrokenRule => ({
-  code: 'insertion.no_batch',
-  verdict: 'refused',
-  field: fields.place,
-})
-
-/** The units of a divided barn where nothing was recorded yet: its sections. */
-function keysOfSections({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {
-  const pigType = known.pig_type
-  if (barnId === null || pigType === null) return []
-  return (known.section_ids as SectionId[]).map((sectionId) => ({ farmId, barnId, sectionId, batchId: null, pigType }))
-}

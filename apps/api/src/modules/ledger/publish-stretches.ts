@@ -7,7 +7,7 @@ import { type FarmDays, shareFeedAgain } from './feed-shares.ts'
 
 import type { PlayedStretch } from './play-stretches.ts'
 import { insertRecalc } from './sql/changes.ts'
-import { type ChangedRow, rewriteFarmDays } from './sql/days.ts'
+import { rewriteFarmDays } from './sql/days.ts'
 import { isRecalcWaiting } from './sql/rebuild.ts'
 import { reachOf, writeStretches } from './write-stretches.ts'
 
@@ -47,14 +47,12 @@ export async function publishStretches(db: Db, scope: Scope, publication: Public
   return true
 }
 
-/** The same at once, whatever its size; gives back the rows that came out otherwise than they stood. */
-export async function publishNow(db: Db, scope: Scope, publication: Publication): Promise<ChangedRow[]> {
-  const changed = await writeStretches(db, scope, publication.played)
+async function publishNow(db: Db, scope: Scope, publication: Publication): Promise<void> {
+  await writeStretches(db, scope, publication.played)
   const farms = farmsOf(publication)
-  if (farms.length === 0) return changed
+  if (farms.length === 0) return
   const fed = await shareFeedAgain(db, scope, farms, publication.goneRecords)
   await rewriteFarmDays(db, scope, fed.widened)
-  return [...changed, ...fed.changed]
 }
 
 /** The days of each farm that the stretches and the feed records reach. */

@@ -16,22 +16,19 @@ export { type EditableFlags, editableFlags } from './editable.ts'
 export { nightAfter } from './nightly.ts'
 export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
 export { updateDataVersion } from './sql/changes.ts'
+export { type LeftOut, type PeriodBasis, selectBasis, selectControl } from './sql/control.ts'
 export {
   type GroupBy,
   type LedgerPeriod,
   type LedgerSums,
-  type LeftOut,
-  type PeriodBasis,
   type PeriodGroup,
-  selectBasis,
-  selectControl,
   selectPeriodGroups,
 } from './sql/periods.ts'
 export { lockFarms } from './sql/places.ts'
 export { selectFarmsWithUnits, takeRecalc } from './sql/rebuild.ts'
 export type { StoredFacts, StoredRecord } from './sql/records.ts'
 export { estimatedWeightG, expectedIntake, stockOn } from './stock.ts'
-export { type HerdPeriod, type UnitPeriod, unitPeriods } from './unit-periods.ts'
+export { type HerdPeriod, playedThrough, type UnitPeriod, unitPeriods } from './unit-periods.ts'
 
 export interface RecordOptions {
   /** The person has seen the doubts and sends anyway. */

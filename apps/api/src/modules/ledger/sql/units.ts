@@ -52,10 +52,3 @@ export const selectUnitsOfBarns = async (db: Db, scope: Scope, barnIds: readonly
     await sql<Unit>`select ${unitColumns} from herd_unit u
       where u.directory_id = ${scope.directoryId} and u.barn_id = any(${barnIds}::uuid[]) order by u.id`.execute(db)
   ).rows
-
-/** Units by their ids. */
-export const selectUnits = async (db: Db, scope: Scope, unitIds: readonly UnitId[]): Promise<Unit[]> =>
-  (
-    await sql<Unit>`select ${unitColumns} from herd_unit u
-      where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[]) order by u.id`.execute(db)
-  ).rows
