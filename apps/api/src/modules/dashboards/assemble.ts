@@ -3,6 +3,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { cutAtToday, periodOf } from '@herdboard/domain/time/period.ts'
 import { askedHerd } from '#modules/kpis/service.ts'
+import { playedThrough } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -20,7 +21,10 @@ export async function overviewFor(
 ): Promise<Reply<typeof getOverview>> {
   const herd = await askedHerd(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
   const asked = periodOf({ first: query.from, last: query.to })
-  const period = cutAtToday(asked, call.today) ?? { opening: asked.opening, closing: asked.opening }
+  const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, call.today)) ?? {
+    opening: asked.opening,
+    closing: asked.opening,
+  }
   const overview: Overview = {
     db,
     scope,

@@ -184,6 +184,15 @@ test('feed: conversion over four weeks, intake beside what is expected, tons by 
   expect(line(price, 'total').points[5]).toBeCloseTo(2.23)
 })
 
+test('the last four whole weeks as a period are the last point of what looks back on four weeks', async () => {
+  const query = { is_weaner: 'false', from: '2026-06-01', to: '2026-06-28', location_ids: barn.id } as const
+  const kpis = await api.as(company).call(getKpis, { query })
+  const figureOf = (typeId: number) => kpis.find(({ type_id }) => type_id === typeId)?.value ?? Number.NaN
+  const june = { from: query.from, to: query.to }
+  expect(line(await chart(20, june), 'total').points.at(-1)).toBeCloseTo(figureOf(3))
+  expect(line(await chart(11, june), 'share').points.at(-1)).toBeCloseTo(figureOf(6))
+})
+
 test('expected intake goes when it is unticked, and kilos come when they are ticked', async () => {
   const unticked = await ask(21, { filteroptions: '' })
   expect(chartOf(unticked).series.map(({ role }) => role)).toEqual(['main'])

@@ -94,6 +94,15 @@ test('a period without pigs has dashes, never zeros', async () => {
   expect(ahead.map(({ value }) => value)).toEqual(ahead.map(() => null))
 })
 
+test('before the night’s work is done, figures stand at the day before instead of losing the pigs', async () => {
+  const owner = await aCompany(api.db)
+  await aFinisherQuarter(api, owner)
+  api.clock.set('2026-07-02T22:05:00.000Z')
+  const answer = await api.as(owner).call(getKpis, { query: { is_weaner: 'false' } })
+  api.clock.set('2026-07-02T10:00:00.000Z')
+  expect(pick(answer, 'number_of_pigs').value).toBe(1072)
+})
+
 test('no places chosen is nothing, and a pig type without pigs too', async () => {
   const none = await api.as(company).call(getKpis, { query: { ...quarter, location_ids: '' } })
   expect(none.every(({ value }) => value === null)).toBe(true)

@@ -3,8 +3,8 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
-import { type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
-import { unitPeriods } from '#modules/ledger/service.ts'
+import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
+import { playedThrough, unitPeriods } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -30,8 +30,9 @@ export async function kpisFor(
   query: Parsed<typeof getKpis>['query'],
 ): Promise<Kpi[]> {
   const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS
-  const period = askedPeriod(query.from, query.to, call.today)
+  const asked = askedPeriod(query.from, query.to, call.today)
   const herd = await askedHerd(db, scope, query, pigType)
+  const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, call.today))
   const [now, before, ...weeks] = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
   return keyFiguresOf(pigType).map((figure) => {
     const answers = {

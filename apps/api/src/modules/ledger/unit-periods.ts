@@ -9,6 +9,7 @@ import { type LedgerPeriod, type LedgerSums, selectPeriodGroups } from './sql/pe
 import {
   type NutrientsRow,
   selectInnerTransfers,
+  selectLaggingDay,
   selectNutrients,
   selectUnitEnds,
   type UnitEndsRow,
@@ -57,6 +58,10 @@ export async function unitPeriods(
   }
   return herds
 }
+
+/** The day through which units can be summed: today, or the day before while the night's work is still to come. */
+export const playedThrough = async (db: Db, scope: Scope, unitIds: readonly UnitId[], today: string): Promise<string> =>
+  (await selectLaggingDay(db, scope, unitIds, today)) ?? today
 
 const byUnitAndPeriod = <Row extends { period: number; unit_id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [`${row.period} ${row.unit_id}`, row]))

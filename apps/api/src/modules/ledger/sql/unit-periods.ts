@@ -38,6 +38,24 @@ export async function selectUnitEnds(
   return rows
 }
 
+/**
+ * The earliest last daily row, before a day and within a week of it, of units that still hold pigs: the night's work has
+ * not reached them yet. Null where all are up to date.
+ */
+export async function selectLaggingDay(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(x.day) as day from unnest(${unitIds}::uuid[]) as u(id)
+    cross join lateral (select d.day, d.head from herd_day d
+      where d.directory_id = ${scope.directoryId} and d.unit_id = u.id order by d.day desc limit 1) x
+    where x.head <> 0 and x.day < ${day}::date and x.day >= ${day}::date - 7`.execute(db)
+  return rows[0]?.day ?? null
+}
+
 /** Pigs moved between two of the units. */
 export interface InnerTransferRow {
   period: number
