@@ -2,7 +2,6 @@ import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import classes from './dashboard-grid.module.css'
 import { toggledOption } from './ticked-options.ts'
 
 interface Props {
@@ -17,25 +16,17 @@ export function BurgerOptions({ menu, ticked, onTicked }: Props) {
   return (
     <>
       <Menu.Label>{t('show')}</Menu.Label>
-      {menu.options.map(({ name, query_parameter }) => {
-        const isTicked = ticked.includes(query_parameter)
-        return (
-          <Menu.Item
-            key={query_parameter}
-            role="menuitemcheckbox"
-            aria-checked={isTicked}
-            closeMenuOnClick={false}
-            leftSection={
-              <span className={classes.tick}>
-                <Icon name={isTicked ? 'check' : ''} size={18} />
-              </span>
-            }
-            onClick={() => onTicked(toggledOption(ticked, query_parameter))}
-          >
-            {name}
-          </Menu.Item>
-        )
-      })}
+      {menu.options.map(({ name, query_parameter }) => (
+        <Menu.CheckboxItem
+          key={query_parameter}
+          checked={ticked.includes(query_parameter)}
+          closeMenuOnClick={false}
+          checkIcon={<Icon name="check" size={18} />}
+          onChange={() => onTicked(toggledOption(ticked, query_parameter))}
+        >
+          {name}
+        </Menu.CheckboxItem>
+      ))}
     </>
   )
 }

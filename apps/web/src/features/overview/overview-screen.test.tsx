@@ -1,0 +1,279 @@
+import { listDirectories } from '@herdboard/contract/accounts.ts'
+import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { today } from '#lib/today.ts'
+import { aBarn, aFarm, anEvent, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { aDashboardSection, aKpi, aKpiType, anItem } from '#testing/overview.ts'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { aTable } from '#testing/tables.ts'
+
+const danish = aProfile({ language_id: 1, language_code: 'da' })
+const farm = aFarm({ pigs: 1200 })
+const barn = aBarn(farm, { pigs: 1200, accessible_actions: [1] })
+const filters = [
+  { name: 'Samlet', query_parameter: 'total', is_applied: true },
+  { name: 'Pr. ejendom', query_parameter: 'farm', is_applied: false },
+]
+const gain = anItem({
+  burger_menu: { is_menu_applied: false, options: filters },
+  help_widget_item: { text: '(tilvækst i kg / foderdage) × 1000.' },
+})
+
+/** A farm with pigs whose overview answers; gives back what was asked. */
+function serveOverview({
+  profile = danish,
+  items = [gain],
+  sections = [aDashboardSection()],
+  kpis = [aKpi()],
+  types = [aKpiType()],
+} = {}) {
+  signedIn({ profile, farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
+  serve(getKpiTypes, () => types)
+  return {
+    overview: serve(getOverview, () => ({ items, sections })),
+    kpis: serve(getKpis, () => kpis),
+    movements: serve(getPigMovements, () => aTable()),
+  }
+}
+
+/** Its name may be broken where the soft hyphen stands. */
+const figureCard = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
+
+test('[OVERVIEW-001] heading, pig type, period, key figures, then the grid', async () => {
+  serveOverview()
+  await openPage('/overview')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Overblik' })).toBeVisible()
+  expect(await screen.findByRole('radio', { name: 'Slagtegrise' })).toBeChecked()
+  expect(screen.getByRole('group', { name: 'Periode' })).toBeVisible()
+  const card = await figureCard()
+  const item = await screen.findByRole('article', { name: 'Daglig tilvækst' })
+  expect(card.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('[OVERVIEW-039] [OVERVIEW-016] a card says figure, unit, change and the country', async () => {
+  serveOverview()
+  await openPage('/overview')
+  const card = await figureCard()
+  expect(card).toHaveTextContent('1.007 g')
+  // 1 007.2 − 995.4 = 11.8
+  expect(card).toHaveTextContent('12 g bedre end forrige periode')
+  expect(card).toHaveTextContent('Landsgennemsnit 2024')
+  expect(card).toHaveTextContent('1.012')
+})
+
+test('[OVERVIEW-013] a figure that cannot be worked out is a dash with the reason, never zero', async () => {
+  serveOverview({
+    kpis: [aKpi({ value: null, previous: null, verdict: null, trend: [], benchmark: null, basis: null })],
+  })
+  await openPage('/overview')
+  const card = await figureCard()
+  expect(card).toHaveTextContent('–')
+  expect(card).toHaveTextContent('Ingen data i perioden')
+  expect(card).not.toHaveTextContent('0')
+})
+
+test('[OVERVIEW-040] the help sign opens the formula with the farm’s own numbers and the places left out', async () => {
+  serveOverview({ kpis: [aKpi({ basis: 'estimated', left_out: ['Stald 4, A2'] })] })
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Forklaring: Daglig tilvækst' }))
+  const help = await screen.findByRole('dialog', { name: 'Forklaring: Daglig tilvækst' })
+  expect(help).toHaveTextContent('Tilvækst i kg / foderdage × 1000')
+  expect(within(help).getByRole('row', { name: /^Tilvækst/ })).toHaveTextContent('110.935,7 kg')
+  expect(within(help).getByRole('row', { name: /^Foderdage/ })).toHaveTextContent('110.141 dage')
+  expect(within(help).getByRole('row', { name: /^Resultat/ })).toHaveTextContent('1.007 g')
+  expect(help).toHaveTextContent('Beregnet: grisene er ikke optalt i begge ender af perioden.')
+  expect(within(help).getByText('Stald 4, A2')).toBeVisible()
+})
+
+test('all the other figures unfold and stay unfolded at the next visit', async () => {
+  const types = [aKpiType(), aKpiType({ id: 8, text: 'Antal grise', text_wrapped: 'Antal grise' })]
+  serveOverview({ types, kpis: [aKpi(), aKpi({ type_id: 8, index_id: null })] })
+  const { user } = await openPage('/overview')
+  const all = await screen.findByRole('button', { name: 'Alle nøgletal' })
+  expect(screen.queryByRole('article', { name: 'Antal grise' })).toBeNull()
+  await user.click(all)
+  expect(await screen.findByRole('article', { name: 'Antal grise' })).toBeVisible()
+  document.body.replaceChildren()
+
+  await openPage('/overview')
+  expect(await screen.findByRole('article', { name: 'Antal grise' })).toBeVisible()
+})
+
+test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] charts, tables and texts stand under their section', async () => {
+  const text = { title: 'I dag', subtitle: '1.200 grise i 1 stald', description: '12 døde de seneste 7 dage.' }
+  serveOverview({
+    items: [
+      gain,
+      anItem({ item_no: 60, type: 'table', width: 2, chart_options: null, table: aTable({ title: 'Hold' }) }),
+      anItem({ item_no: 1, type: 'text', chart_options: null, text_content: text }),
+    ],
+    sections: [aDashboardSection({ subtitle: 'pr. uge', item_numbers: [10, 60, 1] })],
+  })
+  await openPage('/overview')
+  const section = await screen.findByRole('region', { name: 'Tilvækst og tab' })
+  expect(within(section).getByText('pr. uge')).toBeVisible()
+  expect(section.querySelector('h2 svg')).not.toBeNull()
+  expect(await within(section).findByRole('figure')).toHaveTextContent('Daglig tilvækst')
+  expect(within(section).getByRole('table', { name: 'Hold' })).toBeVisible()
+  const today = within(section).getByRole('article', { name: 'I dag' })
+  expect(today).toHaveTextContent('1.200 grise i 1 stald')
+  expect(today).toHaveTextContent('12 døde de seneste 7 dage.')
+})
+
+test('[OVERVIEW-009] [OVERVIEW-010] a section folds only where it may, and stays folded', async () => {
+  serveOverview({
+    items: [gain, anItem({ item_no: 11 })],
+    sections: [
+      aDashboardSection(),
+      aDashboardSection({ title: 'I dag', is_collapsible: false, is_collapsed: true, item_numbers: [11] }),
+    ],
+  })
+  const { user } = await openPage('/overview')
+  const fold = await screen.findByRole('button', { name: 'Tilvækst og tab' })
+  expect(screen.queryByRole('button', { name: 'I dag' })).toBeNull()
+  expect(screen.getAllByRole('article', { name: 'Daglig tilvækst' })).toHaveLength(2)
+  await user.click(fold)
+  expect(fold).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getAllByRole('article', { name: 'Daglig tilvækst' })).toHaveLength(1)
+  document.body.replaceChildren()
+
+  await openPage('/overview')
+  expect(await screen.findByRole('button', { name: 'Tilvækst og tab' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('[OVERVIEW-024] a tick in the menu of a chart asks for this chart alone', async () => {
+  const { overview, kpis } = serveOverview()
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Valg for Daglig tilvækst' }))
+  expect(await screen.findByRole('menuitemcheckbox', { name: 'Samlet' })).toBeChecked()
+  const before = { overview: overview.length, kpis: kpis.length }
+  expect(overview[0]?.input.query).toMatchObject({ initialrequest: true })
+
+  serve(getOverview, ({ input }) => {
+    overview.push({ input, headers: new Headers() })
+    const options = filters.map((option) => ({ ...option, is_applied: option.query_parameter === 'farm' }))
+    return { items: [{ ...gain, burger_menu: { is_menu_applied: true, options } }], sections: [] }
+  })
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Pr. ejendom' }))
+
+  expect(await screen.findByRole('button', { name: 'Valg for Daglig tilvækst, filtreret' })).toBeVisible()
+  expect(overview.slice(before.overview).map(({ input }) => input.query)).toMatchObject([
+    { filteritems: 10, filteroptions: ['total', 'farm'] },
+  ])
+  expect(kpis).toHaveLength(before.kpis)
+  await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'Samlet' })).not.toBeChecked())
+})
+
+test('[OVERVIEW-041] [OVERVIEW-031] a chart offers its help and its magnifier', async () => {
+  serveOverview()
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Hjælp: Daglig tilvækst' }))
+  expect(await screen.findByText('(tilvækst i kg / foderdage) × 1000.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Forstør Daglig tilvækst' }))
+  expect(await screen.findByRole('dialog', { name: 'Daglig tilvækst' })).toBeVisible()
+})
+
+test('the kind of pigs goes into the address, is asked for, undone by Back and remembered', async () => {
+  const { overview, kpis } = serveOverview()
+  const { user, address, router } = await openPage('/overview')
+  await user.click(await screen.findByRole('radio', { name: 'Smågrise' }))
+  await expect.poll(address).toBe('/overview?pigs=weaners')
+  await waitFor(() => expect(overview.at(-1)?.input.query?.isweaners).toBe(true))
+  expect(kpis.at(-1)?.input.query?.is_weaner).toBe(true)
+
+  router.history.back()
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Slagtegrise' })).toBeChecked())
+  document.body.replaceChildren()
+  await openPage('/overview')
+  expect(await screen.findByRole('radio', { name: 'Smågrise' })).toBeChecked()
+})
+
+test('an address with a period backwards shows the last 91 days', async () => {
+  const { kpis } = serveOverview()
+  await openPage('/overview?from=2026-10-31&to=2026-10-01')
+  await figureCard()
+  expect(kpis[0]?.input.query?.to).toBe(today())
+})
+
+test('the period steps, goes into the address, comes back with Back and is kept for the visit', async () => {
+  const { kpis } = serveOverview()
+  const { user, address, router } = await openPage('/overview?from=2026-10-01&to=2026-10-31')
+  await figureCard()
+  expect(kpis.at(-1)?.input.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+  await user.click(screen.getByRole('button', { name: 'En periode tilbage' }))
+  await expect.poll(address).toBe('/overview?from=2026-09-01&to=2026-09-30')
+  await waitFor(() => expect(kpis.at(-1)?.input.query).toMatchObject({ from: '2026-09-01', to: '2026-09-30' }))
+  router.history.back()
+  await expect.poll(address).toBe('/overview?from=2026-10-01&to=2026-10-31')
+
+  serve(listDirectories, () => [])
+  await router.navigate({ to: '/settings/companies', search: {} })
+  await user.click(await screen.findByRole('link', { name: 'Overblik' }))
+  await expect.poll(address).toBe('/overview?from=2026-10-01&to=2026-10-31')
+})
+
+test('[OVERVIEW-003] other places are asked for as soon as they are chosen', async () => {
+  const { overview, kpis, movements } = serveOverview()
+  const { router } = await openPage('/overview')
+  await figureCard()
+  expect(overview[0]?.input.query).not.toHaveProperty('location_ids')
+  await router.navigate({ to: '/overview', search: { places: barn.id } })
+  await waitFor(() => expect(overview.at(-1)?.input.query?.location_ids).toEqual([barn.id]))
+  expect(kpis.at(-1)?.input.query?.location_ids).toEqual([barn.id])
+  expect(movements.at(-1)?.input.query?.location_ids).toEqual([barn.id])
+})
+
+test('[OVERVIEW-004] what was just recorded is in the figures', async () => {
+  const { overview, kpis, movements } = serveOverview()
+  await openPage('/overview')
+  await figureCard()
+  const before = [overview.length, kpis.length, movements.length]
+  raiseRecentlySubmitted()
+  await waitFor(() =>
+    expect([overview.length, kpis.length, movements.length]).toEqual(before.map((asked) => asked + 1)),
+  )
+  expect(overview.at(-1)?.input.query).toMatchObject({ initialrequest: false })
+})
+
+test('without a chosen place nothing is asked', async () => {
+  const { overview, kpis, movements } = serveOverview()
+  await openPage('/overview?places=none')
+  expect(await screen.findByText('Vælg mindst ét sted')).toBeVisible()
+  expect([overview, kpis, movements].map(({ length }) => length)).toEqual([0, 0, 0])
+})
+
+test('[CHART-002] what could not be loaded says so where it would stand, and can be asked for again', async () => {
+  serveOverview({ profile: aProfile() })
+  serve(getOverview, () => {
+    throw refusal(500, [{ code: 'unknown', message: 'Sorry' }])
+  })
+  const { user } = await openPage('/overview')
+  const failed = await screen.findByText('Could not load charts')
+  serve(getOverview, () => ({ items: [gain], sections: [] }))
+  const state = failed.closest('[role=alert]')
+  expect(state).toHaveTextContent('test-request')
+  await user.click(within(state as HTMLElement).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article', { name: 'Daglig tilvækst' })).toBeVisible()
+})
+
+test('a company whose barns are empty is led to its first pigs, or past that', async () => {
+  signedIn({
+    farms: [aFarm({ id: farm.id, pigs: 0, accessible_actions: [1] })],
+    barns: [aBarn(farm, { accessible_actions: [1] })],
+    events: [anEvent({ id: 1, type: 1, action_id: 1, name: 'Insertion' })],
+  })
+  serve(getKpiTypes, () => [aKpiType()])
+  serve(getOverview, () => ({ items: [], sections: [] }))
+  serve(getKpis, () => [aKpi({ value: null, previous: null, verdict: null })])
+  serve(getPigMovements, () => aTable({ data: [], footers: [], empty_text: 'No movements in the period' }))
+  const { user } = await openPage('/overview')
+  expect(await screen.findByText('The barns are set up')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Record insertion' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Skip, and show the overview' }))
+  expect(await screen.findByText('No movements in the period')).toBeVisible()
+  expect(await screen.findByText('No data found')).toBeVisible()
+})
