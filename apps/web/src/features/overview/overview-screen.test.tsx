@@ -209,6 +209,7 @@ test('the period steps, goes into the address, comes back with Back and is kept 
   await waitFor(() => expect(kpis.at(-1)?.input.query).toMatchObject({ from: '2026-09-01', to: '2026-09-30' }))
   router.history.back()
   await expect.poll(address).toBe('/overview?from=2026-10-01&to=2026-10-31')
+  await screen.findByRole('button', { name: /okt/ })
 
   serve(listDirectories, () => [])
   await router.navigate({ to: '/settings/companies', search: {} })
