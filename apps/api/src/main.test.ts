@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { runningPostmaster } from '#platform/cluster/postmaster.ts'
+import { testDatabase } from '#testing/database.ts'
+
+const { ownerAddress } = await testDatabase()
+const top = mkdtempSync(join(tmpdir(), 'herdboard-main-'))
+chmodSync(top, 0o711)
+const data = join(top, 'data')
+const children: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+    child.kill('SIGINT')
+    await once(child, 'exit')
+  }
+  rmSync(top, { recursive: true, force: true })
+})
+
+interface Program {
+  child: ChildProcess
+  /** Everything it said so far. */
+  said(): string
+  /** Waits for a line. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  /** Waits for its end, gives its code. */
+  ends(): Promise<number | null>
+}
+
+/** The program as a person starts it, with no settings but these. */
+function startProgram(settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PORT: '0', HERDBOARD_DATA: data, HERDBOARD_LOG: 'warn', ...settings },
+  })
+  children.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    child,
+    said: () => text,
+    says: async (pattern) => {
+      await expect.poll(() => pattern.test(text) || child.exitCode !== null, { timeout: 25_000 }).toBe(true)
+      const match = pattern.exec(text)
+      if (!match) throw new Error(`Not said: ${pattern}\n${text}`)
+      return match
+    },
+    ends: () => ended,
+  }
+}
+
+const refused = async (settings: Record<string, string>): Promise<string> => {
+  const program = startProgram(settings)
+  expect(await program.ends()).toBe(1)
+  return program.said()
+}
+
+test('a first start says where it is and how to sign in; the next ones leave it alone', async () => {
+  const first = startProgram({})
+  const [, address = '', port = ''] = await first.says(/ready at (http:\/\/127\.0\.0\.1:(\d+))/)
+  const [, password = ''] = await first.says(/password (\S{8,}) /)
+  expect(first.said()).toContain('manager@demo.example')
+  const signIn = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'manager@demo.example', password, client_id: crypto.randomUUID() }),
+  })
+  expect(signIn.status).toBe(200)
+
+  expect(await refused({ PORT: port, HERDBOARD_DATA: join(top, 'other') })).toBe(
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to another one.\n`,
+  )
+  expect(existsSync(join(top, 'other'))).toBe(false)
+  expect(await refused({})).toMatch(/^The data folder .* is used by another instance of Herdboard \(process \d+\)/)
+  expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+
+  first.child.kill('SIGINT')
+  expect(await first.ends()).toBe(0)
+  expect(runningPostmaster(join(data, 'postgres'))).toBeNull()
+})
+
+test('SIGTERM: not ready at once, answers what comes, ends well with the database last', async () => {
+  const program = startProgram({})
+  const [, address] = await program.says(/ready at (\S+)/)
+  expect(program.said()).toContain('with the password of the first start')
+  const ready = () => fetch(`${address}/health/ready`).then(({ status }) => status)
+  expect(await ready()).toBe(200)
+
+  const since = performance.now()
+  program.child.kill('SIGTERM')
+  await program.says(/is stopping/)
+  expect(await ready()).toBe(503)
+  expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  expect(runningPostmaster(join(data, 'postgres'))?.isReady).toBe(true)
+  expect(await program.ends()).toBe(0)
+  const tookMs = performance.now() - since
+  expect(tookMs).toBeGreaterThan(5_000)
+  expect(tookMs).toBeLessThan(30_000)
+  expect(runningPostmaster(join(data, 'postgres'))).toBeNull()
+})
+
+test('with DATABASE_URL it starts no server of its own, and refuses a schema newer than itself', async () => {
+  const settings = { DATABASE_URL: ownerAddress, HERDBOARD_DATA: join(top, 'none'), HERDBOARD_DEMO: 'off' }
+  const program = startProgram(settings)
+  const [, address] = await program.says(/ready at (\S+)/)
+  expect(program.said()).not.toContain('sign in')
+  expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  expect(existsSync(join(top, 'none'))).toBe(false)
+  program.child.kill('SIGINT')
+  expect(await program.ends()).toBe(0)
+
+  const owner = new pg.Client({ connectionString: ownerAddress })
+  await owner.connect()
+  await owner.query(`insert into kysely_migration values ('9999_tomorrow', '2099-01-01T00:00:00.000Z')`)
+  await owner.end()
+  expect(await refused(settings)).toMatch(/^The database has a newer schema \(9999_tomorrow\)/)
+})
+
+test('what cannot be is said in one line each, without a trace', async () => {
+  expect(await refused({ PORT: 'http', HERDBOARD_DEMO: 'maybe' })).toBe(
+    'PORT must be a whole number from 0 to 65535.\nHERDBOARD_DEMO must be on or off.\n',
+  )
+  expect(await refused({ HOST: '0.0.0.0' })).toMatch(/^HOST 0\.0\.0\.0 can be reached by others.*\n$/)
+  expect(await refused({ HOST: '192.0.2.1', HERDBOARD_TRUST_PROXY: 'on' })).toMatch(
+    /^192\.0\.2\.1 is no address of this machine/,
+  )
+  const wrong = Object.assign(new URL(ownerAddress), { password: 'guess' }).toString()
+  expect(await refused({ DATABASE_URL: wrong })).toMatch(/^The database 127\.0\.0\.1:.* cannot be used: password/)
+})
