@@ -11,7 +11,6 @@ import { placeDrafts, placesOf } from './place-drafts.ts'
 import { lockFarms } from './sql/places.ts'
 import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
 
-export { type PlacesAsked, placesAsked, unitsAsked } from './chosen-places.ts'
 export { type EditableFlags, editableFlags } from './editable.ts'
 export { nightAfter } from './nightly.ts'
 export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'

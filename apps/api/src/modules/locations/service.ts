@@ -49,6 +49,14 @@ export const resolveUnits = async (
   pigType: 1 | 2 | null,
 ): Promise<ResolvedUnit[]> => (await resolvePlaces(db, scope, asked, pigType)).units
 
+/** The ids of a question's places, for lists that look at every record; null where nothing is asked, so everything. */
+export async function resolvePlaceIds(db: Db, scope: Scope, asked: AskedPlaces): Promise<PlaceId[] | null> {
+  const ids = await askedIds(db, scope, asked)
+  if (ids === null || ids.length === 0) return ids
+  if ((await selectResolved(db, scope, ids, null)).unknown > 0) throw new Problem('request.not_found')
+  return ids
+}
+
 /** Keeps a long choice; its id stands for it in the person's own addresses. */
 export async function keepSelection(db: Db, scope: Scope, ids: readonly PlaceId[]): Promise<{ id: SelectionId }> {
   await resolvePlaces(db, scope, { location_ids: ids })

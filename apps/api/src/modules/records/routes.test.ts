@@ -64,6 +64,9 @@ describe('the list of records', () => {
     expect(await amounts(herd.barn.id, '1')).toEqual([80, 120])
     expect(await amounts(`${herd.barn.id},${herd.hospital.id}`, '3')).toEqual([-4])
     expect(await amounts('')).toEqual([])
+    const joined = { ...period, location_ids: herd.hospital.id, site_ids: a2.id } as never
+    const both = await api.as(herd.company).call(listRecords, { query: joined })
+    expect(both.data.map(({ amount }) => amount)).toEqual([4, 80])
   })
 
   test('page by page, with the honest total on every page', async () => {

@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { listRecords } from '@herdboard/contract/records.ts'
 import { eventName, eventOfRecord, iconUrl } from '#modules/definitions/service.ts'
-import { editableFlags, placesAsked } from '#modules/ledger/service.ts'
+import { editableFlags } from '#modules/ledger/service.ts'
+import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -20,7 +21,7 @@ export async function recordsFor(
   const question = {
     from,
     to,
-    placeIds: await placesAsked(db, scope, places),
+    placeIds: await resolvePlaceIds(db, scope, places),
     typeIds: type_ids ?? null,
     today: call.today,
     limit: page_size,
