@@ -44,6 +44,12 @@ export interface Pigs {
   estimatedKg: number | null
 }
 
+/** Pigs of the whole barn around the form's place, the entry that is edited left out. */
+export async function headInBarn(at: Opening, day: string): Promise<number | null> {
+  const [barn] = await pigsAtPlaces(at, [{ ...placeOfRecord(at.place), sectionId: null, batchId: null }], day)
+  return withoutOwn(at, barn?.head ?? null, day, 'brings')
+}
+
 export interface PigsAtPlace extends Pigs {
   unitIds: readonly UnitId[]
 }

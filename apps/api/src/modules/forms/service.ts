@@ -7,9 +7,7 @@ import type {
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
-import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
-import { eventOfForm } from '#modules/definitions/service.ts'
-import { changeRecord, recordAll, selectStoredRecord } from '#modules/ledger/service.ts'
+import { changeRecord, recordAll } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -19,16 +17,10 @@ import { type Computed, compute } from './engine/compute.ts'
 import { readContext } from './engine/context.ts'
 import type { FormDefinition, OpenForm, Opening } from './engine/definition.ts'
 import { detailIn } from './engine/detail.ts'
-import type { Entry } from './engine/entry.ts'
 import { layOut, readSent, sentValues } from './engine/lay-out.ts'
-import { type FormPlace, placeWords } from './engine/place.ts'
 import { replyOf } from './engine/reply.ts'
-import { entryOf } from './engine/stored-entry.ts'
 import { isSame, valuesOf } from './engine/values.ts'
-import { wordingIn } from './engine/wording.ts'
-import { placeFor } from './place.ts'
-import { isReachable } from './reach.ts'
-import { formDefinitions } from './registry.ts'
+import { formOf, holdToKnownNotification, holdToReach, openingFor, openingForRecord } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import type { AskedPlace } from './sql/place.ts'
 
@@ -161,65 +153,6 @@ async function holdToVersion(at: Opening, form: OpenForm, sent: SubmittedForm, c
   const now = replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), current)
   throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
 }
-
-function formOf(formId: number): { definition: FormDefinition; event: FarmEventDefinition } {
-  const definition = formDefinitions.find((form) => form.formId === formId)
-  const event = eventOfForm(formId)
-  if (!definition || !event) throw new Problem('request.not_found')
-  return { definition, event }
-}
-
-/** No notification opens a form yet, so none that is named can exist. */
-function holdToKnownNotification(nref: string | undefined): void {
-  if (nref !== undefined) throw new Problem('request.not_found')
-}
-
-function holdToReach(event: FarmEventDefinition, place: FormPlace, scope: Scope): void {
-  if (!isReachable(event, place, scope)) throw new Problem('location.not_allowed')
-}
-
-async function openingFor(
-  db: Db,
-  call: Call,
-  scope: Scope,
-  event: FarmEventDefinition,
-  asked: AskedPlace,
-): Promise<Opening> {
-  const place = await placeFor(db, scope, asked)
-  holdToReach(event, place, scope)
-  return openingAt(db, call, scope, event, place, null)
-}
-
-async function openingForRecord(
-  db: Db,
-  call: Call,
-  scope: Scope,
-  recordId: RecordId,
-): Promise<{ at: Opening; definition: FormDefinition }> {
-  const record = await selectStoredRecord(db, call, scope, recordId)
-  const { definition, event } = formOf(record.type_id)
-  const place = await placeFor(db, scope, record)
-  const entry = entryOf(record, record.facts, { isEditable: record.editable, isDeletable: record.deletable })
-  return { at: openingAt(db, call, scope, event, place, entry), definition }
-}
-
-const openingAt = (
-  db: Db,
-  call: Call,
-  scope: Scope,
-  event: FarmEventDefinition,
-  place: FormPlace,
-  entry: Entry | null,
-): Opening => ({
-  db,
-  call,
-  scope,
-  event,
-  place,
-  entry,
-  placeName: placeWords(place, scope.readableFarms.size > 1),
-  say: wordingIn(call.language, call.text),
-})
 
 /** Values by address, back in their sections. */
 function submittedFrom(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {

@@ -29,7 +29,8 @@ const unitPlace = (row: UnitPlaceRow): UnitPlace => ({
   farmName: row.farm_name,
   barnId: row.barn_id,
   pigType: row.pig_type,
-  capacity: row.capacity,
+  // Batches of a barn share its places: none has its own.
+  capacity: row.batch_id === null ? row.capacity : null,
 })
 
 /** Every place with pigs of its own at or below the form's place; a section or batch is its own. */
@@ -38,7 +39,7 @@ export async function unitPlacesIn(at: Opening, day: string): Promise<UnitPlace[
   const { farm, barn, section, batch } = place
   if (barn && (section || batch || entry)) {
     const name = [barn.name, section?.name ?? batch?.name].filter((part) => part !== undefined).join(', ')
-    const capacity = section ? section.capacity : barn.capacity
+    const capacity = section ? section.capacity : batch ? null : barn.capacity
     return [
       { place: placeOfRecord(place), name, farmName: farm.name, barnId: barn.id, pigType: barn.pigType, capacity },
     ]

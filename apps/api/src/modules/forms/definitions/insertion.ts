@@ -9,7 +9,7 @@ import { linkedAmounts } from '../engine/linked-amounts.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
-import { type Standing, standingAt } from '../herd.ts'
+import { headInBarn, type Standing, standingAt } from '../herd.ts'
 import { overCapacity } from '../rules/capacity.ts'
 import { oldDate } from '../rules/dates.ts'
 import { believableSpread, believableWeight } from '../rules/weights.ts'
@@ -26,6 +26,8 @@ export const insertion: FormDefinition = {
     const day = dayOfEntry(at, typed)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
     const standing = await standingAt(at, day, 'brings')
+    // Batches of a barn share its places.
+    const inBarn = place.batch ? await headInBarn(at, day) : null
     const last = await selectLatest(db, scope, recordType.insertion, placeOfRecord(place), at.entry?.id)
     const suppliers = await selectTypedBefore(db, scope, 'FF_PigletSupplier')
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
@@ -86,7 +88,7 @@ export const insertion: FormDefinition = {
               place: at.placeName,
               field: 'FS_Main.FF_Number',
               capacity: place.section ? place.section.capacity : (place.barn?.capacity ?? null),
-              headBefore: standing.head,
+              headBefore: place.batch ? inBarn : standing.head,
             },
             values.number('FS_Main.FF_Number'),
           ),

@@ -1,27 +1,27 @@
-import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
 import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
+import { liveGrams, triadProposals } from '../engine/weight-triad.ts'
 import { pigsAtPlaces, type Standing, standingAt } from '../herd.ts'
-import { overCapacity } from '../rules/capacity.ts'
 import { oldDate } from '../rules/dates.ts'
-import { believableLive, nearEstimate } from '../rules/weights.ts'
+import {
+  mayMoveTo,
+  placeNameOf,
+  placeTwice,
+  type Target,
+  targetIn,
+  targetRules,
+  wrongPlace,
+} from '../rules/transfer.ts'
 import { selectTypedBefore, selectTypedBeforeAt } from '../sql/history.ts'
-import { placeId, type UnitPlace, writableUnitPlaces } from '../unit-places.ts'
+import { placeId, writableUnitPlaces } from '../unit-places.ts'
 
 /** Targets used last from here stand first. */
 const RECENT = 3
-
-interface Target extends UnitPlace {
-  id: string
-  head: number | null
-}
 
 /** Pigs move inside the company: what leaves one place comes to another, with the same kilos. */
 export const transfer: FormDefinition = {
@@ -87,7 +87,7 @@ export const transfer: FormDefinition = {
         ...oldDate(at, values.text('FS_Main.FF_Date')),
         ...values.copiesOf('FS_To').flatMap((copy) => targetRules(at, values, copy, targets, standing)),
         ...typed.copiesOf('FS_To').flatMap((copy) => wrongPlace(at, typed, copy, origin, everywhere)),
-        ...twice(values),
+        ...placeTwice(values),
       ],
       keeping: {
         drafts: (values, detailOf) =>
@@ -127,20 +127,10 @@ async function targetsFrom(at: Opening, day: string): Promise<Target[]> {
   return places.map((place, no) => ({ ...place, id: placeId(place.place), head: pigs[no]?.head ?? null }))
 }
 
-/** Slaughter pigs never become weaners again. */
-const mayMoveTo = ({ place }: Opening, { pigType }: UnitPlace): boolean =>
-  !(place.barn?.pigType === SLAUGHTER_PIGS && pigType === WEANERS)
-
 const rankOf = (recent: readonly string[], id: string): number => (recent.includes(id) ? recent.indexOf(id) : RECENT)
-
-const placeNameOf = ({ scope }: Opening, { name, farmName }: UnitPlace): string =>
-  scope.readableFarms.size > 1 ? `${farmName}, ${name}` : name
 
 const nameOf = (at: Opening, target: Target): string =>
   at.say.text('option:place_pigs', { place: placeNameOf(at, target), count: target.head ?? 0 })
-
-const targetIn = (values: Values, copy: string, targets: readonly Target[]): Target | null =>
-  targets.find(({ id }) => id === values.text(addressOf(copy, 'FF_TransferTo'))) ?? null
 
 const movedIn = (values: Values): number =>
   values.copiesOf('FS_To').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Number')) ?? 0), 0)
@@ -171,64 +161,3 @@ function copyProposals(
 }
 
 const isOnly = (values: Values): boolean => values.copiesOf('FS_To').length === 1
-
-function targetRules(
-  at: Opening,
-  values: Values,
-  copy: string,
-  targets: readonly Target[],
-  { estimatedKg }: Standing,
-): BrokenRule[] {
-  const weighed = {
-    weightKg: values.number(addressOf(copy, 'FF_AvgWeight')),
-    field: addressOf(copy, 'FF_AvgWeight'),
-    say: at.say,
-  }
-  const target = targetIn(values, copy, targets)
-  return [
-    ...believableLive(weighed, at.place.barn?.pigType ?? SLAUGHTER_PIGS),
-    ...nearEstimate(weighed, estimatedKg),
-    ...triadRule(values, copy),
-    ...(target
-      ? overCapacity(
-          {
-            place: placeNameOf(at, target),
-            field: addressOf(copy, 'FF_Number'),
-            capacity: target.capacity,
-            headBefore: target.head,
-          },
-          values.number(addressOf(copy, 'FF_Number')),
-        )
-      : []),
-  ]
-}
-
-/** Places that are never offered say why. */
-function wrongPlace(
-  at: Opening,
-  typed: Values,
-  copy: string,
-  origin: string,
-  everywhere: readonly Target[],
-): BrokenRule[] {
-  const field = addressOf(copy, 'FF_TransferTo')
-  const id = typed.text(field)
-  if (id === origin) {
-    return [{ code: 'transfer.same_place', verdict: 'refused', field, params: { place: at.placeName } }]
-  }
-  const target = everywhere.find((each) => each.id === id)
-  return target && !mayMoveTo(at, target) ? [{ code: 'transfer.type_back', verdict: 'refused', field }] : []
-}
-
-function twice(values: Values): BrokenRule[] {
-  const seen = new Set<string>()
-  return values.copiesOf('FS_To').flatMap((copy) => {
-    const field = addressOf(copy, 'FF_TransferTo')
-    const id = values.text(field)
-    if (id === null || !seen.has(id)) {
-      if (id !== null) seen.add(id)
-      return []
-    }
-    return [{ code: 'transfer.twice', verdict: 'refused' as const, field }]
-  })
-}

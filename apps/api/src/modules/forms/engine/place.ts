@@ -1,8 +1,7 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { Level } from '#modules/definitions/farm-events.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
-
-export type Level = 'farm' | 'barn' | 'section' | 'batch'
 
 /** The place that a form was opened at, with what lies above it. */
 export interface FormPlace {

@@ -4,14 +4,20 @@ import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** Units at or below a place. */
-export async function selectUnitIds(db: Db, scope: Scope, place: PlaceOfRecord): Promise<UnitId[]> {
+/** Units at or below a place, of one kind of pigs where it is said. */
+export async function selectUnitIds(
+  db: Db,
+  scope: Scope,
+  place: PlaceOfRecord,
+  pigType: 1 | 2 | null = null,
+): Promise<UnitId[]> {
   const { farmId, barnId, sectionId, batchId } = place
   const { rows } = await sql<{ id: UnitId }>`select u.id from herd_unit u
     where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
       and (${barnId}::uuid is null or u.barn_id = ${barnId}::uuid)
       and (${sectionId}::uuid is null or u.section_id = ${sectionId}::uuid)
       and (${batchId}::uuid is null or u.batch_id = ${batchId}::uuid)
+      and (${pigType}::smallint is null or u.pig_type = ${pigType}::smallint)
     order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,114 @@
+import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
+import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Opening, Proposal } from '../engine/definition.ts'
+import { addressOf, type Values } from '../engine/values.ts'
+import { mixIn, mixTwice } from '../feed.ts'
+import type { BalanceRow, MixRow, UseRow } from '../sql/feed.ts'
+import { oldDate } from './dates.ts'
+
+/** How far the pigs' intake may be from the model's before it is asked about. */
+const BELIEVABLE_INTAKE = [0.8, 1.2] as const
+
+/** What is known of a period before any kilo is typed. */
+export interface KnownUse {
+  mixes: readonly MixRow[]
+  overlaps: readonly UseRow[]
+  balances: readonly BalanceRow[]
+  /** What the pigs are expected to eat in the period, and the pig-days behind it. */
+  expected: { fe: number; pigDays: number }
+  /** FE in a kilo of feed where no mix says it. */
+  usualFe: number
+}
+
+export const kilosIn = (values: Values): number =>
+  values.copiesOf('FS_Feed').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Amount')) ?? 0), 0)
+
+/** FE of all that is filled in; null as soon as a mix has no feed value. */
+function energyOf(values: Values, mixes: readonly MixRow[]): number | null {
+  let fe = 0
+  for (const copy of values.copiesOf('FS_Feed')) {
+    const kg = values.number(addressOf(copy, 'FF_Amount'))
+    if (kg === null) continue
+    const content = mixIn(values, copy, mixes)?.fe_per_100kg ?? null
+    if (content === null) return null
+    fe += (kg * content) / 100
+  }
+  return fe
+}
+
+/** What follows from the kilos: energy, feed units a pig and day, and what the pigs were expected to eat. */
+export function useFigures({ scope }: Opening, values: Values, { mixes, expected, usualFe }: KnownUse): Proposal[] {
+  const first = mixIn(values, 'FS_Feed', mixes)?.fe_per_100kg ?? null
+  const fe = kilosIn(values) > 0 ? energyOf(values, mixes) : null
+  const inUnit = (energy: number | null) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy)
+  const perPigDay = fe === null || expected.pigDays === 0 ? null : fe / expected.pigDays
+  const kg = expected.pigDays === 0 ? null : feedKg(expected.fe, first === null ? usualFe : first / 100)
+  return [
+    { address: 'FS_Main.FF_Expected', value: rounded(kg, 0) },
+    { address: 'FS_Main.FF_Energy', value: rounded(inUnit(fe), 0) },
+    ...values
+      .copiesOf('FS_Feed')
+      .map((copy) => ({ address: addressOf(copy, 'FF_PerPigDay'), value: rounded(inUnit(perPigDay), 2) })),
+  ]
+}
+
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals))
+
+export function useRules(at: Opening, values: Values, known: KnownUse): BrokenRule[] {
+  const from = values.text('FS_Main.FF_DateFrom')
+  const to = values.text('FS_Main.FF_Date')
+  if (from !== null && to !== null && from > to) {
+    return [{ code: 'feed.dates', verdict: 'refused', field: 'FS_Main.FF_DateFrom' }]
+  }
+  return [
+    ...oldDate(at, to),
+    ...mixTwice(values, 'FS_Feed'),
+    ...intake(at, values, known),
+    ...values.copiesOf('FS_Feed').flatMap((copy) => mixRules(at, values, copy, known)),
+  ]
+}
+
+function intake({ say, scope, placeName }: Opening, values: Values, { mixes, expected }: KnownUse): BrokenRule[] {
+  if (expected.pigDays === 0) {
+    return [{ code: 'feed.no_pigs', verdict: 'doubtful', field: 'FS_Main.FF_DateFrom', params: { place: placeName } }]
+  }
+  const fe = energyOf(values, mixes)
+  if (fe === null || fe === 0 || expected.fe === 0) return []
+  const share = fe / expected.fe
+  if (share >= BELIEVABLE_INTAKE[0] && share <= BELIEVABLE_INTAKE[1]) return []
+  const inUnit = (energy: number) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy) ?? 0
+  const params = {
+    x: say.figure(inUnit(fe / expected.pigDays), 2),
+    y: say.figure(inUnit(expected.fe / expected.pigDays), 2),
+    unit: say.text(`forms:unit.${scope.energyUnit}`),
+  }
+  return [{ code: 'feed.intake', verdict: 'doubtful', field: 'FS_Feed.FF_Amount', params }]
+}
+
+function mixRules(at: Opening, values: Values, copy: string, known: KnownUse): BrokenRule[] {
+  const { say, placeName } = at
+  const mix = mixIn(values, copy, known.mixes)
+  const kg = values.number(addressOf(copy, 'FF_Amount'))
+  if (mix === null) return []
+  const field = addressOf(copy, 'FF_Mix')
+  const rules: BrokenRule[] = known.overlaps
+    .filter(({ mix_id }) => mix_id === mix.id)
+    .slice(0, 1)
+    .map(({ from_day, to_day }) => ({
+      code: 'feed.overlap',
+      verdict: 'doubtful',
+      field,
+      params: { mix: mix.name, place: placeName, from: from_day, to: to_day },
+    }))
+  const stock = known.balances.find(({ mix_id }) => mix_id === mix.id)
+  if (stock && kg !== null && stock.kg - kg < -0.5) {
+    const params = { mix: mix.name, kg: say.figure(stock.kg - kg, 0) }
+    rules.push({ code: 'feed.stock_negative', verdict: 'doubtful', field: addressOf(copy, 'FF_Amount'), params })
+  }
+  if (mix.fe_per_100kg === null) {
+    rules.push({ code: 'feed.mix_incomplete', verdict: 'doubtful', field, params: { mix: mix.name } })
+  }
+  return rules
+}
