@@ -16,14 +16,29 @@ export async function actAs(db: Db, directoryId: DirectoryId | null, userId: Use
 interface KnownPerson {
   person: Person
   tokenVersion: number
+  /** The sign-in asked about is this person's and has not ended. */
+  isSignedIn: boolean
   activeDirectoryId: DirectoryId | null
 }
 
-/** The person behind a token, or null when the account is gone. */
-export async function selectPerson(db: Db, userId: UserId): Promise<KnownPerson | null> {
+/** The person behind a token of a sign-in, or null when the account is gone; without a sign-in for work of our own. */
+export async function selectPerson(
+  db: Db,
+  userId: UserId,
+  signInId: string | null = null,
+): Promise<KnownPerson | null> {
   const row = await db
     .selectFrom('user_account')
     .select(['id', 'email', 'language_id', 'energy_unit', 'is_solution_admin', 'token_version', 'active_directory_id'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sign_in')
+          .select('sign_in.id')
+          .where('sign_in.id', '=', signInId)
+          .where('sign_in.user_id', '=', userId)
+          .where('sign_in.ended_at', 'is', null),
+      ).as('is_signed_in'),
+    )
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -37,6 +52,7 @@ export async function selectPerson(db: Db, userId: UserId): Promise<KnownPerson 
       language: languageOf(row.language_id),
     },
     tokenVersion: row.token_version,
+    isSignedIn: row.is_signed_in === true,
     activeDirectoryId: row.active_directory_id as DirectoryId | null,
   }
 }

@@ -146,8 +146,9 @@ async function identify(db: Db, request: FastifyRequest): Promise<{ person: Pers
   const { claims } = request
   await actAs(db, claims?.directoryId ?? null, claims?.userId ?? null)
   if (!claims) return { person: null, scope: null }
-  const known = await selectPerson(db, claims.userId)
-  if (known?.tokenVersion !== claims.tokenVersion) throw new Problem('auth.expired')
+  const known = await selectPerson(db, claims.userId, claims.signInId)
+  // A sign-in that ended, by signing out or by a stolen token, ends its access tokens with it.
+  if (!known?.isSignedIn || known.tokenVersion !== claims.tokenVersion) throw new Problem('auth.expired')
   request.person = known.person
   const scope = claims.directoryId ? await selectScope(db, known.person, claims.directoryId) : null
   return { person: known.person, scope }

@@ -7,6 +7,8 @@ export interface Claims {
   /** Active company; null for none. */
   directoryId: DirectoryId | null
   tokenVersion: number
+  /** The signed-in device that the token was given to. */
+  signInId: string
 }
 
 /** Verifies access tokens. The only source of claims. */

@@ -144,7 +144,8 @@ export async function testApi({
       .select('token_version')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const { token } = await app.tokens.issue({ userId, directoryId, role, tokenVersion }, clock.now())
+    const identity = { userId, directoryId, role, tokenVersion, signInId: userId }
+    const { token } = await app.tokens.issue(identity, clock.now())
     return { authorization: `Bearer ${token}` }
   }
 

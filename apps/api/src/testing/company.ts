@@ -98,6 +98,7 @@ export async function aPerson(db: Database, wish: PersonWish = {}): Promise<Test
       password_hash: password === undefined ? null : await hashPassword(password),
     })
     .execute()
+  await aSignIn(db, { userId })
   if (company && role !== 'SolutionAdmin') await aMembership(db, company, { userId }, role)
   for (const { farm, permission } of farms) {
     await db
@@ -106,6 +107,25 @@ export async function aPerson(db: Database, wish: PersonWish = {}): Promise<Test
       .execute()
   }
   return { userId, email, directoryId, role }
+}
+
+/** A device that the person is signed in on, with the person's own id. */
+async function aSignIn(db: Database, { userId }: { userId: UserId }): Promise<void> {
+  const [created_at, expires_at] = [new Date('2026-01-01'), new Date('2100-01-01')]
+  const token_hash = Buffer.from(userId)
+  await db
+    .insertInto('sign_in')
+    .values({
+      id: userId,
+      user_id: userId,
+      client_id: userId,
+      remember: true,
+      token_hash,
+      created_at,
+      rotated_at: created_at,
+      expires_at,
+    })
+    .execute()
 }
 
 /** Makes a person a member of one company more. */

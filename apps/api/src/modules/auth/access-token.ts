@@ -23,20 +23,20 @@ export interface Identity {
 }
 
 export interface AccessTokens extends Tokens {
-  /** A token of ten minutes; the same identity and instant give the same token. */
-  issue(identity: Identity, at: Date): Promise<{ token: string; expiry: string }>
+  /** A token of ten minutes for a sign-in; the same identity and instant give the same token. */
+  issue(identity: Identity & { signInId: string }, at: Date): Promise<{ token: string; expiry: string }>
 }
 
-const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int() })
+const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int(), sid: z.uuid() })
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Signs and reads access tokens with one fixed algorithm, issuer and audience. */
 export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): AccessTokens {
   return {
-    async issue({ userId, directoryId, role, tokenVersion }, at) {
+    async issue({ userId, directoryId, role, tokenVersion, signInId }, at) {
       const issued = Math.floor(at.getTime() / 1000)
       const expires = issued + ACCESS_SECONDS
-      const token = await new SignJWT({ ad: directoryId ?? NO_DIRECTORY, role, tv: tokenVersion })
+      const token = await new SignJWT({ ad: directoryId ?? NO_DIRECTORY, role, tv: tokenVersion, sid: signInId })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
         .setSubject(userId)
         .setIssuer(ISSUER)
@@ -75,6 +75,7 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
         userId: payload.sub as UserId,
         directoryId: payload.ad === NO_DIRECTORY ? null : (payload.ad as DirectoryId),
         tokenVersion: payload.tv,
+        signInId: payload.sid,
       }
     },
   }

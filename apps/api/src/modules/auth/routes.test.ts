@@ -119,6 +119,7 @@ test('the token just before the newest holds for ten seconds; after that it ends
   api.clock.pass({ seconds: 1 })
   await expect(refresh(first.refresh_token)).rejects.toMatchObject({ status: 401, code: 'auth.token_used' })
   await expect(refresh(second.refresh_token)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
+  await expect(bearer(second.token).call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
   expect(securityEvents()).toEqual(['sign_in.done', 'refresh.reuse'])
   const trail = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
   expect(trail.map(({ action }) => action).sort()).toEqual(['refresh.reuse', 'sign_in.done'])
@@ -297,13 +298,16 @@ test('over https the cookie is secure and says so in its name', async () => {
   expect((await secured.stranger(returning).send(refreshToken, { body: { client_id: clientId } })).statusCode).toBe(200)
 })
 
-test('signing out ends this sign-in and no other [AUTH-031]', async () => {
+test('signing out ends this sign-in at once, with its access token, and no other [AUTH-031]', async () => {
   const anna = await aSignedUpPerson()
   const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
+  await bearer(here.token).call(getProfile)
   expect(await stranger.call(logout, { body: { refresh_token: here.refresh_token } })).toEqual({
     logout_url: '/auth/login',
   })
+  await expect(bearer(here.token).call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
   await expect(refresh(here.refresh_token)).rejects.toMatchObject({ code: 'auth.expired' })
+  await bearer(there.token).call(getProfile)
   await refresh(there.refresh_token)
   expect(securityEvents()).toContain('sign_out.done')
   // Once more, or with nothing in hand, is no error.

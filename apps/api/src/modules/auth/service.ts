@@ -99,7 +99,7 @@ export async function startSignIn(
     const identity = await identityOf(db, user_id as UserId)
     if (!identity) return null
     await insertSignIn(db, { ...family, rotated_at: now, expires_at })
-    return { identity, remember, expiresAt: expires_at, rotatedAt: now }
+    return { signInId: id, identity, remember, expiresAt: expires_at, rotatedAt: now }
   })
   if (!started) {
     logSecurity(call, 'sign_in.token_refused', null)
@@ -133,7 +133,7 @@ export async function continueSignIn(
     throw new Problem(rotation?.verdict === 'reuse' ? 'auth.token_used' : 'auth.expired')
   }
   const { remember, rotated_at: rotatedAt, expires_at: expiresAt } = rotation
-  return handOver(signIn, call, next, { identity, remember, rotatedAt, expiresAt })
+  return handOver(signIn, call, next, { signInId: known.signInId, identity, remember, rotatedAt, expiresAt })
 }
 
 /** Ends the family of the given refresh token; a token that is none of ours ends nothing and is no error. */
@@ -162,6 +162,7 @@ async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
 }
 
 interface Started {
+  signInId: string
   identity: Identity
   remember: boolean
   rotatedAt: Date
@@ -170,8 +171,8 @@ interface Started {
 
 /** The pair as it travels: a browser's refresh token goes into its cookie and leaves the field empty. */
 async function handOver({ tokens }: SignIn, call: WebCall, refresh: string, started: Started) {
-  const { identity, remember, rotatedAt, expiresAt } = started
-  const access = await tokens.issue(identity, rotatedAt)
+  const { signInId, identity, remember, rotatedAt, expiresAt } = started
+  const access = await tokens.issue({ ...identity, signInId }, rotatedAt)
   if (!call.isDashboard) return { ...access, refresh_token: refresh }
   const seconds = Math.floor((expiresAt.getTime() - call.now.getTime()) / 1000)
   setRefreshCookie(call.reply, refresh, remember ? seconds : null)

@@ -43,7 +43,10 @@ export const openToStrangers = (api: TestApi, endpoints: readonly AnyEndpoint[])
 export async function openToOldTokens(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
   const expected = { status: 401, code: 'auth.expired' }
   const { manager } = await aCompany(api.db)
-  const { token } = await api.app.tokens.issue({ ...manager, tokenVersion: 1 }, api.clock.now())
+  const { token } = await api.app.tokens.issue(
+    { ...manager, tokenVersion: 1, signInId: manager.userId },
+    api.clock.now(),
+  )
   api.clock.pass({ minutes: 10 })
   return [
     ...(await knocks(api, guarded(endpoints), { authorization: `Bearer ${token}` }, expected)),
@@ -57,7 +60,8 @@ const knockAs = async (
   { userId, directoryId, role }: TestPerson,
   expected: Expected,
 ): Promise<Breaches> => {
-  const { token } = await api.app.tokens.issue({ userId, directoryId, role, tokenVersion: 1 }, api.clock.now())
+  const identity = { userId, directoryId, role, tokenVersion: 1, signInId: userId }
+  const { token } = await api.app.tokens.issue(identity, api.clock.now())
   return knocks(api, endpoints, { authorization: `Bearer ${token}` }, expected)
 }
 
