@@ -1,3 +1,4 @@
+import { forgetSignIns } from '#modules/auth/jobs.ts'
 import { lookOverNightly, recalculate, updateFigures } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { forgetSubmissions } from '#platform/forget-submissions.ts'
@@ -10,10 +11,14 @@ export const jobHandlers: JobHandlers = {
   'update-key-figures': updateFigures,
   nightly: lookOverNightly,
   'forget-submissions': forgetSubmissions,
+  'forget-sign-ins': forgetSignIns,
 }
 
 /** Starts the queue's worker, with the work that goes on for ever. */
 export async function startJobs(deps: WorkerDeps): Promise<Worker> {
-  await withTransaction(deps.database, (db) => enqueue(db, 'forget-submissions', null))
+  await withTransaction(deps.database, async (db) => {
+    await enqueue(db, 'forget-submissions', null)
+    await enqueue(db, 'forget-sign-ins', null)
+  })
   return startWorker(deps, jobHandlers)
 }

@@ -187,3 +187,8 @@ export async function endSignIn(db: Db, id: string, now: Date): Promise<UserId |
     .executeTakeFirst()
   return (row?.user_id as UserId | undefined) ?? null
 }
+
+/** Removes sign-ins a day after they ended or their time was over. */
+export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
+  await sql`delete from sign_in where least(ended_at, expires_at) < ${now}::timestamptz - interval '1 day'`.execute(db)
+}

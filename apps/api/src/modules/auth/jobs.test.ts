@@ -1,0 +1,38 @@
+import { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/auth.ts'
+import { expect, test } from 'vitest'
+import { makeLog } from '#platform/log.ts'
+import { workAll } from '#platform/worker.ts'
+import { testApi } from '#testing/api.ts'
+import { aPerson } from '#testing/company.ts'
+import { jobHandlers, startJobs } from '../../jobs.ts'
+
+const api = await testApi()
+const stranger = api.stranger()
+const [client_id, password] = ['7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11', 'Halmballe i regnvejr']
+
+test('sign-ins that are over are forgotten at night, the others stay', async () => {
+  const { userId, email } = await aPerson(api.db, { password })
+  const signIn = async (remember: boolean) => {
+    const { token } = await stranger.call(login, { body: { email, password, remember, client_id } })
+    return stranger.call(exchangeToken, { body: { token, client_id } })
+  }
+  const kept = await signIn(true)
+  await signIn(false)
+  const { refresh_token } = await signIn(true)
+  await stranger.call(logout, { body: { refresh_token } })
+  const left = async () => {
+    const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
+    await (await startJobs(deps)).stop()
+    await workAll(deps, jobHandlers)
+    const rows = await api.db.selectFrom('sign_in').select('id').where('user_id', '=', userId).execute()
+    // One more: the device that everybody in these tests is signed in on.
+    return rows.length - 1
+  }
+
+  expect(await left()).toBe(3)
+  api.clock.pass({ hours: 25 })
+  expect(await left()).toBe(2)
+  api.clock.pass({ hours: 24 })
+  expect(await left()).toBe(1)
+  await stranger.call(refreshToken, { body: { refresh_token: kept.refresh_token, client_id } })
+})
