@@ -83,8 +83,9 @@ test('[FORM-005] [FORM-006] closing with something typed asks first, and keeps i
   await user.click(screen.getByRole('button', { name: 'Close' }))
 
   const guard = await screen.findByRole('dialog', { name: 'You have unsaved changes' })
-  expect(within(guard).getByText('You have unsaved changes. They will be lost.')).toBeVisible()
+  await waitFor(() => expect(within(guard).getByText('You have unsaved changes. They will be lost.')).toBeVisible())
   await user.click(within(guard).getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(guard).not.toBeInTheDocument())
   expect(number).toHaveValue('4')
 
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -13,6 +13,7 @@ import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { layers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './action-modal.module.css'
 import { DeleteEntry } from './delete-entry.tsx'
@@ -154,15 +155,21 @@ export function ActionModal({ opening, kept, onClose }: Props) {
         size={isWide ? WIDE_PX : WIDTH_PX}
         fullScreen={isFull}
         padding={0}
+        centered
+        radius="lg"
+        zIndex={layers.modal}
+        transitionProps={{ duration: 200 }}
+        classNames={{ content: classes.content ?? '' }}
       >
-        <Modal.Overlay />
-        <Modal.Content className={classes.content ?? ''} data-full={isFull || undefined}>
+        <Modal.Overlay backgroundOpacity={0.5} color="#0C1015" />
+        <Modal.Content>
           <Modal.Header className={classes.header ?? ''}>
             <Modal.Title className={classes.title ?? ''}>
               <span className={classes.name}>
                 {event && <Icon name={eventIcon(event.type)} url={event.icon_url} size={24} />}
                 {title}
               </span>
+              {step === 'form' && work && <span className={classes.where}>{placeInWords(work.reply.form)}</span>}
             </Modal.Title>
             <StepRow steps={stepsOf({ isEdit })} current={step} />
             <Modal.CloseButton aria-label={t('close')} />

@@ -86,11 +86,13 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
           />
         </div>
       )}
-      {recent.length > 0 && search.trim() === '' && <PlaceList label={t('recent')} rows={recent} {...list} isFlat />}
+      {recent.length > 0 && search.trim() === '' && (
+        <PlaceList label={t('recent')} rows={recent} {...list} isFlat isFirst />
+      )}
       {found.length === 0 ? (
         <EmptyState icon="search" sentence={t('noPlaceFound', { search })} />
       ) : (
-        <PlaceList label={t('allPlaces')} rows={found} {...list} />
+        <PlaceList label={t('allPlaces')} rows={found} {...list} isFirst={recent.length === 0} />
       )}
     </StepFrame>
   )
@@ -111,10 +113,13 @@ interface ListProps {
   onNext: () => void
   /** Says the whole path, because the parents are not there. */
   isFlat?: boolean
+  /** The focus enters here. */
+  isFirst: boolean
 }
 
-function PlaceList({ label, rows, chosen, onChoose, onNext, isFlat = false }: ListProps) {
+function PlaceList({ label, rows, chosen, onChoose, onNext, isFlat = false, isFirst }: ListProps) {
   const name = useId()
+  const entry = isFirst ? (rows.find(({ id }) => id === chosen?.id) ?? rows.find(isPossible)) : undefined
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{label}</legend>
@@ -139,6 +144,7 @@ function PlaceList({ label, rows, chosen, onChoose, onNext, isFlat = false }: Li
               value={row.id}
               disabled={row.reason !== null}
               checked={chosen?.id === row.id}
+              data-autofocus={row === entry || undefined}
               onChange={() => onChoose(row)}
               onKeyDown={(event) => event.key === 'Enter' && onNext()}
             />

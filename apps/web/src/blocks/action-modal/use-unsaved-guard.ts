@@ -5,7 +5,7 @@ import { markUnsavedWork } from './unsaved-work.ts'
 export interface UnsavedGuard {
   isAsking: boolean
   /** A way of closing that asks first when something would be lost. */
-  ask: (close: () => void) => () => void
+  ask: (close: () => void) => () => unknown
   keep: () => void
   discard: () => void
   /** From here on nothing is held back. */
@@ -27,7 +27,8 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
 
   return {
     isAsking: closing !== null || leaving.status === 'blocked',
-    ask: (close) => () => (holds ? setClosing({ close }) : close()),
+    // The question comes after the key that raised it: the same Esc would answer it too.
+    ask: (close) => () => (holds ? setTimeout(() => setClosing({ close })) : close()),
     keep: () => {
       setClosing(null)
       if (leaving.status === 'blocked') leaving.reset()

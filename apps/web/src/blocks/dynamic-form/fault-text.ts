@@ -1,13 +1,29 @@
+import type { ElementValue } from '@herdboard/contract/form.ts'
 import type { Fault } from '@herdboard/domain/forms/element.ts'
+import { isEmpty } from '@herdboard/domain/forms/element.ts'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import type { Language } from '#lib/language.ts'
 
+/** Said of a field that holds nothing: that it is needed, not what kind of thing is needed. */
+const ABOUT_NOTHING: ReadonlySet<Fault['code']> = new Set([
+  'strings.minLength',
+  'integers.isInteger',
+  'doubles.isNumber',
+  'dates.required',
+])
+
 /** What is needed, in words: "Value should be minimum 1". */
-export function faultText(t: TFunction<'dynamic-form'>, { code, params }: Fault, language: Language): string {
-  const { value } = params
-  const shown = typeof value === 'number' ? formatNumber(value, 'decimal', language) : dayOrText(value, language)
+export function faultText(
+  t: TFunction<'dynamic-form'>,
+  { code, params }: Fault,
+  value: ElementValue,
+  language: Language,
+): string {
+  if (isEmpty(value) && ABOUT_NOTHING.has(code)) return t('fault_keyValuePairs_notEmpty')
+  const { value: bound } = params
+  const shown = typeof bound === 'number' ? formatNumber(bound, 'decimal', language) : dayOrText(bound, language)
   return t(`fault_${code.replace('.', '_')}` as 'fault_strings_minLength', { value: shown })
 }
 

@@ -48,7 +48,10 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
       const { sectionId, elementId } = partsOfAddress(address)
       errors[sectionId] = {
         ...errors[sectionId],
-        [elementId]: { type: fault.code, message: faultText(t, fault, language) },
+        [elementId]: {
+          type: fault.code,
+          message: faultText(t, fault, valueAt(values, sectionId, elementId), language),
+        },
       }
     }
     return Object.keys(errors).length > 0

@@ -26,8 +26,10 @@ function partsInUse(): Set<string> {
 /** A part and the parts its own file is built of. */
 function withInnerParts(part: string, found = new Set<string>()): Set<string> {
   const file = ['components', 'utils'].map((group) => join(kit, 'esm', group, part, `${part}.mjs`)).find(existsSync)
-  if (!file || found.has(part)) return found
+  if (found.has(part)) return found
   found.add(part)
+  // Some parts lie a folder deeper; their styles are asked for all the same.
+  if (!file) return found
   for (const [, inner] of readFileSync(file, 'utf8').matchAll(/from "[./]+\/(?:utils\/)?(\w+)\/\w+\.mjs"/g))
     if (inner) withInnerParts(inner, found)
   return found

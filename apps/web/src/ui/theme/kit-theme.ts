@@ -117,7 +117,7 @@ export const kitTheme = (brand: Brand): MantineThemeOverride =>
       Menu: {
         // Menus hang on buttons that do not scroll away from them.
         defaultProps: { shadow: 'md', zIndex: layers.popover, transitionProps: { duration: 120 }, hideDetached: false },
-        styles: raised,
+        styles: { ...raised, item: { minHeight: 'var(--control-height)' } },
       },
       Modal: {
         defaultProps: {
