@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
-import { openWalls } from '#testing/open-walls.ts'
+import { openWalls, tablesOfNoCompany } from '#testing/open-walls.ts'
 import { describeTables } from '#testing/table-types.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -34,6 +34,16 @@ test('a table with company data that lacks its wall is found', async () => {
     ])
   } finally {
     await sql`drop table open_barn, half_open_barn, loose_barn`.execute(asAdmin)
+  }
+})
+
+test('a table that is no company’s has a reason to be', async () => {
+  expect(await tablesOfNoCompany(asAdmin)).toEqual([])
+  await sql`create table stray_pig (id uuid primary key)`.execute(asAdmin)
+  try {
+    expect(await tablesOfNoCompany(asAdmin)).toEqual(['stray_pig: no company and no reason'])
+  } finally {
+    await sql`drop table stray_pig`.execute(asAdmin)
   }
 })
 

@@ -4,6 +4,32 @@ import type { Database } from '#platform/database/pool.ts'
 /** Tables whose rows are no company's: they carry the id of one for another reason, under a policy of their own. */
 const KEYED_BY_PERSON = ['idempotency_key']
 
+/** Tables of the whole installation, which no wall parts, each with its reason. */
+const OF_NO_COMPANY: Record<string, string> = {
+  user_account: 'a person may be a member of several companies; who is one is told by `membership`, behind its wall',
+  server_key: 'keys of the installation; no call answers with them',
+  sign_in: 'devices of a person, found by an id of which the token proves possession',
+  sign_in_token: 'found by the hash of a secret alone, before anybody is known',
+  sign_in_try: 'counts tries of addresses, before anybody is known',
+  job: 'names whose turn it is, and ids; workers look across companies, then act inside one',
+}
+
+/** Tables without a company and without a reason for it, and reasons without a table. */
+export async function tablesOfNoCompany(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname !~ '^kysely_'
+      and c.relname <> 'directory' and not exists (select from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'directory_id' and not a.attisdropped)
+    order by c.relname collate "C"`.execute(database)
+  const found = new Set(rows.map(({ name }) => name))
+  const known = new Set(Object.keys(OF_NO_COMPANY))
+  return [
+    ...[...found.difference(known)].map((name) => `${name}: no company and no reason`),
+    ...[...known.difference(found)].map((name) => `${name}: a reason, but no such table`),
+  ]
+}
+
 /** What the walls between companies lack: `table: fault`, empty when all stand. */
 export async function openWalls(database: Database): Promise<string[]> {
   const { rows } = await sql<{
