@@ -82,7 +82,7 @@ test('[FORM-005] [FORM-006] closing with something typed asks first, and keeps i
   await user.type(number, '4')
   await user.click(screen.getByRole('button', { name: 'Close' }))
 
-  const guard = await screen.findByRole('dialog', { name: 'You have unsaved changes' })
+  const guard = await screen.findByRole('dialog', { name: 'Discard what you typed?' })
   await waitFor(() => expect(within(guard).getByText('You have unsaved changes. They will be lost.')).toBeVisible())
   await user.click(within(guard).getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(guard).not.toBeInTheDocument())

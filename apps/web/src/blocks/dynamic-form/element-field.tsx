@@ -70,7 +70,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
 /** As wide as what is expected in it: a number, a date, or all there is. */
 function expectedWidth({ type, type_settings: { input_type, unit } }: FormElement): string {
   if (type === 'datepicker') return '220px'
-  const isNumber = type === 'chartspread' || (type === 'textbox' && (input_type === 'int' || input_type === 'double'))
+  const isNumber = type === 'textbox' && (input_type === 'int' || input_type === 'double')
   return isNumber ? `${120 + (unit ? 8 * unit.length + 24 : 0)}px` : '100%'
 }
 
