@@ -151,6 +151,45 @@ test('in a batch barn the batch is asked for, and starts no later than its first
   expect(await batchNamed(who, '2026-23')).toMatchObject({ pigs: 300, start_date: '2026-06-02' })
 })
 
+test('[FORM-104] values are asked about by section and element; any other address is unknown', async () => {
+  const { who, place } = await aHerd(api)
+  const { form } = await open(who, 1, place)
+  const ask = (id: string) =>
+    who.call(putDependents, {
+      params: { form_id: 1, element_id: 'FS_Main.FF_TotalWeight' },
+      body: {
+        context: form.context,
+        values: [
+          { id: 'FS_Main.FF_Number', value: 10 },
+          { id, value: 305 },
+        ],
+      },
+    })
+  const { values } = await ask('FS_Main.FF_TotalWeight')
+  expect(values).toContainEqual({ id: 'FS_Main.FF_AvgWeight', value: 30.5 })
+  for (const id of ['FF_TotalWeight', 'FS_Main.FF_Profit', 'FS_Profit.FF_TotalWeight']) {
+    await expect(ask(id)).rejects.toMatchObject({ status: 400, code: 'request.unknown_field' })
+  }
+})
+
+test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be done with it', async () => {
+  const { who, empty, farm, barn } = await aHerd(api)
+  const { form } = await open(who, 1, { section_id: empty.id }, { language: 'en' })
+  expect(form).toMatchObject({
+    title: 'Insertion',
+    buttons: { next: 'Next', delete: null },
+    event: { name: 'Insertion', icon_url: '/icons/door-enter.svg', action_id: 1 },
+    farm: { id: farm.id, name: 'Nygaard' },
+    location: { id: barn.id, name: 'Stald 4' },
+    section: { id: empty.id, name: 'A1' },
+    batch: null,
+    record_id: null,
+  })
+  const pigs = { 'FS_Main.FF_Number': 5, 'FS_Main.FF_AvgWeight': 30 }
+  const stored = await openRecord(who, (await submit(who, 1, { section_id: empty.id }, pigs)).id)
+  expect(stored.form.buttons.delete).toBe('Slet')
+})
+
 test('a context of another form, or one that was tampered with, is not read', async () => {
   const { who, place } = await aHerd(api)
   const { form } = await open(who, 1, place)

@@ -1,11 +1,10 @@
 import type { BatchId } from '@herdboard/contract/ids.ts'
-import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
+import { given, typedDay } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
@@ -48,8 +47,7 @@ export const closeBatch: FormDefinition = {
     if (!batch) throw new Problem('request.not_found')
     const whole = await selectBatchLedger(db, scope, batch.id, call.today)
     const proposed = whole.last_day ?? batch.start_date
-    const dayTyped = typed.text('FS_Main.FF_EndDate')
-    const day = dayTyped !== null && isDay(dayTyped) ? dayTyped : proposed
+    const day = typedDay(at, typed, 'FS_Main.FF_EndDate') ?? proposed
     const ledger = await selectBatchLedger(db, scope, batch.id, day)
     const left = await leftIn(at, batch.id, day)
     const remaining = left.reduce((sum, { head }) => sum + head, 0)

@@ -1,11 +1,10 @@
 import { usualFeAKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { expectedIntake } from '#modules/ledger/service.ts'
 import { asking } from '../elements/asking.ts'
-import { earlierOf, given, laterOf } from '../engine/day.ts'
+import { earlierOf, given, laterOf, typedDay } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
@@ -87,17 +86,14 @@ export const feedUse: FormDefinition = {
 const pigTypeOf = (group: unknown): 1 | 2 | null => (group === 'WEANERS' ? 1 : group === 'SLAUGHTER_PIGS' ? 2 : null)
 
 /** The days asked about: typed, stored, or those since the last record up to yesterday. */
-function periodOf({ call, entry }: Opening, typed: Values, lastDay: string | undefined): { from: string; to: string } {
-  const dayIn = (address: string, stored: unknown, otherwise: string): string => {
-    const day = typed.text(address)
-    if (day !== null && isDay(day)) return day
-    return typeof stored === 'string' && isDay(stored) ? stored : otherwise
-  }
+function periodOf(at: Opening, typed: Values, lastDay: string | undefined): { from: string; to: string } {
+  const { call, entry } = at
+  const stored = entry?.values.FF_DateFrom
   const next = lastDay === undefined ? addDays(call.today, -FIRST_PERIOD_DAYS) : addDays(lastDay, 1)
-  const first = earlierOf(next, call.today)
-  const from = dayIn('FS_Main.FF_DateFrom', entry?.values.FF_DateFrom, first)
+  const proposed = typeof stored === 'string' ? stored : earlierOf(next, call.today)
+  const from = typedDay(at, typed, 'FS_Main.FF_DateFrom') ?? proposed
   const yesterday = addDays(call.today, -1)
-  return { from, to: dayIn('FS_Main.FF_Date', entry?.day, laterOf(from, yesterday)) }
+  return { from, to: typedDay(at, typed, 'FS_Main.FF_Date') ?? entry?.day ?? laterOf(from, yesterday) }
 }
 
 async function knownOf(

@@ -1,12 +1,22 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Opening } from './definition.ts'
 import type { Values } from './values.ts'
 
-/** The day that an entry is about: the one typed, else the stored one, else today. */
-export function dayOfEntry(at: Opening, typed: Values, address = 'FS_Main.FF_Date'): string {
+const FIRST_DAY = '2000-01-01'
+/** Estimates step day by day: a year too far ahead must not cost a million steps. */
+const MOST_DAYS_AHEAD = 400
+
+/** A day that was typed; null for what is none, or lies where nothing can be known. The element's own check says so. */
+export function typedDay(at: Opening, typed: Values, address: string): string | null {
   const day = typed.text(address)
-  return day !== null && isDay(day) ? day : (at.entry?.day ?? at.call.today)
+  if (day === null || !isDay(day)) return null
+  return day >= FIRST_DAY && day <= addDays(at.call.today, MOST_DAYS_AHEAD) ? day : null
 }
+
+/** The day that an entry is about: the one typed, else the stored one, else today. */
+export const dayOfEntry = (at: Opening, typed: Values, address = 'FS_Main.FF_Date'): string =>
+  typedDay(at, typed, address) ?? at.entry?.day ?? at.call.today
 
 /** A value that a checked form must hold. */
 export function given<T>(value: T | null, address: string): T {
