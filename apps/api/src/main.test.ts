@@ -1,57 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { testDatabase } from '#testing/database.ts'
+import { programFolder, startProgram as start } from '#testing/program.ts'
 
 const { ownerAddress } = await testDatabase()
-const top = mkdtempSync(join(tmpdir(), 'herdboard-main-'))
-chmodSync(top, 0o711)
+const top = programFolder()
 const data = join(top, 'data')
-const children: ChildProcess[] = []
-afterAll(async () => {
-  for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
-    child.kill('SIGINT')
-    await once(child, 'exit')
-  }
-  rmSync(top, { recursive: true, force: true })
-})
-
-interface Program {
-  child: ChildProcess
-  /** Everything it said so far. */
-  said(): string
-  /** Waits for a line. */
-  says(pattern: RegExp): Promise<RegExpExecArray>
-  /** Waits for its end, gives its code. */
-  ends(): Promise<number | null>
-}
-
-/** The program as a person starts it, with no settings but these. */
-function startProgram(settings: Record<string, string>): Program {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PORT: '0', HERDBOARD_DATA: data, HERDBOARD_LOG: 'warn', ...settings },
-  })
-  children.push(child)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  return {
-    child,
-    said: () => text,
-    says: async (pattern) => {
-      await expect.poll(() => pattern.test(text) || child.exitCode !== null, { timeout: 25_000 }).toBe(true)
-      const match = pattern.exec(text)
-      if (!match) throw new Error(`Not said: ${pattern}\n${text}`)
-      return match
-    },
-    ends: () => ended,
-  }
-}
+const startProgram = (settings: Record<string, string>) => start({ HERDBOARD_DATA: data, ...settings })
 
 const refused = async (settings: Record<string, string>): Promise<string> => {
   const program = startProgram(settings)
