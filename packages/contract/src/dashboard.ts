@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ChartSpec } from './chart.ts'
-import { IsoDate, isPeriod, Period, QueryFlag } from './dates.ts'
+import { IsoDate, Period, QueryFlag } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { isPeriod } from './period.ts'
 import { PlacesQuery } from './places.ts'
 import { Table } from './table.ts'
 
@@ -84,7 +85,7 @@ export const Kpi = z.object({
   previous: z.number().nullable(),
   /** Change against `previous` in words: the server knows the direction of good. */
   verdict: z.enum(['better', 'worse', 'unchanged']).nullable(),
-  /** At most 13 weekly points, oldest first. */
+  /** At most 13 points, oldest first: each week, over the four weeks that end with it. */
   trend: z.array(z.number().nullable()),
   benchmark: z.object({ value: z.number(), year: z.int(), is_example: z.boolean() }).nullable(),
   inputs: z.array(KpiInput),

@@ -2,6 +2,7 @@ import type { getKpis, Kpi } from '@herdboard/contract/dashboard.ts'
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
 import { playedThrough, unitPeriods } from '#modules/ledger/service.ts'
@@ -18,6 +19,8 @@ export { energyOf, energyWord } from './energy.ts'
 export { herdFigure } from './herd-figure.ts'
 
 const TREND_WEEKS = 13
+/** A week alone says little: pigs leave every few weeks, and until they do nothing counts as produced. */
+const TREND_WINDOW_DAYS = 28
 
 /**
  * Every key figure of a pig type over places and days, beside the period just before and the last weeks.
@@ -49,5 +52,5 @@ const periodsOf = (period: Period): Period[] => [
   previousPeriod(period),
   ...weeksOf(period)
     .slice(-TREND_WEEKS)
-    .map(({ opening, closing }) => ({ opening, closing })),
+    .map(({ closing }) => ({ opening: addDays(closing, -TREND_WINDOW_DAYS), closing })),
 ]
