@@ -27,6 +27,7 @@ import { openApiRoutes } from '#platform/openapi-routes.ts'
 import { logRequests } from '#platform/request-log.ts'
 import type { Person } from '#platform/scope.ts'
 import type { Claims } from '#platform/tokens.ts'
+import { answerUnreadable, answerUnroutable, holdToHttp } from '#platform/unreadable.ts'
 import { webFiles } from '#platform/web-files.ts'
 
 export interface Deps {
@@ -50,6 +51,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 1_048_576
+/** Node would refuse a request to no host itself, in a shape and without headers of ours. */
+const OWN_ANSWERS = { requireHostHeader: false }
 
 /** The whole API and the web files, ready to listen. Modules in order, by hand. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -62,7 +65,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
-    ...(deps.config.tls && { https: deps.config.tls }),
+    ...(deps.config.tls ? { https: { ...deps.config.tls, ...OWN_ANSWERS } } : { http: OWN_ANSWERS }),
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
   app.decorate('gate', makeGate(deps.limits ?? defaultLimits))
@@ -73,11 +78,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('person', null)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onClose', async () => app.gate.stop())
   logRequests(app)
   installErrorHandling(app)
+  holdToHttp(app)
   await app.register(cookie)
   await app.register(healthRoutes)
   await app.register(webFiles)

@@ -39,16 +39,16 @@ const textOf = (text: Text, error: Problem | RuleProblem): ProblemReply['message
       }))
     : [{ code: error.code, message: text(`problem:${error.code}`, error.params) }]
 
+/** Answers with a refusal, in the shape of the contract and the caller's language. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem): FastifyReply {
+  const text = textsIn(languageOf(request, request.person ?? null))
+  if (error instanceof Problem && error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
+  const extra = error instanceof Problem ? error.extra : {}
+  return reply.code(error.status).send({ ...extra, messages: textOf(text, error), request_id: request.id })
+}
+
 /** One handler writes every refusal in the shape of the contract, in the caller's language, without inner details. */
 export function installErrorHandling(app: FastifyInstance): void {
-  const refuse = (request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem) => {
-    const text = textsIn(languageOf(request, request.person))
-    if (error instanceof Problem && error.retryAfterSeconds !== null)
-      reply.header('retry-after', error.retryAfterSeconds)
-    const extra = error instanceof Problem ? error.extra : {}
-    return reply.code(error.status).send({ ...extra, messages: textOf(text, error), request_id: request.id })
-  }
-
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = error instanceof RuleProblem ? error : problemOf(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')

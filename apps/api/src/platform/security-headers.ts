@@ -34,10 +34,19 @@ const headers = {
 
 const ONE_YEAR_WITH_SUBDOMAINS = 'max-age=31536000; includeSubDomains'
 
-/** The same protection on every answer: pages, files, API, errors. A route that sets its own policy keeps it. */
+/** What an answer that passes no hook carries: one to what never became a request. */
+export const bareHeaders = (isEncrypted: boolean): Record<string, string> => ({
+  ...headers,
+  'content-security-policy': contentPolicy(),
+  'cache-control': 'no-store',
+  ...(isEncrypted && { 'strict-transport-security': ONE_YEAR_WITH_SUBDOMAINS }),
+})
+
+/** The same protection on every answer: pages, files, API, errors. A route that sets its own policy, or lets itself be kept, stays so. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy())
     // A browser that once saw it over plain http on a developer's machine would refuse that address for a year.
     if (request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR_WITH_SUBDOMAINS)

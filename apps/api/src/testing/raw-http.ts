@@ -1,0 +1,28 @@
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Sends these very bytes to a server on this machine and gives what comes back until it hangs up. */
+export async function sendRaw(address: string, text: string): Promise<RawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let got = ''
+  const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text))
+  socket.setTimeout(5_000, () => socket.destroy(new Error(`No end after: ${got}`)))
+  socket.on('data', (piece) => {
+    got += piece
+  })
+  socket.on('error', reject)
+  socket.on('close', () => resolve(got))
+  const answer = await promise
+  const [head = '', ...body] = answer.split('\r\n\r\n')
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((header): [string, string] => {
+    const colon = header.indexOf(':')
+    return [header.slice(0, colon).toLowerCase(), header.slice(colon + 1).trim()]
+  })
+  return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers), body: body.join('\r\n\r\n') }
+}
