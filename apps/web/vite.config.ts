@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { iconFiles } from './icon-files.ts'
+import { lightContract } from './light-contract.ts'
 
 const apiAddress = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), iconFiles()],
+  plugins: [react(), iconFiles(), lightContract()],
   server: { proxy: { '/api': { target: apiAddress, changeOrigin: false } } },
   build: {
     // Below these the CSS minifier rewrites light-dark() into nothing and colours vanish.
@@ -18,7 +19,7 @@ export default defineConfig({
   },
   test: {
     name: 'web',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 20_000,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { FarmPermission } from './access.ts'
-import { IsoDate, isPeriod, Period, QueryFlag } from './dates.ts'
+import { IsoDate, Period, QueryFlag } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from './ids.ts'
+import { isPeriod } from './period.ts'
 
 const Name = z.string().trim().min(1).max(100)
 const Places = z.int().min(0).max(100_000)

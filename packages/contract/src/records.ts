@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { IsoDate, IsoInstant, isPeriod, Period } from './dates.ts'
+import { IsoDate, IsoInstant, Period } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { FarmId, RecordId } from './ids.ts'
 import { Confirmed } from './locations.ts'
 import { paged } from './paging.ts'
+import { isPeriod } from './period.ts'
 import { PlacesQuery } from './places.ts'
 
 export const FarmRecord = z.object({

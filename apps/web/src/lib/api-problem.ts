@@ -1,4 +1,4 @@
-import { type ProblemMessage, ProblemReply } from '@herdboard/contract/problem.ts'
+import type { ProblemMessage, ProblemReply } from '@herdboard/contract/problem.ts'
 
 /** No answer came at all: the network or the server is away. */
 const NO_ANSWER = 0
@@ -38,13 +38,32 @@ export class ApiProblem extends Error {
 
 export const offlineProblem = (): ApiProblem => new ApiProblem(NO_ANSWER, [{ code: 'offline', message: '' }])
 
+const isMessage = (value: unknown): value is ProblemMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string' &&
+  (!('field' in value) || value.field === undefined || typeof value.field === 'string')
+
+const isRefusal = (value: unknown): value is ProblemReply =>
+  typeof value === 'object' &&
+  value !== null &&
+  'messages' in value &&
+  Array.isArray(value.messages) &&
+  value.messages.length > 0 &&
+  value.messages.every(isMessage) &&
+  'request_id' in value &&
+  typeof value.request_id === 'string'
+
 /** Reads a refusal; an answer that is none of ours (a proxy's page) becomes the unknown error with its status. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body = ProblemReply.safeParse(await response.json().catch(() => null))
-  const messages = body.success
-    ? body.data.messages
+  const body: unknown = await response.json().catch(() => null)
+  const messages = isRefusal(body)
+    ? body.messages
     : [{ code: 'unknown', message: `Sorry, an unknown error occurred! (${response.status})` }]
-  const requestId = body.success ? body.data.request_id : response.headers.get('x-request-id')
+  const requestId = isRefusal(body) ? body.request_id : response.headers.get('x-request-id')
   return new ApiProblem(response.status, messages, requestId, secondsOf(response.headers.get('retry-after')))
 }
 

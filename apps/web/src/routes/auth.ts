@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
 import { sessionState } from '#lib/session.ts'
 import { rootRoute } from './root.tsx'
 
@@ -17,6 +16,8 @@ export const loginRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/login',
   /** Where the person wanted to go before being asked to sign in. */
-  validateSearch: z.object({ wanted: z.string().optional().catch(undefined) }),
+  validateSearch: ({ wanted }: Record<string, unknown>): { wanted?: string | undefined } => ({
+    wanted: typeof wanted === 'string' ? wanted : undefined,
+  }),
   component: lazyRouteComponent(() => import('#features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })

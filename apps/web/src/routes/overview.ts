@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { PeriodSearch } from '#blocks/period-picker/period-search.ts'
+import { periodSearch } from '#blocks/period-picker/period-search.ts'
 import { shellRoute } from './shell.ts'
 
 export const overviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/overview',
-  validateSearch: PeriodSearch,
+  validateSearch: periodSearch,
   staticData: { sidebar: { label: 'overview', icon: 'layout-dashboard', group: 0 } },
   component: lazyRouteComponent(() => import('#features/overview/overview-screen.tsx'), 'OverviewScreen'),
 })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { guardShell } from '#blocks/shell/guard.ts'
-import { ShellSearch } from '#blocks/shell/shell-search.ts'
+import { shellSearch } from '#blocks/shell/shell-search.ts'
 import { rootRoute } from './root.tsx'
 
 export const homeRoute = createRoute({
@@ -15,7 +15,7 @@ export const homeRoute = createRoute({
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  validateSearch: ShellSearch,
+  validateSearch: shellSearch,
   beforeLoad: guardShell,
   component: lazyRouteComponent(() => import('#blocks/shell/shell.tsx'), 'Shell'),
   errorComponent: lazyRouteComponent(() => import('#blocks/shell/start-failed.tsx'), 'StartFailed'),

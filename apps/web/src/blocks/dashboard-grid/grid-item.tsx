@@ -1,5 +1,5 @@
 import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
-import { RecordId } from '@herdboard/contract/ids.ts'
+import type { RecordId } from '@herdboard/contract/ids.ts'
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { Chart } from '#blocks/chart/chart.tsx'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { failureOf } from '#lib/failure.ts'
+import { knownId } from '#lib/known-id.ts'
 import { Card } from '#ui/card/card.tsx'
 import { BurgerOptions } from './burger-options.tsx'
 import classes from './dashboard-grid.module.css'
@@ -15,6 +16,11 @@ import { FilterMenu } from './filter-menu.tsx'
 import { itemAnchor } from './grid-layout.ts'
 import { type DashboardQuestion, overviewItemQuery } from './queries.ts'
 import { appliedOptions } from './ticked-options.ts'
+
+const openRow = (value: unknown) => {
+  const recordId = knownId<RecordId>(value)
+  if (recordId) openRecord(recordId)
+}
 
 interface Props {
   /** As it came with all the others. */
@@ -92,8 +98,8 @@ function TableItem({ item, error, isRefreshing, burger }: ViewProps) {
       table={item.table ?? undefined}
       error={error}
       isRefreshing={isRefreshing}
-      isOpenable={(row) => RecordId.safeParse(row.record_id).success}
-      onOpen={(row) => openRecord(RecordId.parse(row.record_id))}
+      isOpenable={(row) => knownId(row.record_id) !== null}
+      onOpen={(row) => openRow(row.record_id)}
       tools={
         <>
           {item.help_widget_item && <HelpSign name={item.table?.title ?? ''} text={item.help_widget_item.text} />}

@@ -1,12 +1,13 @@
-import { TaskId } from '@herdboard/contract/ids.ts'
+import type { TaskId } from '@herdboard/contract/ids.ts'
 import { useSyncExternalStore } from 'react'
+import { knownId } from '#lib/known-id.ts'
 
 const KEY = 'herdboard.update-task'
 
 /** The update that runs, told to all tabs through the browser's storage; null when none does. */
 function running(): TaskId | null {
   try {
-    return TaskId.safeParse(localStorage.getItem(KEY)).data ?? null
+    return knownId<TaskId>(localStorage.getItem(KEY))
   } catch {
     return null
   }

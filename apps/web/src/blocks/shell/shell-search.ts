@@ -1,9 +1,18 @@
-import { z } from 'zod'
+import { isPigType, type PigType } from '#blocks/pig-type/pig-type.ts'
 
-/** What the whole shell keeps in the address: kind of pigs and places. A value that makes no sense is left out. */
-export const ShellSearch = z.object({
-  pigs: z.enum(['weaners', 'slaughter']).optional().catch(undefined),
+/** What the whole shell keeps in the address: kind of pigs and places. */
+export interface ShellSearch {
+  pigs?: PigType | undefined
   /** Ids of the chosen places, separated by commas; `none` for none; absent for all. */
-  places: z.string().max(8_000).optional().catch(undefined),
+  places?: string | undefined
+}
+
+const LONGEST_PLACES = 8_000
+
+const isPlaces = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_PLACES
+
+/** Reads it out of an address. A value that makes no sense is left out. */
+export const shellSearch = ({ pigs, places }: Record<string, unknown>): ShellSearch => ({
+  pigs: isPigType(pigs) ? pigs : undefined,
+  places: isPlaces(places) ? places : undefined,
 })
-export type ShellSearch = z.infer<typeof ShellSearch>

@@ -1,12 +1,18 @@
-import { RecordId } from '@herdboard/contract/ids.ts'
+import type { RecordId } from '@herdboard/contract/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { openRecord } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { failureOf } from '#lib/failure.ts'
+import { knownId } from '#lib/known-id.ts'
 import { movementFooters } from './movement-footers.ts'
 import { movementsQuery } from './queries.ts'
 import type { PlacesQuestion } from './question.ts'
+
+const openRow = (value: unknown) => {
+  const recordId = knownId<RecordId>(value)
+  if (recordId) openRecord(recordId)
+}
 
 interface Props {
   period: Period
@@ -25,8 +31,8 @@ export function Movements({ period, places, title }: Props) {
       error={error ? failureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching}
       defaultSort={{ column: 'date', descending: true }}
-      isOpenable={(row) => RecordId.safeParse(row.record_id).success}
-      onOpen={(row) => openRecord(RecordId.parse(row.record_id))}
+      isOpenable={(row) => knownId(row.record_id) !== null}
+      onOpen={(row) => openRow(row.record_id)}
       footersOf={(rows) => movementFooters(rows, table?.footers ?? [])}
       period={period}
     />

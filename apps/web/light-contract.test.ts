@@ -1,0 +1,36 @@
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import { expect, test } from 'vitest'
+import { contractFiles, lightModule } from './light-contract.ts'
+
+const moduleOf = async (file: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ file)
+
+/** A module as the browser gets it. */
+const inBrowser = async (file: string): Promise<Record<string, unknown>> =>
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(lightModule(await moduleOf(file)))}`)
+
+const isCall = (value: unknown): value is { method: string; path: string } =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+test('the browser makes every call as the contract describes it', async () => {
+  const light = (await Promise.all(contractFiles.map(inBrowser))).flatMap(Object.values).filter(isCall)
+  const told = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+  expect(allEndpoints.length).toBeGreaterThan(30)
+  expect(light.toSorted((a, b) => told(a).localeCompare(told(b)))).toEqual(
+    allEndpoints
+      .map(({ method, path, access, status }) => ({ method, path, access, ...(status && { status }) }))
+      .toSorted((a, b) => told(a).localeCompare(told(b))),
+  )
+})
+
+test('constants stay what they are', async () => {
+  const auth = contractFiles.find((file) => file.endsWith('/auth.ts')) ?? ''
+  expect((await inBrowser(auth)).cookieNames).toEqual((await moduleOf(auth)).cookieNames)
+})
+
+test('no schema and no summary reaches the browser', async () => {
+  const auth = contractFiles.find((file) => file.endsWith('/auth.ts')) ?? ''
+  const exports = await inBrowser(auth)
+  expect(exports).not.toHaveProperty('Tokens')
+  expect(exports.login).toEqual({ method: 'POST', path: '/auth/login', access: 'public' })
+})

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { Plugin } from 'vite'
+
+const folder = join(import.meta.dirname, '../../packages/contract/src')
+
+/** The files of the contract. Their texts are read by the API, by tests and while developing. */
+export const contractFiles: readonly string[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => join(folder, file))
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Calls without a status of their own answer 200; JSON leaves the key out then. */
+const callOf = ({ method, path, access, status }: AnyEndpoint) => ({ method, path, access, status })
+
+/** Texts, numbers, and lists and objects of them; a schema is none of these. */
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every(isPlain)) ||
+  (typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain))
+
+/** What a browser needs of a module: how each call is made, and plain constants. Schemas and functions stay behind. */
+export function lightModule(exports: Record<string, unknown>): string {
+  const lines = Object.entries(exports).flatMap(([name, value]) => {
+    const light = isEndpoint(value) ? callOf(value) : isPlain(value) ? value : undefined
+    return light === undefined ? [] : [`export const ${name} = ${JSON.stringify(light)}`]
+  })
+  return lines.join('\n')
+}
+
+/** Files that describe something with schemas; the others are short and travel as they are. */
+const hasSchemas = (source: string): boolean => /from 'zod'|from '\.\/endpoint\.ts'/.test(source)
+
+/**
+ * Builds the page with a contract without schemas: the server has checked every answer, so the browser does not
+ * download what checks them. A screen that uses a schema all the same does not build.
+ */
+export const lightContract = (): Plugin => ({
+  name: 'light-contract',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    order: 'pre',
+    async handler(source, id) {
+      if (!contractFiles.some((file) => id === file) || !hasSchemas(source)) return null
+      const exports: Record<string, unknown> = await import(pathToFileURL(join(folder, basename(id))).href)
+      return { code: lightModule(exports), map: null, moduleType: 'js' }
+    },
+  },
+})
