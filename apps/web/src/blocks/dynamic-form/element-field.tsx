@@ -47,6 +47,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
     <div
       className={classes.cell}
       data-address={field.name}
+      data-type={type}
       data-wide={element.column_width === 2 || undefined}
       style={{ '--expected': expectedWidth(element) } as CSSProperties}
     >

@@ -1,19 +1,33 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '#ui/page/page.tsx'
+import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import { useBrand } from '#ui/theme/brand.ts'
+import { useWindowTitle } from '#ui/window-title/use-window-title.ts'
+import classes from './not-found-screen.module.css'
 import { endStart } from './start.ts'
 
 /** An address that leads nowhere, and the way home. */
 export function NotFoundScreen() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  useEffect(endStart, [])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useWindowTitle(t('notFound'), useBrand().name)
+
+  useEffect(() => {
+    endStart()
+    heading.current?.focus()
+  }, [])
+
   return (
-    <Page heading={t('notFound')}>
-      <p>{t('notFoundWhy')}</p>
+    <main className={classes.screen}>
+      <BrandMark size={48} />
+      <h1 ref={heading} tabIndex={-1} className={classes.heading}>
+        {t('notFound')}
+      </h1>
+      <p className={classes.why}>{t('notFoundWhy')}</p>
       <Button onClick={() => navigate({ to: '/overview' })}>{t('toOverview')}</Button>
-    </Page>
+    </main>
   )
 }

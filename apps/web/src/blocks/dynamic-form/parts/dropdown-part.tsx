@@ -21,6 +21,7 @@ export function DropdownPart(part: PartProps<'dropdown'>) {
       onBlur={onBlur}
       placeholder={t('choose')}
       searchable={options.length > READABLE}
+      openOnFocus={false}
       nothingFoundMessage={t(options.length === 0 ? 'noChoices' : 'nothingFound')}
       clearable={!element.required}
       allowDeselect={!element.required}

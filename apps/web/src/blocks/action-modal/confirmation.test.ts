@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type FormValues, valuesOf } from '#blocks/dynamic-form/form-values.ts'
+import { aFormSection, anElement } from '#testing/forms.ts'
+import { confirmation } from './confirmation.ts'
+
+const words = { yes: 'Yes', no: 'No' }
+const options = [
+  { id: '1', value: 'Bought' },
+  { id: '2', value: 'Own' },
+]
+const shown = (
+  section: ReturnType<typeof aFormSection>,
+  values: FormValues,
+  came = valuesOf([section]),
+  isEdit = false,
+) =>
+  confirmation([section], values, came, isEdit, 'en', words).flatMap((part) =>
+    part.values.map(({ label, text }) => [label, text]),
+  )
+
+test('[FORM-069] [FORM-070] [FORM-071] [FORM-067] values stand as a person reads them; buttons and empty fields do not', () => {
+  const section = aFormSection('FS_Main', 'Pigs', [
+    anElement('textbox', 'FF_AvgWeight', 'Weight', { type_settings: { input_type: 'double', unit: 'kg' } }),
+    anElement('chartspread', 'FF_WeightSpread', 'Spread', { type_settings: { input_type: 'double' } }),
+    anElement('radiobutton', 'FF_EntryKind', 'From', {
+      type_settings: { input_type: 'keyvaluepair', values: options },
+    }),
+    anElement('textbox', 'FF_PigletSupplier', 'Supplier', { type_settings: { values: options } }),
+    anElement('datepicker', 'FF_Date', 'Date', { type_settings: { input_type: 'datetime' } }),
+    anElement('checkbox', 'FF_Reported', 'Reported', { type_settings: { input_type: 'bool' } }),
+    anElement('button', 'FF_All', 'All'),
+    anElement('textbox', 'FF_Pen', 'Pen'),
+  ])
+  const values = {
+    FS_Main: {
+      FF_AvgWeight: 30.55,
+      FF_WeightSpread: 3,
+      FF_EntryKind: '1',
+      FF_PigletSupplier: '2',
+      FF_Date: '2026-11-21',
+      FF_Reported: true,
+      FF_Pen: null,
+    },
+  }
+  expect(shown(section, values)).toEqual([
+    ['Weight', '30.55\u00a0kg'],
+    ['Spread', '± 3\u00a0kg'],
+    ['From', 'Bought'],
+    ['Supplier', '2'],
+    ['Date', '21/11/2026'],
+    ['Reported', 'Yes'],
+  ])
+})
+
+test('a section that came folded and was left as it came is left out', () => {
+  const pen = anElement('textbox', 'FF_Silo', 'Silo', { value: 'North' })
+  const section = aFormSection('FS_More', 'More', [pen], { collapsed: true })
+  expect(shown(section, { FS_More: { FF_Silo: 'North' } })).toEqual([])
+  expect(shown(section, { FS_More: { FF_Silo: 'South' } })).toEqual([['Silo', 'South']])
+})
+
+test('an edit marks what differs from what was stored, also what was emptied', () => {
+  const section = aFormSection('FS_Main', 'Pigs', [
+    anElement('textbox', 'FF_Number', 'Number', { value: 3, type_settings: { input_type: 'int' } }),
+    anElement('textbox', 'FF_Pen', 'Pen', { value: '7' }),
+  ])
+  const [part] = confirmation(
+    [section],
+    { FS_Main: { FF_Number: 3, FF_Pen: null } },
+    valuesOf([section]),
+    true,
+    'en',
+    words,
+  )
+  expect(part?.values.map(({ label, text, isChanged }) => [label, text, isChanged])).toEqual([
+    ['Number', '3', false],
+    ['Pen', '–', true],
+  ])
+})
+
+test('[FORM-066] origin and target take double width', () => {
+  const section = aFormSection('FS_To', 'To', [
+    anElement('dropdown', 'FF_TransferTo', 'To', {
+      value: '1',
+      type_settings: { input_type: 'keyvaluepair', values: options },
+    }),
+  ])
+  const [part] = confirmation([section], valuesOf([section]), valuesOf([section]), false, 'en', words)
+  expect(part?.values[0]?.isWide).toBe(true)
+})
