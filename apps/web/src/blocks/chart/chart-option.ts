@@ -277,10 +277,12 @@ function backdrop(spec: ChartSpec, scales: readonly AxisScale[], { tokens, brand
             label: {
               formatter: () => line.label,
               position: 'insideEndTop' as const,
-              backgroundColor: tokens.surface,
               padding: [1, 4],
               color: tokens['text-muted'],
               fontSize: 12,
+              // A rim around the letters: a box would hide the course that runs behind it.
+              textBorderColor: tokens.surface,
+              textBorderWidth: 3,
             },
             lineStyle: { type: [2, 4], color: tokens['text-muted'], width: 2 },
           })),

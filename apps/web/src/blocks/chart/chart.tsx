@@ -38,6 +38,9 @@ export interface ChartProps {
   printHead?: string
 }
 
+/** What the axes count, where the chart does not say it itself: `stk. · %`. */
+const unitsOf = (spec: ChartSpec): string => [...new Set(spec.axes.map(({ unit }) => unit))].filter(Boolean).join(' · ')
+
 /** A chart on its card: drawing, table view, words, menu, magnifier, and every state on the way there. */
 export function Chart(props: ChartProps) {
   const { spec, error, heightTimes = 1, menuItems, isMenuMarked = false, actions, isEnlargeable = true } = props
@@ -59,7 +62,7 @@ export function Chart(props: ChartProps) {
   return (
     <Card
       {...(title && { title })}
-      note={spec?.subtitle ?? undefined}
+      note={spec ? (spec.subtitle ?? unitsOf(spec)) : undefined}
       actions={
         <>
           {actions}

@@ -115,8 +115,15 @@ export const kitTheme = (brand: Brand): MantineThemeOverride =>
         }),
       },
       Menu: {
-        // Menus hang on buttons that do not scroll away from them.
-        defaultProps: { shadow: 'md', zIndex: layers.popover, transitionProps: { duration: 120 }, hideDetached: false },
+        defaultProps: {
+          shadow: 'md',
+          zIndex: layers.popover,
+          transitionProps: { duration: 120 },
+          // Menus hang on buttons that do not scroll away from them.
+          hideDetached: false,
+          // The focus goes to the first entry: the kit's placeholder is no child that a menu may have.
+          withInitialFocusPlaceholder: false,
+        },
         styles: { ...raised, item: { minHeight: 'var(--control-height)' } },
       },
       Modal: {
