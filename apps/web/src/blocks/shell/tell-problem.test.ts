@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { startLanguage } from '#i18n/start.ts'
+import { ApiProblem, offlineProblem } from '#lib/api-problem.ts'
+import { currentToasts, dismissAllToasts, TOAST_MS } from '#ui/toasts/toast-store.ts'
+import { tellProblem } from './tell-problem.ts'
+
+beforeEach(dismissAllToasts)
+const refused = (status: number) => new ApiProblem(status, [{ code: 'x', message: 'x' }], 'req-7')
+const told = () => currentToasts().map(({ kind, text, code }) => ({ kind, text, code }))
+
+test.each([
+  ['da', 'Hov! Du mangler rettigheder for denne handling', 'Undskyld! Der er sket en ukendt fejl'],
+  ['en', 'Whoops! You are missing the required permissions for this action', 'Sorry! An unknown error has occurred'],
+] as const)(
+  '[ERR-004] [ERR-008] [ERR-009] [ERR-010] [ERR-011] the two general texts in %s',
+  async (language, notAllowed, unknown) => {
+    await startLanguage(language)
+    tellProblem(refused(403))
+    tellProblem(refused(500))
+    expect(told()).toEqual([
+      { kind: 'error', text: notAllowed, code: undefined },
+      { kind: 'error', text: unknown, code: 'req-7' },
+    ])
+  },
+)
+
+test.each([400, 404, 500, 503])('[ERR-005] [ERR-006] %d is told for ten seconds', (status) => {
+  tellProblem(refused(status))
+  expect(told()).toHaveLength(1)
+  expect(TOAST_MS.error).toBe(10_000)
+})
+
+test.each([300, 409, 422, 429])('[ERR-007] %d is left to the part that asked', (status) => {
+  tellProblem(refused(status))
+  tellProblem(offlineProblem())
+  expect(told()).toEqual([])
+})
