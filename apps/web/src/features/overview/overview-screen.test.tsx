@@ -86,7 +86,7 @@ test('[OVERVIEW-040] the help sign opens the formula with the farm’s own numbe
   expect(within(help).getByRole('row', { name: /^Foderdage/ })).toHaveTextContent('110.141 dage')
   expect(within(help).getByRole('row', { name: /^Resultat/ })).toHaveTextContent('1.007 g')
   expect(help).toHaveTextContent('Beregnet: grisene er ikke optalt i begge ender af perioden.')
-  expect(within(help).getByText('Stald 4, A2')).toBeVisible()
+  expect(within(help).getByRole('listitem')).toHaveTextContent('Stald 4, A2')
 })
 
 test('all the other figures unfold and stay unfolded at the next visit', async () => {
@@ -172,9 +172,11 @@ test('[OVERVIEW-041] [OVERVIEW-031] a chart offers its help and its magnifier', 
   serveOverview()
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Hjælp: Daglig tilvækst' }))
-  expect(await screen.findByText('(tilvækst i kg / foderdage) × 1000.')).toBeVisible()
+  const help = await screen.findByText('(tilvækst i kg / foderdage) × 1000.')
+  await waitFor(() => expect(help).toBeVisible())
   await user.click(screen.getByRole('button', { name: 'Forstør Daglig tilvækst' }))
-  expect(await screen.findByRole('dialog', { name: 'Daglig tilvækst' })).toBeVisible()
+  const enlarged = await screen.findByRole('dialog', { name: 'Daglig tilvækst' })
+  await waitFor(() => expect(enlarged).toBeVisible())
 })
 
 test('the kind of pigs goes into the address, is asked for, undone by Back and remembered', async () => {
