@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** A farm-local day, `yyyy-MM-dd`. A date, never shifted by a zone. */
-export const IsoDate = z.iso.date()
+/** A farm-local day, `yyyy-MM-dd`, of the years 1900 to 2999. A date, never shifted by a zone. */
+export const IsoDate = z.iso.date().regex(/^(19|2\d)/)
 export type IsoDate = z.infer<typeof IsoDate>
 
 /** An instant in UTC. */

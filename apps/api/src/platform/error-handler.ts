@@ -13,7 +13,7 @@ const codeOfFastify: Record<string, ProblemCode> = {
 }
 
 /** PostgreSQL's own refusals that are no fault of ours: out of reach, out of time, out of space, closing. */
-const UNAVAILABLE = /^(08|53|57P0|58)/
+const UNAVAILABLE = /^(08(?!P01)|53|57P0|58)/
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error

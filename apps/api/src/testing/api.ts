@@ -169,7 +169,8 @@ const anyIds = (endpoint: AnyEndpoint) =>
     parameterNames(endpoint).map((name) => [name, name === 'form_id' ? '1' : '018f0000-0000-7000-8000-000000000000']),
   )
 
-function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: Parts): string {
+/** The address of a call with its parts in it. */
+export function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query)

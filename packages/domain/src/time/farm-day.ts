@@ -6,9 +6,9 @@ export const FARM_ZONE = 'Europe/Copenhagen'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** True for a day of the calendar written `yyyy-MM-dd`; 2026-02-29 is none. */
+/** True for a day of the calendar written `yyyy-MM-dd`, of the years 1900 to 2999; 2026-02-29 is none. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOfNumber(dayNumber(text)) === text
+  /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text) && dayOfNumber(dayNumber(text)) === text
 
 /** The farm's calendar day at an instant. Throws on an invalid date or an unknown zone. */
 export const farmDay = (instant: Date, zone = FARM_ZONE): string => dayAt(instant.getTime(), zone)

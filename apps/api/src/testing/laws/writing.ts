@@ -14,7 +14,7 @@ export const writing = (endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
   endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'public')
 
 /** A hash of every row of every table, to see whether anything changed. */
-async function contentsOf(db: Database): Promise<string> {
+export async function contentsOf(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace

@@ -1,0 +1,43 @@
+import { endpoint } from '@herdboard/contract/endpoint.ts'
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestApi, testApi } from '#testing/api.ts'
+import { badInputAccepted } from '#testing/laws/bad-input.ts'
+import { giveExample } from '#testing/laws/examples.ts'
+import { aWorld } from '#testing/laws/world.ts'
+
+/** Promise 4: bad input gives a 4xx with a message, never a 5xx, never a half-written record. */
+
+const trustingCall = endpoint({
+  method: 'PUT',
+  path: '/broken/name',
+  summary: 'Takes whatever comes',
+  access: {},
+  body: z.strictObject({ name: z.string().min(1).max(100) }),
+  reply: z.object({}),
+})
+giveExample(trustingCall, async () => ({ body: { name: 'Nygaard' } }))
+
+const api: TestApi = await testApi({
+  routes: async (app) => {
+    app.put(trustingCall.path, async (request) => {
+      const { name } = request.body as { name: string }
+      await sql`update directory set name = ${name.trim()}`.execute(api.db)
+      return {}
+    })
+  },
+})
+const world = await aWorld(api.db)
+
+test('a call that takes whatever comes is found', async () => {
+  const found = await badInputAccepted(api, [trustingCall], world, { each: 100, seed: 4 })
+  expect(new Set(found.map((fault) => fault.split(': ').at(-1)))).toEqual(
+    new Set(['200', '500', 'something has changed']),
+  )
+})
+
+test('every call refuses what it cannot mean, and nothing changes', async () => {
+  expect(await badInputAccepted(api, allEndpoints, world, { each: 40, seed: 4 })).toEqual([])
+})

@@ -1,0 +1,255 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { ProblemReply } from '@herdboard/contract/problem.ts'
+import * as fc from 'fast-check'
+import { addressOf, type Parts, type TestApi } from '#testing/api.ts'
+import { type Breaches, nameOf } from './doors.ts'
+import { exampleOf } from './examples.ts'
+import type { World } from './world.ts'
+import { contentsOf } from './writing.ts'
+
+/** A request as it goes over the wire. */
+interface Attempt {
+  what: string
+  url: string
+  payload?: string
+  contentType?: string
+  headers?: Record<string, string>
+  /** Not to be read at all: whatever the schema says, this may not be accepted. */
+  isUnreadable?: boolean
+}
+
+const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const publicExamples: Record<string, Parts> = {
+  '/auth/login': { body: { email: 'gris@farm.example', password: 'øf', client_id: clientId } },
+  '/auth/token': { body: { token: 'øf', client_id: clientId } },
+  '/auth/token/refresh': { body: { refresh_token: 'øf', client_id: clientId } },
+  '/auth/logout': { body: { refresh_token: 'øf' } },
+  '/auth/login-info': { query: { callback_url: '/', fallback_logout_url: '/' } },
+}
+
+const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
+const unknownId = '018f0000-0000-7000-8000-000000000000'
+
+/** Values that no field is meant for, and some that few are. */
+const values: unknown[] = [
+  null,
+  true,
+  -1,
+  0.1,
+  1e308,
+  -(2 ** 60),
+  '',
+  'x'.repeat(5_000),
+  'a\0b',
+  'a\ud800',
+  '\udc00b',
+  [],
+  {},
+  deep(25),
+  Array.from({ length: 1_001 }, () => 'x'),
+  '2026-02-30',
+  '0000-01-01',
+  '9999-12-31',
+  unknownId,
+  "'; drop table farm; --",
+  '__proto__',
+  { __html: '<b>' },
+]
+const inAddress = [
+  '%00',
+  '%ED%A0%80',
+  '%ff',
+  'x'.repeat(301),
+  'x'.repeat(5_000),
+  'not-an-id',
+  '-1',
+  '1e9',
+  '1e400',
+  'NaN',
+  '99999999999999999999',
+  '%F0%9F%90%B7',
+  '..%2F..',
+  '2026-02-30',
+  '0000-00-00',
+  '0000-01-01',
+  '294277-01-01',
+  unknownId,
+  `${unknownId},`,
+  "'",
+  '%27%3B--',
+  'null',
+  '[]',
+]
+const bodies = [
+  '',
+  '{',
+  '[',
+  'null',
+  '1',
+  '"',
+  'true',
+  '{"a":1e999}',
+  '{"__proto__":{"a":1}}',
+  '{"constructor":{}}',
+  '\0',
+  '\ud800',
+  '[[[[',
+]
+const types = [
+  'text/plain',
+  'application/xml',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'x',
+  '',
+]
+const queries = ['%', '&&&=', 'a[b]=1', '__proto__=1', 'from=a&from=b', '%00=%00', `x=${'y'.repeat(9_000)}`]
+const keys = ['x'.repeat(256), 'æøå', 'a b', ' ']
+
+/** Ways to every value inside a body. */
+function pathsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return [path, ...inner.flatMap(([key, item]) => pathsIn(item, [...path, key]))]
+}
+
+/** The body with another value at one place; undefined takes the place out. */
+function withValue(body: unknown, [key, ...rest]: (string | number)[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(body)) return body.map((item, no) => (no === key ? withValue(item, rest, value) : item))
+  const inner = (body as Record<string, unknown>)[key]
+  return { ...(body as object), [key]: withValue(inner, rest, value) }
+}
+
+/** Bad requests made out of a good one. */
+function attempts(endpoint: AnyEndpoint, parts: Parts, count: number, seed: number): Attempt[] {
+  const url = addressOf(endpoint, parts)
+  const payload = JSON.stringify(parts.body)
+  const good: Attempt = { what: '', url, ...(payload !== undefined && { payload, contentType: 'application/json' }) }
+  const any = fc.nat()
+  const ways: fc.Arbitrary<Attempt>[] = [
+    fc.constantFrom(...queries).map((query) => ({
+      ...good,
+      what: `query ${query.slice(0, 20)}`,
+      url: `${url}${url.includes('?') ? '&' : '?'}${query}`,
+    })),
+    fc
+      .constantFrom(...keys)
+      .map((key) => ({ ...good, what: `key ${key.slice(0, 9)}`, headers: { 'idempotency-key': key } })),
+  ]
+  const names = [...new URL(url, 'http://x').searchParams.keys()]
+  if (names.length > 0) {
+    const query = fc.record({ name: fc.constantFrom(...names), value: fc.constantFrom(...inAddress) })
+    ways.push(
+      query.map(({ name, value }) => ({
+        ...good,
+        what: `?${name}=${value.slice(0, 20)}`,
+        url: url.replace(new RegExp(`([?&]${name}=)[^&]*`), `$1${value}`),
+      })),
+    )
+  }
+  const params = Object.values(parts.params ?? {})
+  if (params.length > 0) {
+    ways.push(
+      fc.constantFrom(...inAddress).map((value) => ({
+        ...good,
+        what: `/${value.slice(0, 20)}`,
+        url: url.replace(encodeURIComponent(params[0] ?? ''), value),
+      })),
+    )
+  }
+  if (payload !== undefined) {
+    const paths = pathsIn(parts.body)
+    const change = fc.record({
+      place: any.map((no) => paths[no % paths.length] ?? []),
+      value: fc.constantFrom(undefined, ...values),
+    })
+    const changed = change.map(({ place, value }) => ({
+      ...good,
+      what: `${place.join('.')} = ${JSON.stringify(value)?.slice(0, 20)}`,
+      payload: JSON.stringify(withValue(parts.body, place, value)) ?? '',
+    }))
+    ways.push(
+      changed,
+      changed,
+      changed,
+      fc.constantFrom(...bodies).map((text) => ({ ...good, what: `body ${text}`, payload: text })),
+      fc
+        .constantFrom(...types)
+        .map((contentType) => ({ ...good, what: `type ${contentType}`, contentType, isUnreadable: true })),
+    )
+  }
+  return fc.sample(fc.oneof(...ways), { numRuns: count, seed })
+}
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+const isSound = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, item]) => key !== '__proto__' && isSound(key) && isSound(item))
+}
+
+/** By the contract alone: whether a request may be accepted. */
+function isAcceptable(endpoint: AnyEndpoint, { url, payload, isUnreadable, headers = {} }: Attempt): boolean {
+  if (isUnreadable) return false
+  // Sign-in has no keys: it knows nobody yet whose they could be.
+  const takesKeys = endpoint.method !== 'GET' && endpoint.access !== 'public'
+  if (takesKeys && Object.values(headers).some((key) => !/^[\x21-\x7e]{1,255}$/.test(key))) return false
+  const [, search = ''] = url.split('?')
+  const query = Object.fromEntries(new URLSearchParams(search))
+  if (search !== '' && !(endpoint.query?.safeParse(query).success && isSound(query))) return false
+  if (!endpoint.body) return true
+  try {
+    const body: unknown = JSON.parse(payload ?? '')
+    return isSound(body) && depthOf(body) <= 21 && endpoint.body.safeParse(body).success
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What bad requests lead to, other than a refusal of the one shape: a breakdown, an acceptance, or a changed row.
+ * The same requests each time for a seed.
+ */
+export async function badInputAccepted(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: World,
+  { each, seed }: { each: number; seed: number },
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  const { manager } = world
+  for (const endpoint of endpoints) {
+    const isPublic = endpoint.access === 'public'
+    const parts = isPublic ? (publicExamples[endpoint.path] ?? {}) : await exampleOf(endpoint)(api, world)
+    const { token } = await api.app.tokens.issue(
+      { ...manager, tokenVersion: 1, signInId: manager.userId },
+      api.clock.now(),
+    )
+    const send = async (attempt: Attempt): Promise<void> => {
+      const { url, payload, contentType, headers } = attempt
+      const answer = await api.app.inject({
+        method: endpoint.method,
+        url,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(contentType !== undefined && { 'content-type': contentType }),
+          ...headers,
+        },
+        ...(payload !== undefined && { payload }),
+      })
+      const status = answer.statusCode
+      const isFault = status >= 500 || (status < 400 && !isAcceptable(endpoint, attempt))
+      if (isFault) breaches.push(`${nameOf(endpoint)}: ${attempt.what}: ${status}`)
+      if (status >= 400 && !ProblemReply.loose().safeParse(JSON.parse(answer.body)).success)
+        breaches.push(`${nameOf(endpoint)}: ${attempt.what}: another shape`)
+    }
+    const all = attempts(endpoint, parts, each, seed)
+    const before = await contentsOf(api.db)
+    for (const attempt of all) if (!isAcceptable(endpoint, attempt)) await send(attempt)
+    if ((await contentsOf(api.db)) !== before) breaches.push(`${nameOf(endpoint)}: something has changed`)
+    for (const attempt of all) if (isAcceptable(endpoint, attempt)) await send(attempt)
+  }
+  return breaches
+}
