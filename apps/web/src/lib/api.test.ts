@@ -58,6 +58,7 @@ test('[API-008] [API-009] a call waits until the language is known; profile, lan
 test('a call that never learns who asks gives up after 15 seconds', async () => {
   vi.useFakeTimers()
   signOutBrowser()
+  speak(null)
   const given = expect(call(listFarms, {})).rejects.toMatchObject({ status: 401 })
   await vi.advanceTimersByTimeAsync(15_200)
   await given
@@ -99,6 +100,18 @@ test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not tried a
   expect(renewals).toHaveLength(1)
   expect(lost).toHaveBeenCalledOnce()
   expect(readCookie(cookieNames.token)).toBeNull()
+  stop()
+})
+
+test('who lost the token while at work is asked to sign in at once', async () => {
+  signOutBrowser()
+  serve(refreshToken, () => {
+    throw expired()
+  })
+  const lost = vi.fn()
+  const stop = onSignInLost(lost)
+  await expect(call(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  expect(lost).toHaveBeenCalledOnce()
   stop()
 })
 

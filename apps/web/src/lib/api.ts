@@ -27,6 +27,8 @@ export async function call<E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   if (needsNothing(endpoint.path)) return send(endpoint, input, options)
+  // Who was signed in here and lost the token (another tab signed out, the browser dropped it) is not kept waiting.
+  if (accessToken() === null && spokenLanguage() !== null && !(await renewSession())) throw notSignedIn()
   await untilKnown(needsToken.has(endpoint.path))
   const token = accessToken()
   try {
@@ -38,11 +40,13 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
+const notSignedIn = () => new ApiProblem(401, [{ code: 'auth.not_signed_in', message: '' }])
+
 async function untilKnown(tokenIsEnough: boolean): Promise<void> {
   const isKnown = () => accessToken() !== null && (tokenIsEnough || spokenLanguage() !== null)
   const until = now().getTime() + WAIT_AT_MOST_MS
   while (!isKnown()) {
-    if (now().getTime() >= until) throw new ApiProblem(401, [{ code: 'auth.not_signed_in', message: '' }])
+    if (now().getTime() >= until) throw notSignedIn()
     await new Promise((resume) => setTimeout(resume, POLL_MS))
   }
 }

@@ -44,7 +44,7 @@ export function confirmation(
     const isUntouched = section.children.every(({ id }) =>
       isSame(valueAt(values, section.id, id), valueAt(came, section.id, id)),
     )
-    if (section.collapsed && isUntouched && !isEdit) return []
+    if (section.collapsed && isUntouched) return []
     const shown = section.children.flatMap((element): ConfirmedValue[] => {
       const value = valueAt(values, section.id, element.id)
       const hasChanged = isEdit && !isSame(value, valueAt(came, section.id, element.id))
