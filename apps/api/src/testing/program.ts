@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 /** The program running as a process of its own. */
 export interface Program {
@@ -40,7 +40,7 @@ export function startProgram(settings: Record<string, string>): Program {
     await ended
   })
   const says: Program['says'] = async (pattern) => {
-    await expect.poll(() => pattern.test(text) || child.exitCode !== null, { timeout: 25_000 }).toBe(true)
+    await vi.waitUntil(() => pattern.test(text) || child.exitCode !== null, { timeout: 25_000 })
     const match = pattern.exec(text)
     if (!match) throw new Error(`Not said: ${pattern}\n${text}`)
     return match
