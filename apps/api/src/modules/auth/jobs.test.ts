@@ -1,10 +1,10 @@
 import { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/auth.ts'
 import { expect, test } from 'vitest'
+import { jobHandlers, startJobs } from '#jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { workAll } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
-import { jobHandlers, startJobs } from '../../jobs.ts'
 
 const api = await testApi()
 const stranger = api.stranger()
