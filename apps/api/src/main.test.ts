@@ -6,6 +6,9 @@ import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { testDatabase } from '#testing/database.ts'
 import { programFolder, startProgram as start } from '#testing/program.ts'
 
+// Whole programs start and stop here, while other tests keep the machine busy.
+vi.setConfig({ testTimeout: 120_000 })
+
 const { ownerAddress } = await testDatabase()
 const top = programFolder()
 const data = join(top, 'data')
@@ -41,12 +44,17 @@ test('a first start says where it is and how to sign in; the next ones leave it 
   expect(runningPostmaster(join(data, 'postgres'))).toBeNull()
 })
 
-test('SIGTERM: not ready at once, answers what comes, ends well with the database last', async () => {
+test('a killed database comes back; SIGTERM: not ready at once, answers what comes, the database last', async () => {
   const program = startProgram({})
   const [, address] = await program.says(/ready at (\S+)/)
   expect(program.said()).toContain('with the password of the first start')
   const ready = () => fetch(`${address}/health/ready`).then(({ status }) => status)
   expect(await ready()).toBe(200)
+
+  process.kill(runningPostmaster(join(data, 'postgres'))?.pid ?? Number.NaN, 'SIGKILL')
+  await program.says(/The database went away/)
+  await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${address}/api/ui/brand`)).status, { timeout: 10_000 }).toBe(200)
 
   const since = performance.now()
   program.child.kill('SIGTERM')

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findChromium } from './chromium.ts'
+import { isBuilt, sourcesHash } from './web-build.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'herdboard-build-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+write('package-lock.json', '{}')
+write('apps/web/src/main.tsx', 'one')
+write('packages/contract/src/ids.ts', 'two')
+write('packages/domain/src/growth.ts', 'three')
+
+test('a build belongs to the sources that it was made from', () => {
+  expect(isBuilt(folder)).toBe(false)
+  write('apps/web/dist/.sources', sourcesHash(folder))
+  expect(isBuilt(folder)).toBe(true)
+  write('packages/domain/src/growth.ts', 'another three')
+  expect(isBuilt(folder)).toBe(false)
+})
+
+test('tests, packages and the build itself are no sources', () => {
+  const before = sourcesHash(folder)
+  write('apps/web/src/main.test.tsx', 'a test')
+  write('apps/web/src/testing/serve.ts', 'for tests')
+  write('apps/web/node_modules/x/index.js', 'a package')
+  write('apps/web/dist/index.html', 'built')
+  expect(sourcesHash(folder)).toBe(before)
+  write('apps/web/src/new.tsx', 'a part')
+  expect(sourcesHash(folder)).not.toBe(before)
+})
+
+test('Chromium is found where it is said to be, or not at all', () => {
+  write('bin/chromium', '')
+  expect(findChromium({ CHROMIUM_PATH: join(folder, 'bin/chromium') })).toBe(join(folder, 'bin/chromium'))
+  expect(findChromium({ PATH: join(folder, 'bin') })).toBe(join(folder, 'bin/chromium'))
+})
+
+test('an older Node is told what it is missing', () => {
+  const program = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' })
+    require('${join(import.meta.dirname, 'node-version.cjs')}')`
+  const { status, stderr } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Herdboard needs Node 24 or later; this is 20\.20\.2\./)
+})
