@@ -19,6 +19,7 @@ export type ProblemReply = z.infer<typeof ProblemReply>
 export const problemStatus = {
   unknown: 500,
   'request.malformed': 400,
+  'request.number_too_large': 422,
   'request.unknown_field': 400,
   'request.not_found': 404,
   'request.no_route': 404,

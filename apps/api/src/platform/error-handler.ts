@@ -27,6 +27,8 @@ function problemOf(error: FastifyError): Problem {
   if (code === '57014' || code === '55P03' || code === '25006') {
     return new Problem('service.busy', {}, { retryAfterSeconds: 2, cause: error })
   }
+  // More pigs or kilos than a column holds: each number alone looked possible.
+  if (code === '22003') return new Problem('request.number_too_large', {}, { cause: error })
   return new Problem('unknown', {}, { cause: error })
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApi, testApi } from '#testing/api.ts'
+import { submit } from '#testing/forms.ts'
 import { badInputAccepted } from '#testing/laws/bad-input.ts'
 import { giveExample } from '#testing/laws/examples.ts'
 import { aWorld } from '#testing/laws/world.ts'
@@ -36,6 +37,20 @@ test('a call that takes whatever comes is found', async () => {
   expect(new Set(found.map((fault) => fault.split(': ').at(-1)))).toEqual(
     new Set(['200', '500', 'something has changed']),
   )
+})
+
+test('more kilos than the books hold are refused, not broken down over', async () => {
+  const crowd = (no: number) =>
+    submit(
+      api.as(world),
+      1,
+      { section_id: world.section.id },
+      { 'FS_Main.FF_Number': 9_000 + no, 'FS_Main.FF_AvgWeight': 45 },
+      { confirmed: true },
+    )
+  const crowds = Array.from({ length: 10 }, (_, no) => no)
+  const all = crowds.reduce<Promise<unknown>>((before, no) => before.then(() => crowd(no)), Promise.resolve())
+  await expect(all).rejects.toMatchObject({ status: 422, code: 'request.number_too_large' })
 })
 
 test('every call refuses what it cannot mean, and nothing changes', async () => {
