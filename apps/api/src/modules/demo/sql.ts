@@ -10,7 +10,7 @@ import type {
   UserId,
 } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
-import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import { type PlaceOfRecord, recordType } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { type DemoMix, demoMixes } from './demo-places.ts'
@@ -166,4 +166,16 @@ export async function insertBatches(
       .where('id', '=', place.batchId)
       .execute()
   }
+}
+
+/**
+ * Dates the records as people make them: in the evening of their day, feed by the employee who reads the plant,
+ * slaughter by nobody, since the slaughterhouse reports it.
+ */
+export async function updateRecorders(db: Db, directoryId: DirectoryId, employeeId: UserId): Promise<void> {
+  await sql`
+    update record set created_at = day + time '17:00',
+      created_by = case type_id when ${recordType.feedUse} then ${employeeId}::uuid
+        when ${recordType.slaughter} then null else created_by end
+     where directory_id = ${directoryId}`.execute(db)
 }
