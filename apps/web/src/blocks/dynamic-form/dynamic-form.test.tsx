@@ -1,0 +1,212 @@
+import { listActions } from '@herdboard/contract/definitions.ts'
+import type { Form } from '@herdboard/contract/form.ts'
+import { getForm, postForm, putDependents } from '@herdboard/contract/forms.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
+import { aBarn, aFarm, anEvent } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const int = { input_type: 'int' as const, minimum_value: 1, maximum_value: 9999 }
+const double = { input_type: 'double' as const, unit: 'kg', stepsize: 0.1 }
+
+/** Opens a form at the only place there is. */
+async function openForm(form: Form) {
+  const farm = aFarm()
+  signedIn({
+    farms: [farm],
+    barns: [aBarn(farm, { accessible_actions: [5] })],
+    events: [anEvent({ name: 'Insertion' })],
+  })
+  serve(listActions, () => [{ id: 5, form_id: 5, name: 'Insertion', module: null, permission: null }])
+  serve(getForm, () => aFormReply(form))
+  const sent = serve(postForm, () => ({ id: 'new', message: 'Saved', pending: false }))
+  const page = await openPage('/overview')
+  await page.user.click(await screen.findByRole('button', { name: 'Event' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Insertion' }))
+  await screen.findByRole('button', { name: 'Next: check' })
+  return { ...page, sent }
+}
+
+const pigs = (...children: Parameters<typeof aFormSection>[2]) => aForm([aFormSection('FS_Main', 'Pigs', children)])
+
+test('[FORM-044] [FORM-045] [FORM-047] [FORM-048] [FORM-049] [FORM-050] [FORM-052] [FORM-056] each type of element has its part', async () => {
+  const options = [
+    { id: '1', value: 'Bought' },
+    { id: '2', value: 'Own' },
+  ]
+  const choice = { input_type: 'keyvaluepair' as const, values: options }
+  await openForm(
+    pigs(
+      anElement('textbox', 'FF_Pen', 'Pen'),
+      anElement('textarea', 'FF_Remark', 'Remark'),
+      anElement('dropdown', 'FF_Breed', 'Breed', { type_settings: choice }),
+      anElement('multiselect', 'FF_Seen', 'Seen', { type_settings: { ...choice, input_type: 'keyvaluepairlist' } }),
+      anElement('radiobutton', 'FF_EntryKind', 'From', { type_settings: choice }),
+      anElement('checkbox', 'FF_Reported', 'Reported', { type_settings: { input_type: 'bool' } }),
+      anElement('datepicker', 'FF_Date', 'Date', { type_settings: { input_type: 'datetime' } }),
+      anElement('button', 'FF_All', 'All pigs'),
+    ),
+  )
+  expect(screen.getByRole('textbox', { name: 'Pen' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Remark' })).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Breed' })).toBeVisible()
+  expect(screen.getByLabelText('Seen', { selector: 'input' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Bought' })).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Reported' })).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Date' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'All pigs' })).toBeVisible()
+})
+
+test('[FORM-103] [FORM-104] [FORM-105] what follows from a number is asked of the server and filled in', async () => {
+  const asked = serve(putDependents, () => ({ values: [{ id: 'FS_Main.FF_Total', value: 366 }], messages: [] }))
+  const { user } = await openForm(
+    pigs(
+      anElement('textbox', 'FF_Number', 'Number', {
+        required: true,
+        type_settings: { ...int, route: 'form-data/1/FF_Number' },
+      }),
+      anElement('textbox', 'FF_Total', 'Total', { type_settings: double }),
+    ),
+  )
+  await user.type(screen.getByLabelText(/Number/), '12')
+  await waitFor(() => expect(screen.getByLabelText('Total')).toHaveValue('366'))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.input).toMatchObject({
+    params: { form_id: 1, element_id: 'FF_Number' },
+    body: {
+      context: { form_id: 5 },
+      values: [
+        { id: 'FS_Main.FF_Number', value: 12 },
+        { id: 'FS_Main.FF_Total', value: null },
+      ],
+    },
+  })
+})
+
+test('what was typed while the server was thinking is not overwritten', async () => {
+  let answer = () => undefined as void
+  serve(
+    putDependents,
+    () =>
+      new Promise((resume) => {
+        answer = () => resume({ values: [{ id: 'FS_Main.FF_Total', value: 366 }], messages: [] })
+      }),
+  )
+  const { user } = await openForm(
+    pigs(
+      anElement('textbox', 'FF_Number', 'Number', { type_settings: { ...int, route: 'form-data/1/FF_Number' } }),
+      anElement('textbox', 'FF_Total', 'Total', { type_settings: double }),
+    ),
+  )
+  const before = answer
+  await user.type(screen.getByLabelText('Number'), '12')
+  await waitFor(() => expect(answer).not.toBe(before))
+  await user.type(screen.getByLabelText('Total'), '370')
+  answer()
+  await user.tab()
+  expect(screen.getByLabelText('Total')).toHaveValue('370')
+})
+
+test('[FORM-106] a message of the server stands at the field it names', async () => {
+  serve(putDependents, () => ({
+    values: [],
+    messages: [{ code: 'dates.old', message: 'The date is 40 days back', field: 'FS_Main.FF_Number' }],
+  }))
+  const { user } = await openForm(
+    pigs(anElement('textbox', 'FF_Number', 'Number', { type_settings: { ...int, route: 'form-data/1/FF_Number' } })),
+  )
+  await user.type(screen.getByLabelText('Number'), '12')
+  expect(await screen.findByText('The date is 40 days back')).toBeVisible()
+})
+
+test('[FORM-046] [FORM-092] [FORM-093] a spread waits for the average, then offers eleven points', async () => {
+  const { user } = await openForm(
+    pigs(
+      anElement('textbox', 'FF_AvgWeight', 'Average', {
+        type_settings: { ...double, minimum_value: 0.5, maximum_value: 200 },
+      }),
+      anElement('chartspread', 'FF_WeightSpread', 'Spread', {
+        type_settings: { input_type: 'double', unit: 'kg', preconditions: ['FF_AvgWeight'] },
+      }),
+    ),
+  )
+  expect(screen.getByLabelText('Spread')).toBeDisabled()
+  expect(screen.getByText('Required fields: Average')).toBeVisible()
+
+  await user.type(screen.getByLabelText('Average'), '30')
+  const slider = await screen.findByRole('slider')
+  expect(screen.getByLabelText('Spread')).toBeEnabled()
+  expect(slider).toHaveAttribute('aria-valuemax', '10')
+  slider.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
+  // A tenth of 30 kg, rounded up, is the sixth point.
+  expect(screen.getByLabelText('Spread')).toHaveValue('3')
+})
+
+test('[FORM-073] [FORM-100] an emptied optional number is nothing, not zero, and stands in nobody’s way', async () => {
+  const { user, sent } = await openForm(
+    pigs(
+      anElement('textbox', 'FF_Weight', 'Weight', { value: 41.5, type_settings: { ...double, minimum_value: 0.5 } }),
+    ),
+  )
+  await user.clear(screen.getByLabelText('Weight'))
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  await screen.findByRole('heading', { name: 'Saved' })
+  expect(sent[0]?.input.body.form.sections[0]?.children).toEqual([{ id: 'FF_Weight', value: null }])
+})
+
+test('[FORM-101] [FORM-108] [FORM-110] a lone 0 steps aside, a unit stands beside, and what is computed cannot be typed', async () => {
+  const { user } = await openForm(
+    pigs(
+      anElement('textbox', 'FF_Condemned', 'Condemned', {
+        value: 0,
+        type_settings: { input_type: 'int', unit: 'pigs' },
+      }),
+      anElement('textbox', 'FF_EstWeight', 'Calculated', { value: 86.34, disabled: true, type_settings: double }),
+    ),
+  )
+  const field = screen.getByLabelText('Condemned')
+  await user.click(field)
+  expect(field).toHaveValue('')
+  expect(screen.getByText('pigs')).toBeVisible()
+  expect(screen.getByLabelText('Calculated')).toBeDisabled()
+  expect(screen.getByLabelText('Calculated')).toHaveValue('86.34')
+})
+
+test('[FORM-094] the last choice of a list that needs one stays', async () => {
+  const values = [{ id: '1', value: 'Coughing' }]
+  const { user } = await openForm(
+    pigs(
+      anElement('multiselect', 'FF_Seen', 'Seen', {
+        value: ['1'],
+        required: true,
+        type_settings: { input_type: 'keyvaluepairlist', values },
+      }),
+    ),
+  )
+  await user.click(screen.getByLabelText(/Seen/, { selector: 'input' }))
+  await user.keyboard('{Backspace}')
+  expect(screen.getByRole('button', { name: 'Next: check' })).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('[FORM-026] [FORM-027] a folded section opens when pressed, and by itself when something in it is missing', async () => {
+  const more = aFormSection('FS_More', 'More', [anElement('textbox', 'FF_Reason', 'Reason', { required: true })], {
+    collapsed: true,
+  })
+  const { user } = await openForm(
+    aForm([aFormSection('FS_Main', 'Pigs', [anElement('textbox', 'FF_Pen', 'Pen')]), more]),
+  )
+  const fold = screen.getByRole('button', { name: /^More/ })
+  expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await user.click(fold)
+  expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await user.click(fold)
+
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await waitFor(() => expect(fold).toHaveAttribute('aria-expanded', 'true'))
+  await waitFor(() => expect(screen.getByLabelText(/Reason/)).toHaveFocus())
+})
