@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs, selectPerson, selectScope } from '#platform/identity.ts'
 import type { Scope } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
-import type { TestBarn, TestBatch, TestPerson, TestSection } from '#testing/company.ts'
+import type { TestBarn, TestBatch, TestFarm, TestPerson, TestSection } from '#testing/company.ts'
 
 export interface Desk {
   db: Db
@@ -37,20 +37,20 @@ export async function atDesk<T>(
       scope,
       isDashboard: false,
       audited: false,
-      // The ledger looks at neither.
     }
     return work({ db, call, scope })
   })
 }
 
-/** A barn, one of its sections, or a batch. */
-export type Where = TestBarn | TestSection | { batch: TestBatch }
+/** A barn, one of its sections, a batch, or (for feed) a farm as a whole. */
+export type Where = TestBarn | TestSection | { batch: TestBatch } | { farm: TestFarm }
 
 function placeOf(where: Where): RecordDraft['place'] {
   if ('batch' in where) {
     const { farmId, barnId, id } = where.batch
     return { farmId, barnId, sectionId: null, batchId: id }
   }
+  if ('farm' in where) return { farmId: where.farm.id, barnId: null, sectionId: null, batchId: null }
   const { farmId } = where
   if ('barnId' in where) return { farmId, barnId: where.barnId, sectionId: where.id, batchId: null }
   return { farmId, barnId: where.id, sectionId: null, batchId: null }
@@ -117,5 +117,20 @@ export const aDraft = {
     fromDay,
     feedG: grams(feedKg),
     pigType: null,
+  }),
+  feedDelivery: (where: Where, day: string, mixId: string, feedKg: number): RecordDraft => ({
+    ...base(where, day),
+    kind: 'feedDelivery',
+    mixId: mixId as never,
+    feedG: grams(feedKg),
+    pigType: null,
+    priceDkkPer100Kg: null,
+    surchargeDkkPer100Kg: null,
+  }),
+  feedCount: (where: Where, day: string, mixId: string, feedKg: number): RecordDraft => ({
+    ...base(where, day),
+    kind: 'feedCount',
+    mixId: mixId as never,
+    feedG: grams(feedKg),
   }),
 }

@@ -1,11 +1,9 @@
-import type { MixId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { RecordDraft } from '#modules/ledger/draft.ts'
 import { expectedIntake, queueRecalc, removeRecord } from '#modules/ledger/service.ts'
 import { aFeedMix } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, atDesk, type Where } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
@@ -78,32 +76,13 @@ test('feed where no pig stood stays at the farm; a mix without a price has no mo
   ])
 })
 
-const feedCount = (herd: TestHerd, day: string, feedKg: number): RecordDraft => ({
-  kind: 'feedCount',
-  day,
-  place: { farmId: herd.farm.id, barnId: herd.barn.id, sectionId: null, batchId: null },
-  detail: {},
-  fields: { day: 'FS_Main.FF_Date', head: 'FS_Silo.FF_Amount', place: 'FS_Main.FF_Place' },
-  mixId: herd.mixId as MixId,
-  feedG: feedKg * 1000,
-})
-const delivery = (herd: TestHerd, day: string, feedKg: number): RecordDraft => ({
-  ...feedCount(herd, day, feedKg),
-  kind: 'feedDelivery',
-  mixId: herd.mixId as MixId,
-  feedG: feedKg * 1000,
-  pigType: null,
-  priceDkkPer100Kg: null,
-  surchargeDkkPer100Kg: null,
-})
-
 test('between two counts of the silo without uses: opening + delivered - closing; a use in between says it better', async () => {
   const herd = await aHerd(asAdmin)
   const kept = await keep(database, herd, today, [
     aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
-    feedCount(herd, '2026-05-05', 2000),
-    feedCount(herd, '2026-05-15', 3000),
-    delivery(herd, '2026-05-10', 6000),
+    aDraft.feedCount(herd.barn, '2026-05-05', herd.mixId, 2000),
+    aDraft.feedCount(herd.barn, '2026-05-15', herd.mixId, 3000),
+    aDraft.feedDelivery(herd.barn, '2026-05-10', herd.mixId, 6000),
   ])
   // 2 000 + 6 000 - 3 000 over ten days.
   expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 5_000_000, days: 10 }])
@@ -121,6 +100,33 @@ test('between two counts of the silo without uses: opening + delivered - closing
   expect((await rebuild(database, herd, today)).faults).toEqual([])
   await remove(kept[2]?.recordIds[0])
   expect(await sharesOf(herd)).toEqual([])
+})
+
+test('a store counted for the farm and use noted in a barn, or the other way round, are the same feed', async () => {
+  const eaten = async (herd: TestHerd) => (await sharesOf(herd)).reduce((sum, { grams }) => sum + grams, 0)
+  const stored = (herd: TestHerd, where: Where) => [
+    aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
+    aDraft.feedCount(where, '2026-05-05', herd.mixId, 2000),
+    aDraft.feedDelivery(where, '2026-05-10', herd.mixId, 6000),
+    aDraft.feedCount(where, '2026-05-15', herd.mixId, 3000),
+  ]
+  // The store tells of 2 000 + 6 000 - 3 000 kg; what was noted in the barn is what was eaten.
+  const farmStore = await aHerd(asAdmin)
+  const use = (where: Where, herd: TestHerd) => aDraft.feedUse(where, '2026-05-06', '2026-05-15', herd.mixId, 4900)
+  await keep(database, farmStore, today, stored(farmStore, { farm: farmStore.farm }))
+  expect(await eaten(farmStore)).toBe(5_000_000)
+  await keep(database, farmStore, today, [use(farmStore.hospital, farmStore)])
+  expect(await eaten(farmStore)).toBe(4_900_000)
+  const barnStore = await aHerd(asAdmin)
+  await keep(database, barnStore, today, [
+    use({ farm: barnStore.farm }, barnStore),
+    ...stored(barnStore, barnStore.hospital),
+  ])
+  expect(await eaten(barnStore)).toBe(4_900_000)
+  // Two barns with a store each do not tell of each other.
+  const twoStores = await aHerd(asAdmin)
+  await keep(database, twoStores, today, [use(twoStores.barn, twoStores), ...stored(twoStores, twoStores.hospital)])
+  expect(await eaten(twoStores)).toBe(9_900_000)
 })
 
 test('what pigs are expected to eat: heads by the feed units of their weight', async () => {

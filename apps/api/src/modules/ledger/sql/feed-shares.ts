@@ -38,9 +38,10 @@ export async function selectFeedIntervals(db: Db, scope: Scope, reach: readonly 
      and x.to_day > t.after and x.from_day <= t.through
     union all
     select c.record_id, c.farm_id, c.barn_id, null, null, null, c.mix_id, c.opened + 1, c.day,
-      -- opening + deliveries - sales - closing; uses in the same place say it better
+      -- opening + deliveries - sales - closing; uses say it better, and a farm's store feeds its barns
       case when not exists (select from feed_use u where u.directory_id = ${scope.directoryId} and u.farm_id = c.farm_id
-             and u.mix_id = c.mix_id and u.barn_id is not distinct from c.barn_id
+             and u.mix_id = c.mix_id
+             and (u.barn_id is null or c.barn_id is null or u.barn_id = c.barn_id)
              and u.to_day > c.opened and u.from_day <= c.day)
         then nullif(greatest(c.opening_kg - c.kg + coalesce((select sum(m.kg) from feed_move m
           where m.directory_id = ${scope.directoryId} and m.farm_id = c.farm_id and m.mix_id = c.mix_id
