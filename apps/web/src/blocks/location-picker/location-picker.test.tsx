@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signedIn } from '#testing/signed-in.ts'
+
+const farm = aFarm()
+const barn = aBarn(farm, { pigs: 408 })
+const a1 = aSection(barn, { name: 'A1', pigs: 210 })
+const a2 = aSection(barn, { name: 'A2', pigs: 198 })
+const other = aFarm({ name: 'Vestergaard' })
+const otherBarn = aBarn(other, { name: 'Barn 9', pigs: 92 })
+
+beforeEach(() => {
+  signedIn({ farms: [farm, other], barns: [barn, otherBarn], sections: [a1, a2] })
+})
+
+const openPicker = async (address: string) => {
+  const page = await openPage(address)
+  const button = await screen.findByRole('button', { name: /farms|Nygaard|chosen|places/ })
+  await page.user.click(button)
+  const panel = await screen.findByRole('dialog')
+  return { ...page, button, panel }
+}
+
+const places = (address: string) => new URL(address, 'http://farm').searchParams.get('places')
+
+test('[LOC-003] [LOC-004] [LOC-005] [LOC-006] [LOC-007] the picker has search, all or none, and expand or collapse', async () => {
+  const { panel } = await openPicker('/overview')
+  expect(within(panel).getByRole('searchbox')).toBeInTheDocument()
+  for (const name of ['Select all', 'Select none', 'Expand all', 'Collapse all'])
+    expect(within(panel).getByRole('button', { name })).toBeInTheDocument()
+  expect(within(panel).getByText('2 farms, 2 barns selected')).toBeInTheDocument()
+})
+
+test('[LOC-008] a choice holds once the picker is closed, and can be undone before', async () => {
+  const { user, panel, address } = await openPicker('/overview')
+  await user.click(within(panel).getByRole('button', { name: 'Select none' }))
+  expect(within(panel).getByText('Choose at least one location')).toBeInTheDocument()
+  expect(places(address())).toBeNull()
+
+  await user.click(within(panel).getByRole('button', { name: 'Undo' }))
+  expect(within(panel).getByText('2 farms, 2 barns selected')).toBeInTheDocument()
+  await user.click(within(panel).getByRole('button', { name: 'Select none' }))
+  await user.click(within(panel).getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(places(address())).toBe('none'))
+})
+
+test('the closed picker says what is chosen and how many pigs are there', async () => {
+  const all = await openPage('/overview')
+  expect(await screen.findByRole('button', { name: /All farms \(2\).*500 pigs/ })).toBeInTheDocument()
+  await all.router.navigate({ to: '/overview', search: { places: a2.id } })
+  expect(await screen.findByRole('button', { name: /Nygaard, Barn 4, A2.*198 pigs/ })).toBeInTheDocument()
+})
