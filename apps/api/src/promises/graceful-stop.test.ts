@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { testDatabase } from '#testing/database.ts'
+import { programFolder, startProgram } from '#testing/program.ts'
+import { webClient } from '#testing/web-client.ts'
+
+/**
+ * A stop asked for: not ready at once, what runs is finished, exit 0 within 30 s.
+ * That our own database goes last is told in main.test.ts.
+ */
+
+const { asAdmin, ownerAddress } = await testDatabase()
+const settings = {
+  DATABASE_URL: ownerAddress,
+  HERDBOARD_DATA: programFolder(),
+  HERDBOARD_DEMO: 'off',
+  HERDBOARD_LOG: 'silent',
+}
+const program = startProgram(settings)
+const address = await program.address()
+const company = await aCompany(asAdmin)
+const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
+const password = 'Halmballe i regnvejr'
+const { email } = await aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })
+
+/** A record that takes longer than the time in which a stopping server still accepts. */
+async function slowRecord(): Promise<() => Promise<number | null>> {
+  const who = await webClient(address, email, password)
+  const body = await who.filled(1, { barn_id: barn.id }, { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 })
+  await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(7); return new; end $$`.execute(
+    asAdmin,
+  )
+  await sql`create trigger linger before insert on record execute function linger()`.execute(asAdmin)
+  const sent = who.post('/forms/1', body).then(
+    ({ status }) => status,
+    () => null,
+  )
+  const isAtWork = async () => {
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
+        asAdmin,
+      )
+    return rows.length
+  }
+  await expect.poll(isAtWork).toBe(1)
+  return () => sent
+}
+
+const records = async () =>
+  (await sql`select 1 from record where directory_id = ${company.directoryId}`.execute(asAdmin)).rows.length
+
+test('SIGTERM: the answer that is being worked on is given, and what it says is true', async () => {
+  const answer = await slowRecord()
+  const since = performance.now()
+  program.child.kill('SIGTERM')
+  await program.says(/is stopping/)
+  expect((await fetch(`${address}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${address}/health/live`)).status).toBe(200)
+
+  expect(await answer()).toBe(201)
+  expect(await program.ends()).toBe(0)
+  expect(performance.now() - since).toBeLessThan(30_000)
+  expect(await records()).toBe(1)
+  await expect(fetch(`${address}/health/live`)).rejects.toThrow()
+}, 40_000)
