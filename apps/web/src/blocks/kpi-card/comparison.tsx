@@ -1,5 +1,5 @@
 import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { withUnit } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -8,6 +8,9 @@ import { changeOf } from './kpi-words.ts'
 
 const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as const
 
+/** Around what the sentence says first. The kit's own part for this weighs more than the card. */
+const STRESS = /<\/?strong>/
+
 /** How the figure moved: arrow for the direction, word and colour for whether that is good. */
 export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   const { t } = useTranslation('kpi-card')
@@ -15,16 +18,15 @@ export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   const change = changeOf(kpi, type, language)
   if (!change) return null
   const { figure, unit, isPoints } = change.size
+  const words = t(change.verdict, { change: withUnit(figure, isPoints ? t('points') : unit) })
+  const [before, stressed, after] = words.split(STRESS)
   return (
     <p className={classes.comparison} data-verdict={change.verdict}>
       <Icon name={arrows[change.direction]} size={16} className={classes.arrow} />
       <span>
-        <Trans
-          t={t}
-          i18nKey={change.verdict}
-          values={{ change: withUnit(figure, isPoints ? t('points') : unit) }}
-          components={{ strong: <strong /> }}
-        />
+        {before}
+        <strong>{stressed}</strong>
+        {after}
       </span>
     </p>
   )

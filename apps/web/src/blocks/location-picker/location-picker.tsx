@@ -1,6 +1,6 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
@@ -8,7 +8,8 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
 import { middleEllipsis } from '#lib/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { usePopup } from '#ui/popup/use-popup.ts'
 import classes from './location-picker.module.css'
 import { pickerTree } from './picker-tree.ts'
 import { checkedOf, placesInAddress } from './places-in-address.ts'
@@ -17,9 +18,8 @@ import { useChosenText } from './use-chosen-text.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The tree comes when it is first opened. */
-const PickerPanel = lazy(() => import('./picker-panel.tsx').then((file) => ({ default: file.PickerPanel })))
+const PickerPopover = latePart(() => import('./picker-popover.tsx').then((file) => file.PickerPopover))
 
-const PANEL_HEIGHT_PX = 320
 const NAME_LENGTH = 30
 
 /** Which places the screens speak of. A choice holds once the picker is closed. */
@@ -44,53 +44,43 @@ export function LocationPicker() {
   const committed = useMemo(() => (nodes ? checkedOf(nodes, places) : new Set<string>()), [nodes, places])
   const text = useChosenText(nodes ?? [], committed, herd, pigType)
 
-  if (!nodes) return <div className={classes.place} />
-
   const close = async () => {
     const chosen = draft
     setDraft(null)
-    if (!chosen) return
+    if (!chosen || !nodes) return
     const next = await shortened(placesInAddress(nodes, chosen)).catch(() => inAddress)
     if (next !== inAddress) await navigate({ to: '.', search: (before) => ({ ...before, places: next }) })
   }
+  const popup = usePopup('dialog', draft !== null, (isOpen) => (isOpen ? setDraft(committed) : void close()))
+
+  if (!nodes) return <div className={classes.place} />
 
   return (
-    <Popover
-      opened={draft !== null}
-      onChange={(isOpen) => !isOpen && close()}
-      position="bottom-start"
-      width={420}
-      trapFocus
-      returnFocus
-      hideDetached={false}
-    >
-      <Popover.Target popupType="dialog">
-        <Button
-          variant="default"
-          className={classes.button ?? ''}
-          leftSection={<Icon name="building-cottage" />}
-          rightSection={<Icon name="chevron-down" size={16} />}
-          title={text.name}
-          onClick={() => (draft ? close() : setDraft(committed))}
-        >
-          <span className={classes.chosen}>{middleEllipsis(text.name, NAME_LENGTH)}</span>
-          {text.pigs && <span className={classes.pigs}>{text.pigs}</span>}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('choose')} p={0}>
-        {draft && (
-          <Suspense fallback={<Skeletons heightPx={PANEL_HEIGHT_PX} />}>
-            <PickerPanel
-              nodes={nodes}
-              checked={draft}
-              onChange={setDraft}
-              onUndo={() => setDraft(committed)}
-              hasChanged={placesInAddress(nodes, draft) !== placesInAddress(nodes, committed)}
-              onDone={close}
-            />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        {...popup.button}
+        variant="default"
+        className={classes.button ?? ''}
+        leftSection={<Icon name="building-cottage" />}
+        rightSection={<Icon name="chevron-down" size={16} />}
+        title={text.name}
+      >
+        <span className={classes.chosen}>{middleEllipsis(text.name, NAME_LENGTH)}</span>
+        {text.pigs && <span className={classes.pigs}>{text.pigs}</span>}
+      </Button>
+      {popup.wasOpened && (
+        <Suspense>
+          <PickerPopover
+            anchor={popup.anchor}
+            nodes={nodes}
+            checked={draft}
+            onChange={setDraft}
+            onUndo={() => setDraft(committed)}
+            hasChanged={draft !== null && placesInAddress(nodes, draft) !== placesInAddress(nodes, committed)}
+            onDone={close}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

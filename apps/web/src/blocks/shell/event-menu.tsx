@@ -1,15 +1,16 @@
 import type { FarmEvent } from '@herdboard/contract/definitions.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordEvent } from '#blocks/action-modal/opening.ts'
 import { useReachableActions } from '#blocks/herd/reachable-actions.ts'
-import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { usePopup } from '#ui/popup/use-popup.ts'
 import { batchEventsQuery, eventsQuery } from './queries.ts'
 import { useCommand } from './shell-commands.ts'
-import classes from './top-bar.module.css'
+
+const EventList = latePart(() => import('./event-list.tsx').then((file) => file.EventList))
 
 /** What can be recorded at some place of this person, the most used first. */
 export function EventMenu() {
@@ -36,39 +37,30 @@ interface Props {
 function RecordMenu({ events, label, heading, command, isQuiet = false }: Props) {
   const reachable = useReachableActions()
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const popup = usePopup('menu', isOpen, setOpen)
   const listed = events.filter(({ is_listed, action_id }) => is_listed && reachable.has(action_id))
   useCommand(command ?? null, () => {
-    button.current?.focus()
+    popup.anchor.element?.focus()
     setOpen(true)
   })
   if (listed.length === 0) return null
 
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={260} returnFocus={false}>
-      <Menu.Target>
-        <Button
-          ref={button}
-          variant={isQuiet ? 'default' : 'filled'}
-          leftSection={<Icon name="plus" size={18} />}
-          rightSection={<Icon name="chevron-down" size={16} />}
-          px={12}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{heading}</Menu.Label>
-        {listed.map((event) => (
-          <Menu.Item
-            key={event.id}
-            leftSection={<Icon name={eventIcon(event.type)} url={event.icon_url} className={classes.menuItemIcon} />}
-            onClick={() => recordEvent(event)}
-          >
-            {event.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        {...popup.button}
+        variant={isQuiet ? 'default' : 'filled'}
+        leftSection={<Icon name="plus" size={18} />}
+        rightSection={<Icon name="chevron-down" size={16} />}
+        px={12}
+      >
+        {label}
+      </Button>
+      {popup.wasOpened && (
+        <Suspense>
+          <EventList anchor={popup.anchor} heading={heading} events={listed} />
+        </Suspense>
+      )}
+    </>
   )
 }

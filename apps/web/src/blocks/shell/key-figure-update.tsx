@@ -1,16 +1,20 @@
 import { getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { useEver } from '#ui/late/use-ever.ts'
+import { useTip } from '#ui/tip/use-tip.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
 import classes from './key-figure-update.module.css'
 import { keepRunningTask, useRunningTask } from './running-task.ts'
+
+const ConfirmDialog = latePart(() => import('#ui/confirm-dialog/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 const POLL_MS = 3_000
 const updateMutation = apiMutation(updateKeyFigures, { refreshes: [] })
@@ -21,6 +25,7 @@ export function KeyFigureUpdate() {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync } = useMutation(updateMutation)
   const taskId = useRunningTask()
+  const wasAsked = useEver(isAsking)
 
   const start = async () => {
     const task = await mutateAsync({}).catch(() => null)
@@ -32,14 +37,18 @@ export function KeyFigureUpdate() {
   return (
     <>
       <IconButton icon="refresh" label={t('updateFigures')} onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('updateFiguresTitle')}
-        message={t('updateFiguresWhy')}
-        confirmLabel={t('update')}
-        onConfirm={start}
-        onCancel={() => setAsking(false)}
-      />
+      {wasAsked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={isAsking}
+            title={t('updateFiguresTitle')}
+            message={t('updateFiguresWhy')}
+            confirmLabel={t('update')}
+            onConfirm={start}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -55,6 +64,7 @@ function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useRunning
     enabled: !isReady,
   })
   const status = error ? 'failed' : task?.status
+  const { ref, tip } = useTip({ label: t('updateFigures') })
 
   useEffect(() => {
     if (status === 'failed') {
@@ -81,12 +91,13 @@ function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useRunning
     )
   const step = t(`progress_${task?.step ?? 'waiting'}`)
   return (
-    <Tooltip label={t('updateFigures')}>
-      <div className={classes.pill} role="status">
+    <>
+      <div ref={ref} className={classes.pill} role="status">
         <Icon name="progress" size={18} className={classes.turning} />
         <span className={classes.step}>{step}</span>
         <span className={classes.percent}>{t('percent', { percent: task?.percent ?? 0 })}</span>
       </div>
-    </Tooltip>
+      {tip}
+    </>
   )
 }

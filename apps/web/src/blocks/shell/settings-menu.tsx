@@ -1,99 +1,35 @@
-import { Button, Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import { chooseDensity, type DensityChoice, useDensityChoice } from '#ui/theme/density.ts'
+import { latePart } from '#ui/late/late-part.ts'
+import { usePopup } from '#ui/popup/use-popup.ts'
+import { fullName } from './full-name.ts'
 import { initials } from './initials.ts'
-import { leave } from './leave.ts'
 import { useProfile } from './queries.ts'
 import classes from './settings-menu.module.css'
-import { giveCommand } from './shell-commands.ts'
 
-const THEMES = ['auto', 'light', 'dark'] as const
-const DENSITIES = ['auto', 'comfortable', 'compact'] as const
+const SettingsList = latePart(() => import('./settings-list.tsx').then((file) => file.SettingsList))
 
-/** Everything about the person and this screen. */
+/** Who is signed in; behind it everything about the person and this screen. */
 export function SettingsMenu() {
   const { t } = useTranslation('shell')
   const profile = useProfile()
-  const navigate = useNavigate()
-  const name = `${profile.first_name} ${profile.last_name}`.trim() || profile.email
+  const [isOpen, setOpen] = useState(false)
+  const { button, anchor, wasOpened } = usePopup('menu', isOpen, setOpen)
 
   return (
-    <Menu position="bottom-end" width={300} closeOnItemClick>
-      <Menu.Target>
-        <Button variant="subtle" color="gray" px={6} aria-label={t('settings', { name })}>
-          <span className={classes.initials}>{initials(profile)}</span>
-          <span className={classes.email}>{profile.email}</span>
-          <Icon name="chevron-down" size={16} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <span className={classes.person}>{name}</span>
-          {name !== profile.email && profile.email}
-        </Menu.Label>
-        {profile.accessible_directory_count > 0 && (
-          <Menu.Item
-            leftSection={<Icon name="building-community" />}
-            onClick={() => navigate({ to: '/settings/companies' })}
-          >
-            {t('companies')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Choice label={t('theme')}>
-          <ThemeSwitch />
-        </Choice>
-        <Choice label={t('density')}>
-          <DensitySwitch />
-        </Choice>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => giveCommand('show-keys')}>
-          {t('shortcuts')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="logout" />} onClick={leave}>
-          {t('signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.choice}>
-    <span className={classes.choiceLabel}>{label}</span>
-    {children}
-  </div>
-)
-
-function ThemeSwitch() {
-  const { t } = useTranslation('shell')
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label={t('theme')}
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
-    />
-  )
-}
-
-function DensitySwitch() {
-  const { t } = useTranslation('shell')
-  const density = useDensityChoice()
-  return (
-    <SegmentedControl<DensityChoice>
-      fullWidth
-      size="xs"
-      aria-label={t('density')}
-      value={density}
-      onChange={chooseDensity}
-      data={DENSITIES.map((value) => ({ value, label: t(`density_${value}`) }))}
-    />
+    <>
+      <Button {...button} variant="subtle" color="gray" px={6} aria-label={t('settings', { name: fullName(profile) })}>
+        <span className={classes.initials}>{initials(profile)}</span>
+        <span className={classes.email}>{profile.email}</span>
+        <Icon name="chevron-down" size={16} />
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <SettingsList anchor={anchor} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionModalHost } from '#blocks/action-modal/host.tsx'
 import { activeDirectory } from '#lib/session.ts'
+import { useLatePartsAtRest } from '#ui/late/late-part.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { farmsQuery, iconsQuery, metaQuery } from './queries.ts'
 import { SampleBanner } from './sample-banner.tsx'
@@ -26,6 +27,7 @@ export function Shell() {
   const hasCompany = activeDirectory() !== null
   useSessionWatch()
   useLayoutEffect(shellIsReady, [])
+  useLatePartsAtRest()
 
   return (
     <div className={classes.shell}>

@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { useTip } from '#ui/tip/use-tip.tsx'
 import { footerQuery, useProfile } from './queries.ts'
 import classes from './sidebar.module.css'
 import { type SidebarEntry, sidebarGroups } from './sidebar-route.ts'
@@ -39,13 +39,15 @@ export function Sidebar({ isOpen }: Props) {
 
 function SidebarLink({ entry: { to, label, icon }, isOpen }: { entry: SidebarEntry; isOpen: boolean }) {
   const { t } = useTranslation('shell')
+  const { ref, tip } = useTip({ label: t(label), position: 'right', isOff: isOpen })
   return (
-    <Tooltip label={t(label)} position="right" disabled={isOpen}>
-      <Link to={to} className={classes.entry} activeProps={{ 'aria-current': 'page' }} aria-label={t(label)}>
+    <>
+      <Link ref={ref} to={to} className={classes.entry} activeProps={{ 'aria-current': 'page' }} aria-label={t(label)}>
         <Icon name={icon} />
         <span className={classes.label}>{t(label)}</span>
       </Link>
-    </Tooltip>
+      {tip}
+    </>
   )
 }
 

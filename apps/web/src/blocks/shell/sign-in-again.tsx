@@ -1,22 +1,22 @@
-import { Modal } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hasUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { claimsOf } from '#lib/claims.ts'
 import { accessToken, onSignInLost } from '#lib/session.ts'
+import { latePart } from '#ui/late/late-part.ts'
+import { useEver } from '#ui/late/use-ever.ts'
 import { useProfile } from './queries.ts'
 import { endStart } from './start.ts'
 
-const SignInForm = lazy(() => import('#blocks/sign-in/sign-in-form.tsx').then((file) => ({ default: file.SignInForm })))
+const SignInDialog = latePart(() => import('./sign-in-dialog.tsx').then((file) => file.SignInDialog))
 
 /**
  * The sign-in ended and cannot be renewed. With something half typed one signs in over it, and it stays; otherwise the
  * sign-in page takes over and leads back.
  */
 export function SignInAgain() {
-  const { t } = useTranslation('sign-in')
   const [isAsking, setAsking] = useState(false)
+  const wasAsked = useEver(isAsking)
   const { id } = useProfile()
   const navigate = useNavigate()
   const wanted = useRouterState({ select: ({ location }) => location.href })
@@ -36,19 +36,10 @@ export function SignInAgain() {
   }
 
   return (
-    <Modal
-      opened={isAsking}
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={t('againHeading')}
-      size={400}
-    >
-      <p>{t('againWhy')}</p>
+    wasAsked && (
       <Suspense>
-        <SignInForm onSignedIn={goOn} />
+        <SignInDialog isOpen={isAsking} onSignedIn={goOn} />
       </Suspense>
-    </Modal>
+    )
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRaised } from '#ui/late/use-raised.ts'
 
 interface Props {
   isOpen: boolean
@@ -21,6 +22,7 @@ export function ConfirmDialog(props: Props) {
   const { isOpen, title, message, confirmLabel, cancelLabel, isDangerous = false, onConfirm, onCancel } = props
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
+  const isRaised = useRaised(isOpen)
 
   const confirm = async () => {
     setBusy(true)
@@ -32,7 +34,7 @@ export function ConfirmDialog(props: Props) {
   }
 
   return (
-    <Modal opened={isOpen} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={isRaised} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <p>{message}</p>
       <Group justify="flex-end" gap={12} mt={24}>
         <Button variant="default" onClick={onCancel} data-autofocus>

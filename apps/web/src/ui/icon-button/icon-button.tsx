@@ -1,7 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import type { ComponentProps, Ref } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
+import { useTip } from '#ui/tip/use-tip.tsx'
 import classes from './icon-button.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children' | 'color' | 'disabled' | 'ref'> {
@@ -25,11 +27,13 @@ export function IconButton({
   ref,
   ...button
 }: Props) {
+  const tip = useTip({ label })
+  const bothRefs = useMergedRef<HTMLButtonElement>(tip.ref, ref)
   return (
-    <Tooltip label={label}>
+    <>
       <ActionIcon
         {...button}
-        {...(ref && { ref })}
+        ref={bothRefs}
         disabled={disabled}
         type={button.type ?? 'button'}
         className={[classes.button, button.className].filter(Boolean).join(' ')}
@@ -41,6 +45,7 @@ export function IconButton({
       >
         <Icon name={icon} />
       </ActionIcon>
-    </Tooltip>
+      {tip.tip}
+    </>
   )
 }

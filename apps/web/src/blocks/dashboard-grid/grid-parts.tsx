@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import classes from './dashboard-grid.module.css'
+import { DashboardSection } from './dashboard-section.tsx'
+import { useFoldedSections } from './folded-sections.ts'
+import { GridItem } from './grid-item.tsx'
+import { type GridPart, itemAnchor } from './grid-layout.ts'
+import type { DashboardQuestion } from './queries.ts'
+
+interface Props {
+  parts: readonly GridPart[]
+  item: { question: DashboardQuestion; printHead: string; isRefreshing: boolean }
+}
+
+/** Items under their sections, which can be folded. */
+export function GridParts({ parts, item: shared }: Props) {
+  const { isCollapsed, setCollapsed } = useFoldedSections()
+  const hash = useLocation({ select: (location) => location.hash })
+  const linked = parts.find(({ items }) => items.some(({ item_no }) => itemAnchor(item_no) === hash))?.section
+  const isHidden = linked ? isCollapsed(linked) : false
+
+  // A link to an item opens the section around it; folding it again later stays possible.
+  const openLinked = useEffectEvent(() => {
+    if (linked && isHidden) setCollapsed(linked, false)
+  })
+  useEffect(() => {
+    if (hash) openLinked()
+  }, [hash])
+  useEffect(() => {
+    if (hash && !isHidden) document.getElementById(hash)?.scrollIntoView({ block: 'start' })
+  }, [hash, isHidden])
+
+  return parts.map(({ section, items }) => {
+    const grid = (
+      <div className={classes.grid}>
+        {items.map((item) => (
+          <GridItem key={item.item_no} item={item} {...shared} />
+        ))}
+      </div>
+    )
+    if (!section) return <div key="loose">{grid}</div>
+    const isFolded = isCollapsed(section)
+    return (
+      <DashboardSection
+        key={section.item_numbers.join()}
+        section={section}
+        isCollapsed={isFolded}
+        onToggle={() => setCollapsed(section, !isFolded)}
+      >
+        {grid}
+      </DashboardSection>
+    )
+  })
+}

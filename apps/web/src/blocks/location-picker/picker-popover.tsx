@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
+import type { Anchor } from '#ui/popup/use-popup.ts'
+import { PickerPanel } from './picker-panel.tsx'
+
+interface Props extends Omit<ComponentProps<typeof PickerPanel>, 'checked'> {
+  anchor: Anchor
+  /** Null while it is closed. */
+  checked: ReadonlySet<string> | null
+}
+
+/** The tree of places under the button that names them. */
+export function PickerPopover({ anchor, checked, ...panel }: Props) {
+  const { t } = useTranslation('location-picker')
+  return (
+    <AnchoredPopover
+      anchor={anchor}
+      position="bottom-start"
+      width={420}
+      trapFocus
+      returnFocus
+      hideDetached={false}
+      dropdown={{ 'aria-label': t('choose'), p: 0 }}
+    >
+      {checked && <PickerPanel {...panel} checked={checked} />}
+    </AnchoredPopover>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToday } from '#lib/today.ts'
+import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
+import type { Anchor } from '#ui/popup/use-popup.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { type Period, type Preset, presetPeriod, presets, withFrom, withTo } from './period.ts'
+import classes from './period-picker.module.css'
+import { usePeriodText } from './use-period-text.ts'
+
+const DayCalendar = lazy(() => import('#ui/calendar/day-calendar.tsx').then((file) => ({ default: file.DayCalendar })))
+
+const CALENDAR_HEIGHT_PX = 280
+
+interface Choice {
+  onDraft: (period: Period) => void
+  onPreset: (period: Period) => void
+  onDone: () => void
+}
+
+interface Props extends Choice {
+  anchor: Anchor
+  /** Null while it is closed. */
+  draft: Period | null
+}
+
+/** Presets and two months, under the button that names the period. */
+export function PeriodPanel({ anchor, draft, ...choice }: Props) {
+  const { t } = useTranslation('period-picker')
+  return (
+    <AnchoredPopover
+      anchor={anchor}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      dropdown={{ 'aria-label': t('choose'), className: classes.dropdown ?? '' }}
+    >
+      {draft && <Chooser draft={draft} {...choice} />}
+    </AnchoredPopover>
+  )
+}
+
+function Chooser({ draft, onDraft, onPreset, onDone }: Choice & { draft: Period }) {
+  const { t } = useTranslation('period-picker')
+  const { periodText } = usePeriodText()
+  const today = useToday()
+
+  const presetText = (preset: Preset) => {
+    switch (preset) {
+      case '7':
+      case '30':
+      case '91':
+        return t('lastDays', { days: preset })
+      default:
+        return t(preset)
+    }
+  }
+
+  return (
+    <div className={classes.chooser}>
+      <ul className={classes.presets} aria-label={t('presets')}>
+        {presets.map((preset) => {
+          const { from, to } = presetPeriod(preset, today)
+          const isChosen = from === draft.from && to === draft.to
+          return (
+            <li key={preset}>
+              <button
+                type="button"
+                className={classes.preset}
+                aria-pressed={isChosen}
+                onClick={() => onPreset({ from, to })}
+              >
+                {presetText(preset)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Suspense fallback={<Skeletons heightPx={CALENDAR_HEIGHT_PX} />}>
+        <fieldset className={classes.month}>
+          <legend>{t('from')}</legend>
+          <DayCalendar
+            day={draft.from}
+            today={today}
+            maximum={draft.to}
+            range={draft}
+            onPick={(day) => onDraft(withFrom(draft, day))}
+          />
+        </fieldset>
+        <fieldset className={classes.month}>
+          <legend>{t('to')}</legend>
+          <DayCalendar
+            day={draft.to}
+            today={today}
+            minimum={draft.from}
+            range={draft}
+            onPick={(day) => onDraft(withTo(draft, day))}
+          />
+        </fieldset>
+      </Suspense>
+      <footer className={classes.footer}>
+        <span>{periodText(draft)}</span>
+        <Button onClick={onDone}>{t('apply')}</Button>
+      </footer>
+    </div>
+  )
+}

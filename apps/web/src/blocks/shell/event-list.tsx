@@ -1,0 +1,32 @@
+import type { FarmEvent } from '@herdboard/contract/definitions.ts'
+import { Menu } from '@mantine/core'
+import { recordEvent } from '#blocks/action-modal/opening.ts'
+import { eventIcon } from '#ui/icon/event-icon.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
+import type { Anchor } from '#ui/popup/use-popup.ts'
+import classes from './top-bar.module.css'
+
+interface Props {
+  anchor: Anchor
+  heading: string
+  events: readonly FarmEvent[]
+}
+
+/** Choosing one opens the window to record it, which takes the focus: it does not go back to the button. */
+export function EventList({ anchor, heading, events }: Props) {
+  return (
+    <AnchoredMenu anchor={anchor} position="bottom-start" width={260} returnFocus={false}>
+      <Menu.Label>{heading}</Menu.Label>
+      {events.map((event) => (
+        <Menu.Item
+          key={event.id}
+          leftSection={<Icon name={eventIcon(event.type)} url={event.icon_url} className={classes.menuItemIcon} />}
+          onClick={() => recordEvent(event)}
+        >
+          {event.name}
+        </Menu.Item>
+      ))}
+    </AnchoredMenu>
+  )
+}

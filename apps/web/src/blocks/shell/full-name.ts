@@ -1,0 +1,3 @@
+/** "Jens Hansen"; the e-mail for whom has no name. */
+export const fullName = (person: { first_name: string; last_name: string; email: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim() || person.email

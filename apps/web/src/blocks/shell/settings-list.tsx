@@ -1,0 +1,92 @@
+import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
+import type { Anchor } from '#ui/popup/use-popup.ts'
+import { chooseDensity, type DensityChoice, useDensityChoice } from '#ui/theme/density.ts'
+import { fullName } from './full-name.ts'
+import { leave } from './leave.ts'
+import { useProfile } from './queries.ts'
+import classes from './settings-menu.module.css'
+import { giveCommand } from './shell-commands.ts'
+
+const THEMES = ['auto', 'light', 'dark'] as const
+const DENSITIES = ['auto', 'comfortable', 'compact'] as const
+
+/** Everything about the person and this screen. */
+export function SettingsList({ anchor }: { anchor: Anchor }) {
+  const { t } = useTranslation('shell')
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const name = fullName(profile)
+
+  return (
+    <AnchoredMenu anchor={anchor} position="bottom-end" width={300} closeOnItemClick>
+      <Menu.Label>
+        <span className={classes.person}>{name}</span>
+        {name !== profile.email && profile.email}
+      </Menu.Label>
+      {profile.accessible_directory_count > 0 && (
+        <Menu.Item
+          leftSection={<Icon name="building-community" />}
+          onClick={() => navigate({ to: '/settings/companies' })}
+        >
+          {t('companies')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Choice label={t('theme')}>
+        <ThemeSwitch />
+      </Choice>
+      <Choice label={t('density')}>
+        <DensitySwitch />
+      </Choice>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => giveCommand('show-keys')}>
+        {t('shortcuts')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="logout" />} onClick={leave}>
+        {t('signOut')}
+      </Menu.Item>
+    </AnchoredMenu>
+  )
+}
+
+const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.choice}>
+    <span className={classes.choiceLabel}>{label}</span>
+    {children}
+  </div>
+)
+
+function ThemeSwitch() {
+  const { t } = useTranslation('shell')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t('theme')}
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
+    />
+  )
+}
+
+function DensitySwitch() {
+  const { t } = useTranslation('shell')
+  const density = useDensityChoice()
+  return (
+    <SegmentedControl<DensityChoice>
+      fullWidth
+      size="xs"
+      aria-label={t('density')}
+      value={density}
+      onChange={chooseDensity}
+      data={DENSITIES.map((value) => ({ value, label: t(`density_${value}`) }))}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { useRaised } from '#ui/late/use-raised.ts'
+import { AnchorElement } from './anchor-element.tsx'
+import type { Anchor } from './use-popup.ts'
+
+interface Props extends Omit<MenuProps, 'opened' | 'onChange' | 'id'> {
+  anchor: Anchor
+}
+
+/** A menu that hangs on a button of `usePopup`. */
+export function AnchoredMenu({ anchor: { element, id, isOpen, onChange }, children, ...menu }: Props) {
+  const isRaised = useRaised(isOpen)
+  return (
+    <Menu {...menu} id={id} opened={isRaised} onChange={onChange}>
+      <Menu.Target>
+        <AnchorElement element={element} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

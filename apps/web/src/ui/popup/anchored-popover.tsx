@@ -1,0 +1,23 @@
+import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
+import { useRaised } from '#ui/late/use-raised.ts'
+import { AnchorElement } from './anchor-element.tsx'
+import type { Anchor } from './use-popup.ts'
+
+interface Props extends Omit<PopoverProps, 'opened' | 'onChange' | 'id'> {
+  anchor: Anchor
+  /** Name, padding and class of the surface. */
+  dropdown: PopoverDropdownProps
+}
+
+/** A dialog that hangs on a button of `usePopup`. */
+export function AnchoredPopover({ anchor: { element, id, isOpen, onChange }, dropdown, children, ...popover }: Props) {
+  const isRaised = useRaised(isOpen)
+  return (
+    <Popover {...popover} id={id} opened={isRaised} onChange={onChange}>
+      <Popover.Target popupType="dialog">
+        <AnchorElement element={element} />
+      </Popover.Target>
+      <Popover.Dropdown {...dropdown}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,15 @@
+import { type FloatingPosition, Tooltip } from '@mantine/core'
+import { useRaised } from '#ui/late/use-raised.ts'
+
+interface Props {
+  element: HTMLElement
+  label: string
+  position: FloatingPosition
+  isShown: boolean
+}
+
+/** The words beside a part, drawn over the page. */
+export function FloatingTip({ element, label, position, isShown }: Props) {
+  const isRaised = useRaised(isShown)
+  return <Tooltip target={element} label={label} position={position} opened={isRaised} />
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, type RefCallback, Suspense, useEffect, useState } from 'react'
+import { latePart } from '#ui/late/late-part.ts'
+import { useEver } from '#ui/late/use-ever.ts'
+import { TOOLTIP_DELAY_MS } from '#ui/theme/kit-theme.ts'
+
+const FloatingTip = latePart(() => import('./floating-tip.tsx').then((file) => file.FloatingTip))
+
+interface Tip {
+  label: string
+  position?: 'top' | 'right'
+  /** The words stand on the part itself already. */
+  isOff?: boolean
+}
+
+/** Says what a part is when the pointer rests on it or the keyboard reaches it; Escape takes the words away. */
+export function useTip({ label, position = 'top', isOff = false }: Tip): {
+  ref: RefCallback<HTMLElement>
+  tip: ReactNode
+} {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const isPointed = usePointed(element)
+  const isShown = isPointed && !isOff
+  const wasShown = useEver(isShown)
+  return {
+    ref: setElement,
+    tip: wasShown && element && (
+      <Suspense>
+        <FloatingTip element={element} label={label} position={position} isShown={isShown} />
+      </Suspense>
+    ),
+  }
+}
+
+function usePointed(element: HTMLElement | null): boolean {
+  const [isPointed, setPointed] = useState(false)
+
+  useEffect(() => {
+    if (!element) return
+    let timer = 0
+    const show = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => setPointed(true), TOOLTIP_DELAY_MS)
+    }
+    const hide = () => {
+      window.clearTimeout(timer)
+      setPointed(false)
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('pointerenter', show, { signal })
+    element.addEventListener('pointerleave', hide, { signal })
+    element.addEventListener('focus', () => element.matches(':focus-visible') && show(), { signal })
+    element.addEventListener('blur', hide, { signal })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
+    return () => {
+      listening.abort()
+      hide()
+    }
+  }, [element])
+
+  return isPointed
+}
