@@ -20,6 +20,7 @@ const openPicker = async (address: string) => {
   const button = await screen.findByRole('button', { name: /farms|Nygaard|chosen|places/ })
   await page.user.click(button)
   const panel = await screen.findByRole('dialog')
+  await within(panel).findByRole('button', { name: 'Select none' })
   return { ...page, button, panel }
 }
 
@@ -27,7 +28,7 @@ const places = (address: string) => new URL(address, 'http://farm').searchParams
 
 test('[LOC-003] [LOC-004] [LOC-005] [LOC-006] [LOC-007] the picker has search, all or none, and expand or collapse', async () => {
   const { panel } = await openPicker('/overview')
-  expect(within(panel).getByRole('searchbox')).toBeInTheDocument()
+  expect(await within(panel).findByRole('searchbox')).toBeInTheDocument()
   for (const name of ['Select all', 'Select none', 'Expand all', 'Collapse all'])
     expect(within(panel).getByRole('button', { name })).toBeInTheDocument()
   expect(within(panel).getByText('2 farms, 2 barns selected')).toBeInTheDocument()
