@@ -1,0 +1,53 @@
+import { TaskId } from '@herdboard/contract/ids.ts'
+import { type BackgroundTask, getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '#testing/open-page.tsx'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
+
+const task = (rest: Partial<BackgroundTask>): BackgroundTask => ({
+  task_id: TaskId.parse('00000000-0000-4000-8000-0000000000ff'),
+  status: 'running',
+  step: 'calculate',
+  percent: 40,
+  started_at_utc: null,
+  finished_at_utc: null,
+  ...rest,
+})
+
+async function askForUpdate() {
+  const page = await openPage('/overview')
+  await page.user.click(await screen.findByRole('button', { name: 'Update key figures' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Update key figures?' })
+  return { ...page, dialog }
+}
+
+test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated after asking, and the bar shows how far it has come', async () => {
+  signedIn()
+  const started = serve(updateKeyFigures, () => task({ status: 'waiting', step: null, percent: 0 }))
+  serve(getTask, () => task({}))
+  const { user, dialog } = await askForUpdate()
+  expect(within(dialog).getByText(/^Takes up to a few minutes/)).toBeInTheDocument()
+  expect(started).toHaveLength(0)
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('40 %')).toBeInTheDocument()
+  expect(screen.getByText('Calculating')).toBeInTheDocument()
+  expect(started).toHaveLength(1)
+})
+
+test('an update that fails says so and leaves the old figures', async () => {
+  signedIn()
+  dismissAllToasts()
+  serve(updateKeyFigures, () => task({ status: 'waiting' }))
+  serve(getTask, () => task({ status: 'failed' }))
+  const { user, dialog } = await askForUpdate()
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }))
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => text)).toContain(
+      'Key figures could not be updated. The old ones are still shown.',
+    ),
+  )
+  expect(await screen.findByRole('button', { name: 'Update key figures' })).toBeInTheDocument()
+})
