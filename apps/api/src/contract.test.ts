@@ -18,6 +18,7 @@ import {
   unbound,
 } from '#testing/laws/doors.ts'
 import { giveExample } from '#testing/laws/examples.ts'
+import { aHiddenFarm, hiddenFarmShown } from '#testing/laws/hidden-farm.ts'
 import { fieldsIgnored } from '#testing/laws/input.ts'
 import { foreignIdsKnown, foreignRowsShown, withForeignIds } from '#testing/laws/tenancy.ts'
 import { fillTables, foreignRowsReached } from '#testing/laws/tenant-rows.ts'
@@ -161,6 +162,17 @@ describe('another company', () => {
       await sql`alter table farm_lock enable row level security`.execute(api.db)
       await sql`drop policy hole on section`.execute(api.db)
     }
+  })
+})
+
+describe('a farm of the same company without a right on it', () => {
+  test('appears in no answer: no name, no place, no id', async () => {
+    const world = await aWorld(api.db)
+    const hidden = await aHiddenFarm(api, world)
+    expect(await hiddenFarmShown(api, [tellingCall], hidden)).toEqual([
+      'GET /broken/all-farms: shows 1 of a hidden farm',
+    ])
+    expect(await hiddenFarmShown(api, answered, hidden)).toEqual([])
   })
 })
 

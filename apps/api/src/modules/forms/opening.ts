@@ -1,4 +1,4 @@
-import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
 import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
 import { eventOfForm } from '#modules/definitions/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
@@ -47,7 +47,10 @@ export async function openingFor(
   return openingAt(db, call, scope, event, place, null)
 }
 
-/** A stored entry at its own place; who may read it may open it. */
+/**
+ * A stored entry at its own place; who may read it may open it. What it did on farms that the person cannot read is not
+ * told, so that where a transfer went stands empty; such an entry is not the person's to change.
+ */
 export async function openingForRecord(
   db: Db,
   call: Call,
@@ -57,7 +60,12 @@ export async function openingForRecord(
   const record = await selectStoredRecord(db, call, scope, recordId)
   const { definition, event } = formOf(record.type_id)
   const place = await placeFor(db, scope, record)
-  const entry = entryOf(record, record.facts, { isEditable: record.editable, isDeletable: record.deletable })
+  const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
+  const entry = entryOf(
+    record,
+    { ...record.facts, legs },
+    { isEditable: record.editable, isDeletable: record.deletable },
+  )
   return { at: openingAt(db, call, scope, event, place, entry), definition }
 }
 

@@ -1,3 +1,4 @@
+import { getRecordForm } from '@herdboard/contract/forms.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { sql } from 'kysely'
@@ -108,6 +109,33 @@ describe('the list of records', () => {
     await expect(
       api.as(reader).call(listRecords, { query: { ...period, location_ids: hidden.id } }),
     ).rejects.toMatchObject({ code: 'request.not_found' })
+  })
+
+  test('of a transfer to or from a farm that may not be read, only the reader’s own end is told', async () => {
+    const herd = await aHerd(api.db)
+    const other = await aFarm(api.db, herd.company, { name: 'Nabogården' })
+    const hidden = await aBarn(api.db, other, { name: 'Skjult stald' })
+    const [, , awayId] = await record(herd, [
+      aDraft.insertion(hidden, '2026-05-01', 100, 30),
+      aDraft.insertion(herd.hospital, '2026-05-01', 50, 30),
+      aDraft.transfer(herd.hospital, hidden, '2026-05-10', 3, 37),
+      aDraft.transfer(hidden, herd.hospital, '2026-05-12', 4, 37),
+    ])
+    const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
+    const { data } = await api.as(reader).call(listRecords, { query: period })
+    expect(data.map(({ amount, description, place, farm_id }) => [amount, description, place, farm_id])).toEqual([
+      [4, '4 stk., 37 kg', 'Sygestald', herd.farm.id],
+      [-3, '3 stk., 37 kg', 'Sygestald', herd.farm.id],
+      [50, '50 stk., 30 kg', 'Sygestald', herd.farm.id],
+    ])
+    const form = await api.as(reader).send(getRecordForm, { params: { id: awayId as RecordId } })
+    expect(form.statusCode).toBe(200)
+    for (const told of [other.id, hidden.id, 'Nabogården', 'Skjult']) expect(form.body).not.toContain(told)
+    const known = await api.as(herd.company).call(listRecords, { query: period })
+    expect(known.data.map(({ description, place }) => [description, place]).slice(0, 2)).toEqual([
+      ['4 stk., 37 kg til Sygestald', 'Skjult stald'],
+      ['3 stk., 37 kg til Skjult stald', 'Sygestald'],
+    ])
   })
 })
 

@@ -43,7 +43,8 @@ export interface ListedRecord {
 
 /**
  * A page of records, newest first, with what their words and flags need: one statement.
- * A transfer is listed at both of its ends; with both chosen it counts at the place that the pigs left.
+ * A transfer is listed at both of its ends; with both chosen it counts at the place that the pigs left. Of an end on a
+ * farm that the person cannot read nothing is told: the record stands at its other end.
  */
 export async function selectRecords(db: Db, scope: Scope, question: RecordQuestion): Promise<ListedRecord[]> {
   const { placeIds, typeIds } = question
@@ -62,7 +63,7 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
                 where l.directory_id = ${scope.directoryId} and l.record_id = r.id and u.farm_id = ${readable} and ${isChosen('u')}))
        order by r.day desc, r.created_at desc, r.id desc
        limit ${question.limit} offset ${question.offset})
-    select p.id, p.type_id, p.day, p.head, p.kg::float8 as kg, p.farm_id, p.created_at, p.total_rows,
+    select p.id, p.type_id, p.day, p.head, p.kg::float8 as kg, o.farm_id, p.created_at, p.total_rows,
       case when c.record_id is not null and c.superseded_by is null then (
              select sum(x.diff_head)::int from herd_unit u
                join herd_point x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day = c.day
@@ -77,17 +78,26 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
         and k.farm_id::text = any(coalesce(l.farm_ids, array[p.farm_id::text]))) as locked_through,
       coalesce(t.end_date <= ${question.today}::date, false) or coalesce(l.is_batch_closed, false) as is_batch_closed
     from page p
-    join farm f on f.directory_id = ${scope.directoryId} and f.id = p.farm_id
-    left join barn b on b.directory_id = ${scope.directoryId} and b.id = p.barn_id
-    left join section s on s.directory_id = ${scope.directoryId} and s.id = p.section_id
-    left join batch t on t.directory_id = ${scope.directoryId} and t.id = p.batch_id
+    cross join lateral (         -- the record's own place, or the end of it that may be read
+      select 0 as turn, null::uuid as unit_id, p.farm_id, p.barn_id, p.section_id, p.batch_id where p.farm_id = ${readable}
+      union all
+      select 1, u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id from herd_leg x
+        join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = x.unit_id and u.farm_id = ${readable}
+       where x.directory_id = ${scope.directoryId} and x.record_id = p.id
+      order by turn, unit_id
+      limit 1) o
+    join farm f on f.directory_id = ${scope.directoryId} and f.id = o.farm_id
+    left join barn b on b.directory_id = ${scope.directoryId} and b.id = o.barn_id
+    left join section s on s.directory_id = ${scope.directoryId} and s.id = o.section_id
+    left join batch t on t.directory_id = ${scope.directoryId} and t.id = o.batch_id
     left join herd_count c on c.directory_id = ${scope.directoryId} and c.record_id = p.id
     left join lateral (
       select sum(x.head) filter (where u.farm_id = ${readable} and ${isChosen('u')})::int as chosen,
         sum(x.head) filter (where x.head < 0)::int as taken, sum(x.carcass_kg)::float8 as carcass_kg,
         array_agg(distinct u.farm_id::text) as farm_ids,
-        max(ub.name) filter (where x.kind = 31) as to_barn_name,
-        max(coalesce(us.name, ut.name)) filter (where x.kind = 31) as to_inner_name,
+        max(ub.name) filter (where x.kind = 31 and u.farm_id = ${readable} and p.farm_id = ${readable}) as to_barn_name,
+        max(coalesce(us.name, ut.name)) filter (where x.kind = 31 and u.farm_id = ${readable} and p.farm_id = ${readable})
+          as to_inner_name,
         bool_or(ut.end_date <= ${question.today}::date) as is_batch_closed
       from herd_leg x
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = x.unit_id

@@ -1,0 +1,78 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
+import { formDefinitions } from '#modules/forms/registry.ts'
+import type { Parts, TestApi } from '#testing/api.ts'
+import { aBarn, aBatch, aFarm, aFeedMix, aSection } from '#testing/company.ts'
+import { aDraft } from '#testing/ledger-desk.ts'
+import { keep } from '#testing/ledger-herd.ts'
+import { type Breaches, nameOf } from './doors.ts'
+import { exampleOf } from './examples.ts'
+import type { World } from './world.ts'
+
+/** A farm of the same company on which a colleague has no right at all. */
+export interface HiddenFarm {
+  /** The company as the colleague acts in it; its record is a transfer to the hidden farm. */
+  seen: World
+  /** What no answer may hold: ids, and the word that every name of the farm has. */
+  secrets: readonly string[]
+}
+
+const WORD = 'Skjult'
+const today = '2026-06-15'
+
+/** Makes one of everything on a hidden farm, with pigs moved from and to the farm that the colleague works on. */
+export async function aHiddenFarm(api: TestApi, world: World): Promise<HiddenFarm> {
+  const farm = await aFarm(api.db, world, { name: `${WORD} gård` })
+  const barn = await aBarn(api.db, farm, { name: `${WORD} stald` })
+  const divided = await aBarn(api.db, farm, { name: `${WORD} delt stald` })
+  const section = await aSection(api.db, divided, { name: `${WORD} sektion` })
+  const batchBarn = await aBarn(api.db, farm, { name: `${WORD} holdstald`, isBatchProduction: true })
+  const batch = await aBatch(api.db, batchBarn, { name: `${WORD} hold` })
+  await aFeedMix(api.db, world, { farms: [world.farm, farm] })
+  const [, , away, own] = await keep(api.database, { company: world }, today, [
+    aDraft.insertion(world.section, '2026-02-01', 100, 30),
+    aDraft.insertion(section, '2026-02-01', 100, 30),
+    aDraft.transfer(world.section, barn, '2026-03-01', 10, 45),
+    aDraft.dead(section, '2026-03-02', 1),
+    aDraft.transfer(section, world.section, '2026-03-03', 10, 45),
+    aDraft.transfer(world.section, { batch }, '2026-03-04', 10, 45),
+    aDraft.slaughter(world.section, '2026-06-01', 5, 90),
+  ])
+  const transfer = { id: away?.recordIds[0] ?? '' }
+  const things = [farm, barn, divided, section, batchBarn, batch].map(({ id }) => id)
+  return {
+    seen: { ...world, manager: world.employee, record: transfer },
+    secrets: [WORD, ...things, own?.recordIds[0] ?? ''],
+  }
+}
+
+/** The calls that a question is put in: its example, the same without a choice of places, and every form. */
+function askings(endpoint: AnyEndpoint, example: Parts): Parts[] {
+  const query = Object.fromEntries(Object.entries(example.query ?? {}).filter(([name]) => !name.endsWith('_ids')))
+  const forms = endpoint === getForm ? formDefinitions : []
+  return [
+    example,
+    ...(example.query && endpoint !== getForm ? [{ ...example, query }] : []),
+    ...forms.map(({ formId }) => ({ ...example, params: { form_id: String(formId) } })),
+  ]
+}
+
+/** No answer to a colleague's question names anything of a farm that the colleague has no right on. */
+export async function hiddenFarmShown(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  { seen, secrets }: HiddenFarm,
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  for (const endpoint of endpoints) {
+    if (endpoint.method !== 'GET' || typeof endpoint.access !== 'object' || endpoint.access.permission) continue
+    const example = await exampleOf(endpoint)(api, seen)
+    for (const [no, asking] of askings(endpoint, example).entries()) {
+      const answer = await api.as(seen).send(endpoint, asking)
+      if (no === 0 && answer.statusCode !== 200) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode}`)
+      const told = secrets.filter((secret) => answer.body.includes(secret))
+      if (told.length > 0) breaches.push(`${nameOf(endpoint)}: shows ${told.length} of a hidden farm`)
+    }
+  }
+  return breaches
+}
