@@ -33,7 +33,7 @@ create table herd_leg (
   foreign key (directory_id, unit_id) references herd_unit (directory_id, id),
   foreign key (directory_id, peer_unit_id) references herd_unit (directory_id, id),
   check ((kind in (1, 31) and head > 0) or (kind in (2, 32, 4, 5) and head < 0)),
-  check (kg is null or sign(kg) in (0, sign(head))), check (kg is not null or kind in (1, 5)),
+  check (kg is null or sign(kg) in (0, sign(head))), check (kg is not null or kind in (1, 4, 5)),
   check ((kind = 4) = (carcass_kg is not null)),
   check ((kind in (31, 32)) = (peer_unit_id is not null) and peer_unit_id is distinct from unit_id));
 create index herd_leg_unit on herd_leg (directory_id, unit_id, day) include (kind, head, kg);

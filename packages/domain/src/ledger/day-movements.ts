@@ -14,7 +14,9 @@ export interface DayMovements {
   tinGrams: number
   outGrams: number
   toutGrams: number
+  /** of slaughters that gave a weight; condemned pigs alone are added when the day's mean weight is known */
   slaughterGrams: number
+  condemnedWithoutWeight: number
   carcassGrams: number
   /** of the dead that were weighed; the others are added when the day's mean weight is known */
   deadGrams: number
@@ -49,7 +51,7 @@ export const headsOut = (moves: DayMovements): number =>
 
 export const gramsIn = (moves: DayMovements): number => moves.inGrams + moves.tinGrams
 
-/** Grams out, without the dead that were not weighed. */
+/** Grams out, without the dead and condemned that were not weighed. */
 export const weighedGramsOut = (moves: DayMovements): number =>
   moves.outGrams + moves.toutGrams + moves.slaughterGrams + moves.deadGrams
 
@@ -77,6 +79,7 @@ function add(moves: DayMovements, leg: HerdLeg, pigType: PigType): void {
     case SLAUGHTER:
       moves.slaughterHead += head
       moves.slaughterGrams += grams
+      moves.condemnedWithoutWeight += leg.grams === null ? head : 0
       moves.carcassGrams += leg.carcassGrams ?? 0
       break
     case DEAD:
@@ -99,6 +102,7 @@ const noMovements = (): DayMovements => ({
   outGrams: 0,
   toutGrams: 0,
   slaughterGrams: 0,
+  condemnedWithoutWeight: 0,
   carcassGrams: 0,
   deadGrams: 0,
   deadWithoutWeight: 0,

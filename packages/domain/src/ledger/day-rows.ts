@@ -5,7 +5,7 @@ import type { HerdCount } from './facts.ts'
 import { countedGrams, type HeadPlay } from './head-course.ts'
 import type { KiloPlay } from './kilo-course.ts'
 import { ENTRY_WEIGHT_ASSUMED, type HerdDay, NEGATIVE_CONFIRMED, SPREAD_BY_PIG_DAYS, WEIGHT_ESTIMATED } from './rows.ts'
-import { deadGramsEach } from './weight-course.ts'
+import { DEAD_SHARE_OF_MEAN, meanGrams } from './weight-course.ts'
 
 /** A row for each day with stock or movement. */
 export function dayRows(
@@ -31,6 +31,7 @@ export function dayRows(
     rows.push(
       row(day, flags, headOpen, head, moves, {
         diff_head: differences.get(index) ?? 0,
+        slaughter_g: kilos.slaughterGrams[index] ?? 0,
         dead_g: kilos.deadGrams[index] ?? 0,
         stock_g: kilos.stockGrams[index] ?? 0,
         gain_g: kilos.gainGrams[index] ?? 0,
@@ -48,11 +49,12 @@ export function dayRows(
 export function openingRow(pigType: PigType, count: HerdCount, moves: DayMovements | undefined): HerdDay | null {
   const headOpen = count.head - (moves ? headsIn(moves) - headsOut(moves) : 0)
   if (headOpen === 0 && count.head === 0 && moves === undefined) return null
-  const deadEach = deadGramsEach(pigType, count.head, countedGrams(count))
+  const mean = meanGrams(pigType, count.head, countedGrams(count))
   const flags = moves?.entryWeightAssumed ? ENTRY_WEIGHT_ASSUMED : 0
   return row(count.day, flags, headOpen, count.head, moves, {
     diff_head: 0,
-    dead_g: (moves?.deadGrams ?? 0) + Math.round((moves?.deadWithoutWeight ?? 0) * deadEach),
+    slaughter_g: (moves?.slaughterGrams ?? 0) + Math.round((moves?.condemnedWithoutWeight ?? 0) * mean),
+    dead_g: (moves?.deadGrams ?? 0) + Math.round((moves?.deadWithoutWeight ?? 0) * DEAD_SHARE_OF_MEAN * mean),
     stock_g: countedGrams(count),
     gain_g: null,
   })
@@ -64,7 +66,7 @@ function row(
   headOpen: number,
   head: number,
   moves: DayMovements | undefined,
-  derived: Pick<HerdDay, 'diff_head' | 'dead_g' | 'stock_g' | 'gain_g'>,
+  derived: Pick<HerdDay, 'diff_head' | 'slaughter_g' | 'dead_g' | 'stock_g' | 'gain_g'>,
 ): HerdDay {
   return {
     day,
@@ -82,7 +84,7 @@ function row(
     tin_g: moves?.tinGrams ?? 0,
     out_g: moves?.outGrams ?? 0,
     tout_g: moves?.toutGrams ?? 0,
-    slaughter_g: moves?.slaughterGrams ?? 0,
+    slaughter_g: derived.slaughter_g,
     carcass_g: moves?.carcassGrams ?? 0,
     dead_g: derived.dead_g,
     stock_g: derived.stock_g,

@@ -22,7 +22,7 @@ export interface HerdLeg {
   day: string
   kind: LegKind
   head: number
-  /** live grams with the sign of `head`; null for an insertion or dead pigs that were not weighed */
+  /** live grams with the sign of `head`; null for what was not weighed: an insertion, dead pigs, a slaughter of condemned ones alone */
   grams: number | null
   /** carcass grams of a slaughter, without sign */
   carcassGrams?: number

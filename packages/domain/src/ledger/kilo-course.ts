@@ -3,20 +3,25 @@ import { gramsIn, weighedGramsOut } from './day-movements.ts'
 import type { HeadPlay } from './head-course.ts'
 import { type GrowthRule, type KilosByDay, weightAfter } from './weight-course.ts'
 
-/** Whole grams of each day of a play, and where they were not found on a curve. */
+/**
+ * Whole grams of each day of a play, and where they were not found on a curve. Floats hold whole numbers exactly far
+ * beyond any barn; 32 bits would end at 2 147 t.
+ */
 export interface KiloPlay {
-  gainGrams: Int32Array
-  deadGrams: Int32Array
-  stockGrams: Int32Array
+  gainGrams: Float64Array
+  deadGrams: Float64Array
+  slaughterGrams: Float64Array
+  stockGrams: Float64Array
   spreadByPigDays: Uint8Array
 }
 
 export const emptyKiloPlay = (last: number, openingGrams: number): KiloPlay => {
-  const stockGrams = new Int32Array(last + 1)
+  const stockGrams = new Float64Array(last + 1)
   stockGrams[0] = openingGrams
   return {
-    gainGrams: new Int32Array(last + 1),
-    deadGrams: new Int32Array(last + 1),
+    gainGrams: new Float64Array(last + 1),
+    deadGrams: new Float64Array(last + 1),
+    slaughterGrams: new Float64Array(last + 1),
     stockGrams,
     spreadByPigDays: new Uint8Array(last + 1),
   }
@@ -26,7 +31,8 @@ export const emptyKiloPlay = (last: number, openingGrams: number): KiloPlay => {
  * Fills the days `first` to `last`, at whose end the unit weighs `target` grams, and gives the scale found.
  *
  * The days' gains sum to the growth exactly: each is rounded on the running sum and the last gram goes to the last
- * day. Without a scale from 0.05 to 4 the growth is spread by pig-days; without pig-days the last day takes it.
+ * day. Without a scale from 0.05 to 4 the growth is spread by pig-days; without pig-days the last day takes it. Where
+ * all pigs left without a weight nothing tells of their growth: it goes by `level`.
  */
 export function fillToTarget(
   play: HeadPlay,
@@ -35,16 +41,18 @@ export function fillToTarget(
   first: number,
   last: number,
   target: number,
+  level: number,
 ): number | null {
   const grams = kilos.stockGrams[first - 1] ?? 0
   const scale = findScale(play, first, last, grams, target)
-  const rule = scale === null ? { gramsAPigDay: evenGain(play, first, last, grams, target) } : { scale }
+  const rule = scale === null ? ruleWithoutScale(play, first, last, grams, target, level) : { scale }
   weightAfter(play, first, last, grams, rule, exact)
   fillDays(play, kilos, exact, first, last)
   const lastGrams = target - (kilos.stockGrams[last] ?? 0)
   kilos.gainGrams[last] = (kilos.gainGrams[last] ?? 0) + lastGrams
   kilos.stockGrams[last] = target
-  if (scale === null && grew(kilos, first, last)) kilos.spreadByPigDays.fill(1, first, last + 1)
+  if (scale === null && 'gramsAPigDay' in rule && grew(kilos, first, last))
+    kilos.spreadByPigDays.fill(1, first, last + 1)
   return scale
 }
 
@@ -61,11 +69,23 @@ export function fillOpenEnded(
   fillDays(play, kilos, exact, first, last)
 }
 
+/** Less than this a gram in each pig-day does not move the end: the pigs took their growth with them. */
+const UNMOVED_GRAMS = 1e-3
+
 /** Growth in each pig-day that leads to the target; what it cannot reach (no pig-days) stays for the last day. */
-function evenGain(play: HeadPlay, first: number, last: number, grams: number, target: number): number {
+function ruleWithoutScale(
+  play: HeadPlay,
+  first: number,
+  last: number,
+  grams: number,
+  target: number,
+  level: number,
+): GrowthRule {
   const without = weightAfter(play, first, last, grams, { gramsAPigDay: 0 })
-  const withOneGram = weightAfter(play, first, last, grams, { gramsAPigDay: 1 })
-  return withOneGram === without ? 0 : (target - without) / (withOneGram - without)
+  const moved = weightAfter(play, first, last, grams, { gramsAPigDay: 1 }) - without
+  if (Math.abs(moved) >= UNMOVED_GRAMS) return { gramsAPigDay: (target - without) / moved }
+  const hasPigDays = play.headOpen.subarray(first, last + 1).some((head) => head > 0)
+  return hasPigDays ? { scale: level } : { gramsAPigDay: 0 }
 }
 
 /** Rounds on running sums, so that roundings never add up. */
@@ -82,8 +102,10 @@ function fillDays(play: HeadPlay, kilos: KiloPlay, exact: KilosByDay, first: num
     const moves = play.movements[day]
     if (moves) {
       const estimated = Math.round(exact.estimatedDeadGrams[day] ?? 0)
+      const condemned = Math.round(exact.estimatedCondemnedGrams[day] ?? 0)
       kilos.deadGrams[day] = moves.deadGrams + estimated
-      stock += gramsIn(moves) - weighedGramsOut(moves) - estimated
+      kilos.slaughterGrams[day] = moves.slaughterGrams + condemned
+      stock += gramsIn(moves) - weighedGramsOut(moves) - estimated - condemned
     }
     kilos.stockGrams[day] = stock
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { finisherBarn, leg } from '../testing/finisher-barn.ts'
 import { addDays } from './day-number.ts'
-import { DEAD, DEPARTURE, type HerdLeg, INSERTION, type UnitPlay } from './facts.ts'
+import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, type UnitPlay } from './facts.ts'
 import { levelsFromFacts, pigDaysOf } from './period-from-facts.ts'
 import { sumPeriod } from './period-sums.ts'
 import { playUnit } from './play-unit.ts'
@@ -180,6 +180,40 @@ describe('dead pigs without a weight', () => {
     const { points, days } = playUnit(unit({ legs }))
     expect(points).toMatchObject([{ day: '2026-03-11', head: 0, stock_g: 0, curve_scale: null }])
     expect(days.every(({ day, flags }) => day <= '2026-03-01' || flags === 8)).toBe(true)
+  })
+})
+
+describe('a slaughter of condemned pigs alone, which gives no weight', () => {
+  const condemned = (day: string, head: number): HerdLeg => ({
+    day,
+    kind: SLAUGHTER,
+    head: -head,
+    grams: null,
+    carcassGrams: 0,
+  })
+
+  test('they weigh the mean of the day: one of ten takes a tenth, and the others grow on as counted', () => {
+    const { days } = playUnit(
+      unit({
+        legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-11', 1)],
+        counts: [{ day: '2026-03-21', head: 9, averageGrams: 120_000 }],
+      }),
+    )
+    const row = onDay(days, '2026-03-11')
+    // Nine are left, so a ninth of what stands is what the tenth weighed; half way from 100 to 120 kg.
+    expect(row?.slaughter_g).toBeCloseTo((row?.stock_g ?? 0) / 9, -1)
+    expect((row?.slaughter_g ?? 0) / 1000).toBeCloseTo(110.1, 0)
+  })
+
+  test('a unit emptied by it tells nothing of their growth: it goes by the farm’s level', () => {
+    const { points, days } = playUnit(
+      unit({ legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-10', 10)] }),
+    )
+    const row = onDay(days, '2026-03-10')
+    // 1.10 kg a day at 100 to 110 kg on the standard curve: 9 days are 9.9 kg.
+    expect((row?.slaughter_g ?? 0) / 10_000).toBeCloseTo(109.9, 0)
+    expect(row).toMatchObject({ head: 0, stock_g: 0, flags: 0 })
+    expect(points.at(-1)).toMatchObject({ head: 0, stock_g: 0, curve_scale: null })
   })
 })
 

@@ -56,13 +56,17 @@ function playKilos(
   base: number,
   last: number,
 ): (number | null)[] {
-  const exact: KilosByDay = { gainGrams: new Float64Array(last + 1), estimatedDeadGrams: new Float64Array(last + 1) }
+  const exact: KilosByDay = {
+    gainGrams: new Float64Array(last + 1),
+    estimatedDeadGrams: new Float64Array(last + 1),
+    estimatedCondemnedGrams: new Float64Array(last + 1),
+  }
   const scales: (number | null)[] = []
   const knots = weightKnots(heads, weighings, base, last)
   let scale = openingScale
   let done = 0
   for (const { index, grams, isPoint } of knots) {
-    const found = fillToTarget(heads, kilos, exact, done + 1, index, grams)
+    const found = fillToTarget(heads, kilos, exact, done + 1, index, grams, growthLevel)
     // Single precision is what the column keeps: a play that goes on from a stored point must go on with the same.
     scale = found === null ? null : Math.fround(found)
     if (isPoint) scales.push(scale)
@@ -121,7 +125,7 @@ const openingPoint = (count: HerdCount): HerdPoint => ({
   curve_scale: null,
 })
 
-function sumOf(grams: Int32Array, first: number, last: number): number {
+function sumOf(grams: Float64Array, first: number, last: number): number {
   let sum = 0
   for (let day = first; day <= last; day++) sum += grams[day] ?? 0
   return sum

@@ -3,7 +3,7 @@ import type { PigType } from '../growth/pig-type.ts'
 import { type DayMovements, entryWeightKg, gramsIn, headsIn, weighedGramsOut } from './day-movements.ts'
 
 /** What pigs that died unweighed are taken to weigh, as a share of the mean weight that day. */
-const DEAD_SHARE_OF_MEAN = 0.85
+export const DEAD_SHARE_OF_MEAN = 0.85
 
 /** The heads of a unit day by day, and what moved; place `i` is the i-th day of the play. */
 export interface HeadCourse {
@@ -21,13 +21,16 @@ export interface KilosByDay {
   gainGrams: Float64Array
   /** of pigs that died unweighed */
   estimatedDeadGrams: Float64Array
+  /** of condemned pigs that gave no weight */
+  estimatedCondemnedGrams: Float64Array
 }
 
 /**
  * Grams of a unit at the end of day `last`, from `grams` at the end of the day before `first`.
  *
  * Each day those present at its start grow by the unit's mean weight, then movements mix in and out with their own
- * kilos; pigs that died unweighed take 0.85 of the mean of those present that day, newcomers included.
+ * kilos; of the mean of those present that day, newcomers included, pigs that died unweighed take 0.85 and condemned
+ * ones that gave no weight take all.
  */
 export function weightAfter(
   course: HeadCourse,
@@ -51,16 +54,21 @@ export function weightAfter(
     const moves = movements[day]
     if (moves === undefined) continue
     running += gramsIn(moves)
-    if (moves.deadWithoutWeight > 0) {
-      const dead = moves.deadWithoutWeight * deadGramsEach(pigType, head + headsIn(moves), running)
-      running -= dead
-      if (write) write.estimatedDeadGrams[day] = dead
+    if (moves.deadWithoutWeight > 0 || moves.condemnedWithoutWeight > 0) {
+      const mean = meanGrams(pigType, head + headsIn(moves), running)
+      const dead = moves.deadWithoutWeight * DEAD_SHARE_OF_MEAN * mean
+      const condemned = moves.condemnedWithoutWeight * mean
+      running -= dead + condemned
+      if (write) {
+        write.estimatedDeadGrams[day] = dead
+        write.estimatedCondemnedGrams[day] = condemned
+      }
     }
     running -= weighedGramsOut(moves)
   }
   return running
 }
 
-/** Where no pigs are left by the books the dead are taken from the standard entry weight. */
-export const deadGramsEach = (pigType: PigType, present: number, grams: number): number =>
-  DEAD_SHARE_OF_MEAN * (present > 0 && grams > 0 ? grams / present : entryWeightKg(pigType) * 1000)
+/** Where no pigs are left by the books the mean is the standard entry weight. */
+export const meanGrams = (pigType: PigType, present: number, grams: number): number =>
+  present > 0 && grams > 0 ? grams / present : entryWeightKg(pigType) * 1000

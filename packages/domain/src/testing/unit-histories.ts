@@ -42,7 +42,7 @@ export const anyLeg: fc.Arbitrary<HerdLeg> = fc
     const comesIn = kind === INSERTION || kind === TRANSFER_IN
     const each = comesIn ? Math.max(2000, 30_000 + Math.round(error / 4)) : gramsOn(place, error)
     const sign = comesIn ? 1 : -1
-    const mayLackWeight = kind === INSERTION || kind === DEAD
+    const mayLackWeight = kind === INSERTION || kind === DEAD || kind === SLAUGHTER
     return {
       day: addDays(FIRST_DAY, place),
       kind,

@@ -33,7 +33,7 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
           day: draft.day,
           kind: SLAUGHTER,
           head: -one.head,
-          kg: kilosText(-one.liveG),
+          kg: one.liveG === null ? null : kilosText(-one.liveG),
           carcass_kg: kilosText(one.carcassG),
           peer_unit_id: null,
         })),

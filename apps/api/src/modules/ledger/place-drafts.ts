@@ -1,4 +1,3 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -8,7 +7,6 @@ import type { PlaceOfRecord, RecordDraft } from './draft.ts'
 import { type DrawnFrom, type PlacedDraft, placeWords } from './placed-draft.ts'
 import { type KnownPlace, selectPlaces } from './sql/places.ts'
 import { selectUnitsOfBarns, upsertUnits } from './sql/units.ts'
-import { estimatedWeightG } from './stock.ts'
 import { isCountedWithBarn, type Unit } from './unit.ts'
 import { keyAt, keysOfSections } from './unit-keys.ts'
 
@@ -122,9 +120,7 @@ async function placeDraft(
         scope,
         draft.from.map(({ place }, no) => keyAt(draft, place, others[no] ?? own)),
       )
-      const weights =
-        draft.condemnedHead > 0 ? await estimatedWeightG(db, scope, units.map(idOf), draft.day) : new Map()
-      return { ...draft, known: own, drawn: drawnFrom(draft.from, units, others, weights) }
+      return { ...draft, known: own, drawn: drawnFrom(draft.from, units, others) }
     }
     case 'status': {
       const { barnId, sectionId, batchId } = draft.place
@@ -142,20 +138,17 @@ async function placeDraft(
   }
 }
 
-const idOf = ({ id }: Unit): UnitId => id
-
 const drawnFrom = (
   from: readonly { head: number }[],
   units: readonly Unit[],
   known: readonly KnownPlace[],
-  weights: ReadonlyMap<UnitId, number | null>,
 ): DrawnFrom[] =>
   [
     ...Map.groupBy(
       from.flatMap(({ head }, no) => {
         const unit = units[no]
         const place = known[no]
-        return unit && place ? [{ unit, known: place, head, estimatedG: weights.get(unit.id) ?? 0 }] : []
+        return unit && place ? [{ unit, known: place, head }] : []
       }),
       // Two places may stand for one unit, such as a barn and its open batch.
       ({ unit }) => unit.id,

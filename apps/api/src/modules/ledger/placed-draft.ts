@@ -26,8 +26,6 @@ export interface DrawnFrom {
   unit: Unit
   known: KnownPlace
   head: number
-  /** What a pig there is taken to weigh: for the condemned, where not one was approved. */
-  estimatedG: number
 }
 
 /** Units of which a placed draft changes facts. */

@@ -22,7 +22,8 @@ function kilosOf(draft: RecordDraft, { legs }: FactRows): string | null {
   if ('feedG' in draft) return kilosText(draft.feedG)
   if ('avgG' in draft) return kilosText(draft.head * draft.avgG)
   if ('liveG' in draft) return draft.liveG === null ? null : kilosText(draft.liveG)
-  // A slaughter's live kilos are those of its legs.
+  // A slaughter's live kilos are those of its legs; condemned pigs alone give none.
+  if (legs.some(({ kg }) => kg === null)) return null
   const grams = legs.reduce((sum, { kg }) => sum + Math.round(Math.abs(Number(kg ?? 0)) * 1000), 0)
   return kilosText(grams)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { slaughterLegs } from './slaughter-legs.ts'
 import type { KnownPlace } from './sql/places.ts'
 
-const from = (id: string, head: number, estimatedG = 0) => ({
+const from = (id: string, head: number) => ({
   unit: {
     id: id as UnitId,
     farmId: 'farm' as FarmId,
@@ -14,7 +14,6 @@ const from = (id: string, head: number, estimatedG = 0) => ({
   },
   known: {} as KnownPlace,
   head,
-  estimatedG,
 })
 
 test('live kilos are carcass kilos times the factor, the condemned at the mean live weight', () => {
@@ -39,10 +38,22 @@ test('shares of carcass and live kilos sum to the slaughter, to the gram', () =>
     drawn: [3, 3, 4].map((head, no) => from(`u${no}`, head)),
   })
   expect(legs.reduce((sum, { carcassG }) => sum + carcassG, 0)).toBe(903_337)
-  expect(legs.reduce((sum, { liveG }) => sum + liveG, 0)).toBe(Math.round(903_337 * 1.31))
+  expect(legs.reduce((sum, { liveG }) => sum + (liveG ?? 0), 0)).toBe(Math.round(903_337 * 1.31))
 })
 
-test('with every pig condemned they weigh what the unit is taken to weigh', () => {
-  const [leg] = slaughterLegs({ condemnedHead: 3, carcassG: 0, factorMilli: 1310, drawn: [from('a', 3, 112_000)] })
-  expect(leg).toMatchObject({ condemnedHead: 3, carcassG: 0, liveG: 336_000 })
+test('the condemned are rounded on the whole slaughter too', () => {
+  // 3 of 10 condemned: 7 carcasses, 632 335.9 g live by the factor, so 632 336 g, and 3 / 7 of that, 271 001.1 g.
+  const legs = slaughterLegs({
+    condemnedHead: 3,
+    carcassG: 482_699,
+    factorMilli: 1310,
+    drawn: [from('a', 4), from('b', 3), from('c', 3)],
+  })
+  expect(legs.map(({ condemnedHead }) => condemnedHead)).toEqual([1, 1, 1])
+  expect(legs.reduce((sum, { liveG }) => sum + (liveG ?? 0), 0)).toBe(632_336 + 271_001)
+})
+
+test('with every pig condemned nothing was weighed', () => {
+  const [leg] = slaughterLegs({ condemnedHead: 3, carcassG: 0, factorMilli: 1310, drawn: [from('a', 3)] })
+  expect(leg).toMatchObject({ condemnedHead: 3, carcassG: 0, liveG: null })
 })

@@ -7,7 +7,8 @@ export interface SlaughterLeg {
   head: number
   condemnedHead: number
   carcassG: number
-  liveG: number
+  /** null where every pig was condemned */
+  liveG: number | null
 }
 
 interface Slaughter {
@@ -20,8 +21,9 @@ interface Slaughter {
 /**
  * What a slaughter takes from each unit: its condemned by heads, its carcass kilos by approved heads, both exact.
  *
- * Live kilos = carcass kilos × factor, and the condemned at the mean live weight of the approved (of the estimate
- * where none was approved). All grams are rounded on the whole slaughter, then shared, so that the legs sum to it.
+ * Live kilos = carcass kilos × factor, and the condemned at the mean live weight of the approved. All grams are rounded
+ * on the whole slaughter, then shared, so that the legs sum to it. Where not one was approved nothing was weighed: the
+ * live kilos are null, and follow from the unit's own growth.
  */
 export function slaughterLegs({ condemnedHead, carcassG, factorMilli, drawn }: Slaughter): SlaughterLeg[] {
   const condemned = largestRemainder(
@@ -30,17 +32,17 @@ export function slaughterLegs({ condemnedHead, carcassG, factorMilli, drawn }: S
   )
   const approved = drawn.map(({ head }, place) => head - (condemned[place] ?? 0))
   const approvedHead = approved.reduce((sum, head) => sum + head, 0)
+  const isWeighed = approvedHead > 0
   const approvedLiveG = Math.round((carcassG * factorMilli) / 1000)
-  const carcass = approvedHead === 0 ? drawn.map(() => 0) : largestRemainder(carcassG, approved)
-  const live = approvedHead === 0 ? drawn.map(() => 0) : largestRemainder(approvedLiveG, approved)
-  return drawn.map(({ unit, head, estimatedG }, place) => {
-    const meanG = approvedHead > 0 ? approvedLiveG / approvedHead : estimatedG
-    return {
-      unitId: unit.id,
-      head,
-      condemnedHead: condemned[place] ?? 0,
-      carcassG: carcass[place] ?? 0,
-      liveG: (live[place] ?? 0) + Math.round((condemned[place] ?? 0) * meanG),
-    }
-  })
+  const condemnedLiveG = isWeighed ? Math.round((condemnedHead * approvedLiveG) / approvedHead) : 0
+  const carcass = isWeighed ? largestRemainder(carcassG, approved) : []
+  const approvedLive = isWeighed ? largestRemainder(approvedLiveG, approved) : []
+  const condemnedLive = condemnedHead > 0 ? largestRemainder(condemnedLiveG, condemned) : []
+  return drawn.map(({ unit, head }, place) => ({
+    unitId: unit.id,
+    head,
+    condemnedHead: condemned[place] ?? 0,
+    carcassG: carcass[place] ?? 0,
+    liveG: isWeighed ? (approvedLive[place] ?? 0) + (condemnedLive[place] ?? 0) : null,
+  }))
 }
