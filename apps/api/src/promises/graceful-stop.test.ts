@@ -17,21 +17,20 @@ const settings = {
   HERDBOARD_DEMO: 'off',
   HERDBOARD_LOG: 'silent',
 }
-const program = startProgram(settings)
-const address = await program.address()
+const [stopped, killed] = [startProgram(settings), startProgram(settings)]
 const company = await aCompany(asAdmin)
 const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
 const password = 'Halmballe i regnvejr'
 const { email } = await aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })
 
 /** A record that takes longer than the time in which a stopping server still accepts. */
-async function slowRecord(): Promise<() => Promise<number | null>> {
+async function slowRecord(address: string): Promise<() => Promise<number | null>> {
   const who = await webClient(address, email, password)
   const body = await who.filled(1, { barn_id: barn.id }, { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 })
-  await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(7); return new; end $$`.execute(
+  await sql`create or replace function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(7); return new; end $$`.execute(
     asAdmin,
   )
-  await sql`create trigger linger before insert on record execute function linger()`.execute(asAdmin)
+  await sql`create or replace trigger linger before insert on record execute function linger()`.execute(asAdmin)
   const sent = who.post('/forms/1', body).then(
     ({ status }) => status,
     () => null,
@@ -51,16 +50,25 @@ const records = async () =>
   (await sql`select 1 from record where directory_id = ${company.directoryId}`.execute(asAdmin)).rows.length
 
 test('SIGTERM: the answer that is being worked on is given, and what it says is true', async () => {
-  const answer = await slowRecord()
+  const address = await stopped.address()
+  const answer = await slowRecord(address)
   const since = performance.now()
-  program.child.kill('SIGTERM')
-  await program.says(/is stopping/)
+  stopped.child.kill('SIGTERM')
+  await stopped.says(/is stopping/)
   expect((await fetch(`${address}/health/ready`)).status).toBe(503)
   expect((await fetch(`${address}/health/live`)).status).toBe(200)
 
   expect(await answer()).toBe(201)
-  expect(await program.ends()).toBe(0)
+  expect(await stopped.ends()).toBe(0)
   expect(performance.now() - since).toBeLessThan(30_000)
   expect(await records()).toBe(1)
   await expect(fetch(`${address}/health/live`)).rejects.toThrow()
 }, 40_000)
+
+test('a process that is killed gives no answer, and leaves no record: the story can tell', async () => {
+  const before = await records()
+  const answer = await slowRecord(await killed.address())
+  killed.child.kill('SIGKILL')
+  expect(await answer()).toBeNull()
+  expect(await records()).toBe(before)
+})
