@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
@@ -133,6 +134,17 @@ test('a dying server is waited for', async () => {
   await slow.end()
   expect(postmaster()).not.toBe(dying)
   await (await next).stop()
+})
+
+test('a stop while the server is being brought back leaves none behind', async () => {
+  for (const waitMs of [0, 30, 100]) {
+    const cluster = await begin()
+    process.kill(postmaster(), 'SIGKILL')
+    await sleep(waitMs)
+    await cluster.stop()
+    await sleep(300)
+    expect(runningPostmaster(data)).toBeNull()
+  }
 })
 
 test('data of another PostgreSQL version is left alone, with a word', async () => {

@@ -29,25 +29,27 @@ export interface ClusterOptions {
  */
 export async function startCluster({ dataFolder, onTrouble }: ClusterOptions): Promise<Cluster> {
   const server = await prepareServer(dataFolder)
-  let stopping = false
-  let session = await takeOver(server)
+  const stopping = new AbortController()
+  let session = await takeOver(server, stopping.signal)
   const ownerAddress = await prepareOwner(session.client, session.port, server.secret)
+  let recovery = Promise.resolve()
 
   const watch = (client: pg.Client): void => {
     client.once('end', () => {
-      if (!stopping) void bringBack()
+      if (!stopping.signal.aborted) recovery = bringBack()
     })
   }
   const bringBack = async (): Promise<void> => {
     onTrouble('The database went away; starting it again.')
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       try {
-        session = await takeOver(server)
+        session = await takeOver(server, stopping.signal)
         watch(session.client)
         return
       } catch (error) {
+        if (stopping.signal.aborted) return
         onTrouble((error as Error).message)
-        await sleep(1_000)
+        await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }
@@ -56,7 +58,9 @@ export async function startCluster({ dataFolder, onTrouble }: ClusterOptions): P
   return {
     ownerAddress,
     stop: async () => {
-      stopping = true
+      stopping.abort()
+      // A server that is just being brought back must not come up behind us.
+      await recovery
       await session.client.end().catch(() => undefined)
       await stopPostmaster(server.program, server.account, server.folder.data)
     },
@@ -73,8 +77,8 @@ export async function prepareServer(dataFolder: string): Promise<Server> {
   return { folder: rootFolder, program, account, secret }
 }
 
-async function takeOver(server: Server): Promise<{ client: pg.Client; port: number }> {
-  const session = await connectToServer(server)
+async function takeOver(server: Server, signal: AbortSignal): Promise<{ client: pg.Client; port: number }> {
+  const session = await connectToServer(server, signal)
   await holdAlone(session.client, server.folder.root)
   return session
 }

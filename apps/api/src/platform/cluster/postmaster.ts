@@ -74,9 +74,16 @@ const startLog = (data: string) => join(data, 'start.log')
 
 /**
  * Starts the server, apart from us: a Ctrl-C for us is none for it, and it outlives us. True once it takes connections,
- * false when it ends instead. As our own child, so that its end is noticed in a container without an init process.
+ * false when it ends instead, or is ended because nobody waits for it any more.
+ * As our own child, so that its end is noticed in a container without an init process.
  */
-export async function startPostmaster(program: Program, account: Account, data: string, port: number) {
+export async function startPostmaster(
+  program: Program,
+  account: Account,
+  data: string,
+  port: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const log = openSync(startLog(data), 'a')
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(program.bin, 'postgres'), ['-D', data, ...flags], {
@@ -89,6 +96,7 @@ export async function startPostmaster(program: Program, account: Account, data: 
   server.unref()
   const ended = once(server, 'exit').then(() => true)
   while (!runningPostmaster(data)?.isReady) {
+    if (signal?.aborted) server.kill('SIGINT')
     if (await Promise.race([ended, sleep(STEP_MS, false)])) return false
   }
   return true
@@ -101,9 +109,9 @@ export async function startPostmaster(program: Program, account: Account, data: 
 export async function stopPostmaster(program: Program, account: Account, data: string): Promise<void> {
   const pid = runningPostmaster(data)?.pid
   if (pid === undefined) return
-  await signal(program, account, 'INT', pid)
+  await sendSignal(program, account, 'INT', pid)
   if (await isGone(data, pid, 20_000)) return
-  await signal(program, account, 'QUIT', pid)
+  await sendSignal(program, account, 'QUIT', pid)
   await isGone(data, pid, 5_000)
 }
 
@@ -117,7 +125,7 @@ async function isGone(data: string, pid: number, withinMs: number): Promise<bool
 }
 
 /** By PostgreSQL's own program, which knows what a signal is on each system. */
-async function signal(program: Program, account: Account, name: 'INT' | 'QUIT', pid: number): Promise<void> {
+async function sendSignal(program: Program, account: Account, name: 'INT' | 'QUIT', pid: number): Promise<void> {
   const control = spawn(join(program.bin, 'pg_ctl'), ['kill', name, String(pid)], {
     ...account,
     cwd: '/',

@@ -22,20 +22,25 @@ const STEP_MS = 25
 
 /**
  * A connection of the administrator to the folder's server: to the one that runs already, else to one started now.
- * A server that is starting or dying is waited for. Throws a StartProblem for one that cannot be had.
+ * A server that is starting or dying is waited for. Throws a StartProblem for one that cannot be had, and the signal's
+ * reason when that says so.
  */
-export async function connectToServer(server: Server): Promise<{ client: pg.Client; port: number }> {
+export async function connectToServer(
+  server: Server,
+  signal?: AbortSignal,
+): Promise<{ client: pg.Client; port: number }> {
   const { folder, program, account, secret } = server
   const until = performance.now() + PATIENCE_MS
   let failedStarts = 0
   while (performance.now() < until) {
+    signal?.throwIfAborted()
     const running = runningPostmaster(folder.data)
     if (running?.isReady) {
       const client = await connect(adminAddress(running.port, secret))
       if (client) return { client, port: running.port }
     } else if (!running) {
       const port = await freePort(rememberedPort(folder))
-      if (await startPostmaster(program, account, folder.data, port)) writeFileSync(folder.port, String(port))
+      if (await startPostmaster(program, account, folder.data, port, signal)) writeFileSync(folder.port, String(port))
       // Either another process started it at the same moment, or it cannot start.
       else if (!runningPostmaster(folder.data) && ++failedStarts === 3) {
         throw new StartProblem(`The database in ${folder.data} does not start:\n${lastWords(folder.data)}`)
