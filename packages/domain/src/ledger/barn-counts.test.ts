@@ -65,6 +65,19 @@ describe('a barn counted as a whole', () => {
     ])
   })
 
+  test('an opening count is spread evenly, whatever was moved before it', () => {
+    const opening = [{ day: '2026-05-05', head: 100, averageGrams: 40_000, isOpening: true }]
+    const units = [section('a'), section('b', { legs: [leg('2026-05-02', INSERTION, 30, 30)] })]
+    const shares = countsOfBarnUnits(units, opening)
+    expect(['a', 'b'].map((unitId) => shares.get(unitId)?.[0]?.head)).toEqual([50, 50])
+    // A section counted by itself that day keeps its count; one that opens later has no share.
+    const own = section('a', { counts: [{ day: '2026-05-05', head: 30, averageGrams: 40_000 }] })
+    const later = section('c', { counts: [{ day: '2026-05-20', head: 9, averageGrams: 40_000, isOpening: true }] })
+    const rest = countsOfBarnUnits([own, section('b'), later], opening)
+    expect(rest.get('b')?.map(({ head }) => head)).toEqual([70])
+    expect(rest.get('c')).toHaveLength(1)
+  })
+
   test('pigs found where the books say all is empty: evenly over the sections that have been in use', () => {
     const used = (unitId: string) =>
       section(unitId, { legs: [leg('2026-03-01', INSERTION, 10, 30), leg('2026-03-02', DEAD, -10, 30)] })

@@ -26,7 +26,7 @@ interface Estimate {
 /**
  * The counts of each unit of a barn: its own, and its shares of the barn's counts. Feed them to `playUnit`.
  *
- * Heads as `spreadCount` says, over the units that have begun (none has: over all). Kilos are the barn's, less those
+ * Heads as `spreadCount` says, over the units that have begun (none has, or an opening count: over all). Kilos are the barn's, less those
  * of units counted by themselves; they go in proportion to what the shares would weigh at each unit's estimated mean,
  * so that young and old sections keep their ages. That estimate starts at the unit's last point and uses the farm's
  * growth level, never the scale of an earlier stretch, or a change would reach further than its stretch.
@@ -44,11 +44,10 @@ export function countsOfBarnUnits(
         unit,
         counts,
         own: unit.counts.find(({ day }) => day === barnCount.day),
-        estimate: estimateOn(unit, counts, barnCount.day),
+        estimate: barnCount.isOpening ? null : estimateOn(unit, counts, barnCount.day),
       }
     })
-    const begun = present.filter(({ own, estimate }) => own !== undefined || estimate !== null)
-    const sharing = begun.length > 0 ? begun : present
+    const sharing = sharingUnits(present, barnCount)
     const heads = spreadCount(
       barnCount.head,
       sharing.map(({ unit, own, estimate }) => ({
@@ -69,6 +68,23 @@ export function countsOfBarnUnits(
   }
   return standing
 }
+
+/**
+ * The units that a barn's count is spread over: those that have begun, or all where none has. With an opening count
+ * nothing that lies before it counts, so all take part but those with an opening count of their own later on.
+ */
+function sharingUnits<Present extends { unit: BarnUnit; own: HerdCount | undefined; estimate: Estimate | null }>(
+  present: readonly Present[],
+  { day, isOpening }: BarnCount,
+): readonly Present[] {
+  const taking = isOpening
+    ? present.filter(({ unit, own }) => own !== undefined || !opensAfter(unit, day))
+    : present.filter(({ own, estimate }) => own !== undefined || estimate !== null)
+  return taking.length > 0 ? taking : present
+}
+
+const opensAfter = ({ counts }: BarnUnit, day: string): boolean =>
+  counts.some((count) => count.isOpening && count.day > day)
 
 /** Grams for each sharing unit; they sum to what the barn weighs beyond its units' own counts. */
 function spreadKilos(
@@ -95,7 +111,7 @@ function spreadKilos(
 
 /** Heads and grams at the end of a day before it is counted. */
 function estimateOn(unit: BarnUnit, counts: readonly HerdCount[], day: string): Estimate | null {
-  if (unit.counts.some((count) => count.isOpening && count.day > day)) return null
+  if (opensAfter(unit, day)) return null
   const before = counts.filter((count) => count.day < day)
   const counted = before.reduce<HerdCount | null>((last, count) => (last && last.day > count.day ? last : count), null)
   const facts = { ...unit, counts: before, through: day }

@@ -98,6 +98,16 @@ test('an empty barn counted for the first time is spread evenly over its section
   expect((await rebuild(database, herd, today)).faults).toEqual([])
 })
 
+test('what was moved before a barn’s opening count does not count, nor does it draw that count’s pigs', async () => {
+  const herd = await aHerd(asAdmin)
+  const [, a2] = herd.sections
+  await keep(database, herd, today, [aDraft.status(herd.barn, '2026-05-05', 100, 40, true)])
+  await keep(database, herd, today, [aDraft.insertion(a2, '2026-05-02', 30, 30)])
+  expect(await headsOn(herd, '2026-05-05')).toEqual({ A1: [50, 0], A2: [50, 0] })
+  expect(await headsOn(herd, '2026-05-02')).toEqual({})
+  expect((await rebuild(database, herd, today)).faults).toEqual([])
+})
+
 test('the last saved count of a day stands; taken out, the one before it stands again', async () => {
   const herd = await aHerd(asAdmin)
   const [a1] = herd.sections

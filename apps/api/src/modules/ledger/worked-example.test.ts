@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { recordAll, selectBasis, selectControl, selectPeriodGroups } from '#modules/ledger/service.ts'
 import { aBarn, aCompany, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { finisherQuarterDrafts } from '#testing/finisher-quarter.ts'
+import { atDesk } from '#testing/ledger-desk.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -13,23 +14,7 @@ test('finisher barn of the worked example, entered as records', async () => {
   const company = await aCompany(asAdmin)
   const farm = await aFarm(asAdmin, company)
   const [barn, hospital] = [await aBarn(asAdmin, farm), await aBarn(asAdmin, farm)]
-  const drafts = [
-    aDraft.status(barn, '2026-03-31', 1060, 66.0, true),
-    aDraft.insertion(barn, '2026-04-08', 420, 30.5),
-    aDraft.dead(barn, '2026-04-12', 6, 58),
-    aDraft.slaughter(barn, '2026-04-15', 310, 89.6),
-    aDraft.dead(barn, '2026-05-03', 8, 52),
-    aDraft.insertion(barn, '2026-05-06', 430, 31.0),
-    aDraft.slaughter(barn, '2026-05-06', 305, 90.2),
-    aDraft.dead(barn, '2026-05-25', 9, 61),
-    aDraft.slaughter(barn, '2026-05-27', 300, 89.9),
-    aDraft.insertion(barn, '2026-06-03', 425, 30.8),
-    aDraft.transfer(barn, hospital, '2026-06-10', 15, 60),
-    aDraft.dead(barn, '2026-06-14', 7, 64),
-    aDraft.slaughter(barn, '2026-06-17', 315, 90.4),
-    aDraft.status(barn, '2026-06-30', 1057, 68.5),
-  ]
-  for (const draft of drafts) {
+  for (const draft of finisherQuarterDrafts(barn, hospital)) {
     await atDesk(database, company.manager, today, ({ db, call, scope }) =>
       recordAll(db, call, scope, [draft], { confirmed: true }),
     )
