@@ -7,7 +7,7 @@ import { prepareServer } from '#platform/cluster/cluster.ts'
 import { holdTogether, leave } from '#platform/cluster/instance-lock.ts'
 import { prepareOwner } from '#platform/cluster/owner.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
-import { adminAddress, connectToServer } from '#platform/cluster/running-server.ts'
+import { adminAddress, connectToServer, type Server } from '#platform/cluster/running-server.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
 
@@ -35,10 +35,8 @@ const TEMPLATES = 7_435_103
  */
 export default async function databaseServer(project: TestProject): Promise<() => Promise<void>> {
   const server = await prepareServer(FOLDER)
-  const { client, port } = await connectToServer(server)
-  await holdTogether(client)
+  const { client, port } = await joinServer(server)
   const owner = await prepareOwner(client, port, server.secret)
-  await dropLeftovers(client)
   const template = await makeTemplate(client, owner)
   project.provide('testServer', { adminAddress: adminAddress(port, server.secret), ownerAddress: owner, template })
   return async () => {
@@ -49,6 +47,19 @@ export default async function databaseServer(project: TestProject): Promise<() =
   }
 }
 
+/** The last user may be stopping the server at this very moment; then it is started anew. */
+async function joinServer(server: Server): Promise<{ client: pg.Client; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const session = await connectToServer(server)
+    try {
+      await holdTogether(session.client)
+      return session
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
+  }
+}
+
 /** The template's name holds a hash of the migrations, so that another state of the tree gets its own. */
 async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<string> {
   const hash = createHash('sha256')
@@ -56,6 +67,7 @@ async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<str
   const name = `template_${hash.digest('hex').slice(0, 16)}`
   await admin.query('select pg_advisory_lock($1)', [TEMPLATES])
   try {
+    await dropLeftovers(admin)
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
     if (rowCount === 1) return name
     await admin.query(`drop database if exists ${name} with (force)`)
@@ -84,7 +96,8 @@ async function dropLeftovers(admin: pg.Client): Promise<void> {
     ['^template_', TEMPLATES_KEPT],
   )
   for (const { name } of old) {
-    await admin.query(`alter database ${name} is_template false`)
+    // A drop that was broken off leaves a database that can only be dropped.
+    await admin.query(`alter database ${name} is_template false`).catch(() => undefined)
     await admin.query(`drop database if exists ${name} with (force)`)
   }
 }
