@@ -46,6 +46,29 @@ export interface ElementToCheck {
   value: unknown
 }
 
+/** An element as it travels, as far as its rules look at it. */
+export interface ElementOnWire extends Pick<ElementToCheck, 'id' | 'type' | 'required'> {
+  type_settings: Omit<ElementToCheck, 'id' | 'type' | 'required' | 'value'>
+}
+
+/** The element with this value, as its rules see it. */
+export const elementToCheck = (
+  { id, type, required, type_settings }: ElementOnWire,
+  value: unknown,
+): ElementToCheck => ({
+  id,
+  type,
+  required,
+  value,
+  input_type: type_settings.input_type,
+  minimum_value: type_settings.minimum_value,
+  maximum_value: type_settings.maximum_value,
+  stepsize: type_settings.stepsize,
+  minimum_date: type_settings.minimum_date ?? null,
+  maximum_date: type_settings.maximum_date ?? null,
+  values: type_settings.values,
+})
+
 /** Why a value does not fit: the key of a message, and what stands in it (`$VALUE` is `params.value`). */
 export interface Fault {
   code: FaultCode

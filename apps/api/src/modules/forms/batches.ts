@@ -1,9 +1,16 @@
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import type { BrokenRule } from '#platform/problem.ts'
+import { type BrokenRule, Problem } from '#platform/problem.ts'
 import type { Asking } from './elements/asking.ts'
+import { given } from './engine/day.ts'
 import type { Opening } from './engine/definition.ts'
 import type { Values } from './engine/values.ts'
-import { type BatchFields, type BatchRow, type BatchSectionRow, selectNumberUsers } from './sql/batches.ts'
+import {
+  type BatchFields,
+  type BatchRow,
+  type BatchSectionRow,
+  selectBatches,
+  selectNumberUsers,
+} from './sql/batches.ts'
 
 /** The elements that describe a batch, with what stands in them. */
 export interface BatchPrefill {
@@ -97,4 +104,13 @@ export function nextBatchName(batches: readonly { name: string }[], today: strin
   let no = 2
   while (taken.has(`${name}-${no}`)) no++
   return `${name}-${no}`
+}
+
+/** The batch that a form is about, with all of its barn. Throws `request.not_found` where it is gone. */
+export async function batchAt({ db, scope, place }: Opening) {
+  const barn = given(place.barn, 'barn')
+  const batches = await selectBatches(db, scope, barn.id)
+  const batch = batches.find(({ id }) => id === place.batch?.id)
+  if (!batch) throw new Problem('request.not_found')
+  return { barn, batches, batch }
 }

@@ -1,22 +1,7 @@
 import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { type ElementToCheck, type Fault, fault } from '@herdboard/domain/forms/element.ts'
+import { elementToCheck, type Fault, fault } from '@herdboard/domain/forms/element.ts'
 import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
 import { type Address, addressOf, type FormValues, valueAt } from './form-values.ts'
-
-/** An element as the shared rules see it. */
-export const toCheck = ({ id, type, required, type_settings }: FormElement, value: ElementValue): ElementToCheck => ({
-  id,
-  type,
-  required,
-  value,
-  input_type: type_settings.input_type,
-  minimum_value: type_settings.minimum_value,
-  maximum_value: type_settings.maximum_value,
-  stepsize: type_settings.stepsize,
-  minimum_date: type_settings.minimum_date,
-  maximum_date: type_settings.maximum_date,
-  values: type_settings.values,
-})
 
 /**
  * What is wrong with a value on screen. Only required elements are held to their rules; but what is no number or no
@@ -26,7 +11,7 @@ export function faultsOf(element: FormElement, value: ElementValue): Fault[] {
   if (typeof value === 'number' && Number.isNaN(value)) return fault('doubles.isNumber')
   if (element.type === 'datepicker' && value === '') return fault('dates.isDate')
   // A field that cannot be filled in cannot be held against anybody.
-  return element.disabled ? [] : validateForScreen(toCheck(element, value))
+  return element.disabled ? [] : validateForScreen(elementToCheck(element, value))
 }
 
 export interface FaultAt {

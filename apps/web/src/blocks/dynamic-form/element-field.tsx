@@ -1,10 +1,10 @@
 import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
+import { elementToCheck } from '@herdboard/domain/forms/element.ts'
 import { unmetPreconditions } from '@herdboard/domain/forms/preconditions.ts'
 import { type CSSProperties, memo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import classes from './dynamic-form.module.css'
-import { toCheck } from './element-faults.ts'
 import { addressOf, type FormValues } from './form-values.ts'
 import { partOf } from './parts/parts.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
@@ -84,7 +84,7 @@ function useWaiting(section: FormSection, element: FormElement, form: Props['for
     return home && awaited ? [{ address: addressOf(home.id, id), awaited }] : []
   })
   const values = useWatch({ control: form.fields.control, name: found.map(({ address }) => address) })
-  const elements = found.map(({ awaited }, at) => toCheck(awaited, values[at] ?? null))
+  const elements = found.map(({ awaited }, at) => elementToCheck(awaited, values[at] ?? null))
   const unmet = unmetPreconditions(
     found.map(({ awaited }) => awaited.id),
     elements,

@@ -3,6 +3,7 @@ import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
+import { batchAt } from '../batches.ts'
 import { asking } from '../elements/asking.ts'
 import { given, typedDay } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
@@ -12,7 +13,6 @@ import {
   type BatchLedger,
   type BatchRow,
   countOutside,
-  selectBatches,
   selectBatchLedger,
   selectBatchUnits,
   updateBatch,
@@ -41,10 +41,7 @@ export const closeBatch: FormDefinition = {
   formId: 23,
   async open(at, typed) {
     const { db, scope, call } = at
-    const barn = given(at.place.barn, 'barn')
-    const batches = await selectBatches(db, scope, barn.id)
-    const batch = batches.find(({ id }) => id === at.place.batch?.id)
-    if (!batch) throw new Problem('request.not_found')
+    const { batches, batch } = await batchAt(at)
     const whole = await selectBatchLedger(db, scope, batch.id, call.today)
     const proposed = whole.last_day ?? batch.start_date
     const day = typedDay(at, typed, 'FS_Main.FF_EndDate') ?? proposed

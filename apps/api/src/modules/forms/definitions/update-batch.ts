@@ -2,16 +2,14 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
-import { batchElements, batchIn, batchRules } from '../batches.ts'
+import { batchAt, batchElements, batchIn, batchRules } from '../batches.ts'
 import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import { standingAt } from '../herd.ts'
 import {
   type BatchRow,
   countOutside,
-  selectBatches,
   selectBatchLedger,
   selectSectionsOf,
   updateBatch as writeBatch,
@@ -24,10 +22,7 @@ export const updateBatch: FormDefinition = {
   formId: 22,
   async open(at, typed) {
     const { db, scope, call } = at
-    const barn = given(at.place.barn, 'barn')
-    const batches = await selectBatches(db, scope, barn.id)
-    const batch = batches.find(({ id }) => id === at.place.batch?.id)
-    if (!batch) throw new Problem('request.not_found')
+    const { barn, batches, batch } = await batchAt(at)
     const sections = await selectSectionsOf(db, scope, barn.id, call.today)
     const ledger = await selectBatchLedger(db, scope, batch.id, call.today)
     const endTyped = typed.text('FS_Main.FF_EndDate')

@@ -1,25 +1,10 @@
-import type { FormElement, FormSection } from '@herdboard/contract/form.ts'
-import type { Fault } from '@herdboard/domain/forms/element.ts'
+import type { FormSection } from '@herdboard/contract/form.ts'
+import { elementToCheck, type Fault } from '@herdboard/domain/forms/element.ts'
 import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { LaidOut } from './lay-out.ts'
 import { addressOf, valuesOf } from './values.ts'
 import type { Wording } from './wording.ts'
-
-const faultsOf = ({ id, type, required, value, type_settings }: FormElement): Fault[] =>
-  validateForServer({
-    id,
-    type,
-    required,
-    value,
-    input_type: type_settings.input_type,
-    minimum_value: type_settings.minimum_value,
-    maximum_value: type_settings.maximum_value,
-    stepsize: type_settings.stepsize,
-    minimum_date: type_settings.minimum_date,
-    maximum_date: type_settings.maximum_date,
-    values: type_settings.values,
-  })
 
 /** Each element on its own: every value that is filled in and every one that is required, with its address. */
 export function checkElements(sections: readonly FormSection[], today: string, say: Wording): BrokenRule[] {
@@ -27,7 +12,7 @@ export function checkElements(sections: readonly FormSection[], today: string, s
     section.children
       .filter((element) => !element.disabled)
       .flatMap((element) =>
-        faultsOf(element).map(({ code, params }) => ({
+        validateForServer(elementToCheck(element, element.value)).map(({ code, params }) => ({
           code: code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : code,
           verdict: 'refused' as const,
           field: addressOf(section.id, element.id),
