@@ -22,6 +22,7 @@ export const INPUT_UNITS: Record<keyof PeriodSums, { unit: FigureUnit; decimals:
   slaughterHead: pigs,
   slaughterLiveKg: kilos,
   carcassKg: kilos,
+  approvedHead: pigs,
   condemnedHead: pigs,
   leanHead: pigs,
   leanPctSum: { unit: '%', decimals: 0 },

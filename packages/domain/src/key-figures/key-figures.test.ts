@@ -38,8 +38,7 @@ test.each([
   ['produced', 1283],
   ['occupancy', 81],
   ['pigs_per_place', 3.81],
-  // Worked by hand: (30 + 4) / 1 282.97; (900 · 60.8 + 330 · 61.2) / 1 230; 655 954.50 kr. over FE and over gain.
-  ['dead_condemned', 2.7],
+  // Worked by hand: (900 · 60.8 + 330 · 61.2) / 1 230; 655 954.50 kr. over FE and over gain.
   ['lean_pct', 60.9],
   ['feed_price', 2.23],
   ['feed_cost_per_gain', 5.91],
@@ -62,8 +61,15 @@ test('by other conventions: 991 g net of dead kilos, 2.50 kg feed, 229.3 FE a pi
   expect(variant('fcr', 'fe_per_produced')).toBe(229.3)
   expect(variant('mortality', 'mortality_of_inserted')).toBe(2.35)
   expect(variant('mortality', 'mortality_of_left')).toBe(2.35)
-  // 4 of 1 230 carcasses.
-  expect(variant('dead_condemned', 'condemned')).toBe(0.33)
+})
+
+test('condemned carcasses: losses beside the dead, and out of the slaughter weight, for nobody weighs them', () => {
+  const condemned = { slaughterHead: 1234, condemnedHead: 4, approvedHead: 1230 }
+  // (30 + 4) / 1 282.97; 4 of 1 234 carcasses; 110 733 kg of the 1 230 that were weighed.
+  expect(shown('dead_condemned', condemned)).toBe(2.7)
+  expect(variant('dead_condemned', 'condemned', condemned)).toBe(0.32)
+  expect(shown('carcass_weight', condemned)).toBe(90)
+  expect(shown('carcass_weight', { slaughterHead: 10, condemnedHead: 10, approvedHead: 0, carcassKg: 0 })).toBeNull()
 })
 
 test('three missing pigs count as dead where the farm says so, and both are shown', () => {

@@ -33,6 +33,8 @@ export interface UnitSums {
   slaughterHead: number
   slaughterLiveKg: number
   carcassKg: number
+  /** of those slaughtered, whose carcass was approved and weighed */
+  approvedHead: number
   /** whole carcasses condemned */
   condemnedHead: number
   /** slaughtered pigs whose lean meat was measured, and their percentages summed */

@@ -59,7 +59,7 @@ export const outWeight = kpi({
   compute: averageOutKg,
 })
 
-/** Kilos of carcass / pigs slaughtered. Source: docs/domain/kpis.md#carcass-weight */
+/** Kilos of carcass / pigs approved: a condemned carcass is not weighed. Source: docs/domain/kpis.md#carcass-weight */
 export const carcassWeight = kpi({
   typeId: 12,
   key: 'carcass_weight',
@@ -69,8 +69,8 @@ export const carcassWeight = kpi({
   goodWhen: 'none',
   band: 'carcassKg',
   needs: [],
-  inputs: (sums) => given(sums, 'carcassKg', 'slaughterHead'),
-  compute: ({ carcassKg, slaughterHead }) => ratio(carcassKg, slaughterHead),
+  inputs: (sums) => given(sums, 'carcassKg', 'approvedHead'),
+  compute: ({ carcassKg, approvedHead }) => ratio(carcassKg, approvedHead),
 })
 
 /** Lean meat weighted by pigs slaughtered. Source: docs/domain/kpis.md#lean-meat */

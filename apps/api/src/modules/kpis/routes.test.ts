@@ -194,6 +194,22 @@ test('feed known for nine tenths of the pig-days gives a conversion of those day
   expect(pick(longer, 'daily_gain').value).not.toBeNull()
 })
 
+test('condemned carcasses are no part of the slaughter weight', async () => {
+  const owner = await aCompany(api.db)
+  const place = await aBarn(api.db, await aFarm(api.db, owner))
+  await record(
+    owner.manager,
+    aDraft.insertion(place, '2026-04-10', 100, 40),
+    aDraft.slaughter(place, '2026-06-20', 100, 90, 10),
+  )
+  const weight = pick(await api.as(owner).call(getKpis, { query: quarter }), 'carcass_weight')
+  expect(weight.value).toBe(90)
+  expect(weight.inputs.map(({ name, value }) => [name, value])).toEqual([
+    ['Kg slagtet', 8100],
+    ['Antal godkendt', 90],
+  ])
+})
+
 test('missing pigs count as dead where the farm says so', async () => {
   const owner = await aCompany(api.db)
   const { farm: theirs } = await aFinisherQuarter(api, owner)

@@ -100,6 +100,7 @@ const unitSums = (row: LedgerSums): UnitSums => ({
   slaughterHead: row.slaughter_head,
   slaughterLiveKg: row.slaughter_kg,
   carcassKg: row.carcass_kg,
+  approvedHead: row.approved_head,
   condemnedHead: row.condemned_head,
   leanHead: row.lean_head,
   leanPctSum: row.lean_pct_sum,

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
+import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { Text } from '#platform/texts.ts'
 import { figureIn } from '#platform/wording.ts'
@@ -6,14 +7,15 @@ import type { ListedRecord } from './sql.ts'
 
 /** A record in one line: "15 stk., 60,0 kg til Stald 5". */
 export function describe(text: Text, language: LanguageCode, record: ListedRecord): string {
-  const { head, kg, carcass_kg, mix_name } = record
+  const { head, kg, carcass_kg, approved_head, mix_name } = record
   if (mix_name !== null) return text('records:feed', { kg: figureIn(language, kg ?? 0, 0), mix: mix_name })
   if (head === null) return ''
   const count = { count: head, n: figureIn(language, head, 0) }
-  // A slaughter is spoken of in carcass kilos, all else in live ones.
-  const total = record.type_id === recordType.slaughter ? carcass_kg : kg
-  if (total === null || head === 0) return text('records:pigs', count)
-  const weighed = { ...count, avg: figureIn(language, total / head, 1) }
+  // A slaughter is spoken of in kilos of the carcasses that were approved, all else in live ones.
+  const isSlaughter = record.type_id === recordType.slaughter
+  const avgKg = isSlaughter ? ratio(carcass_kg, approved_head) : ratio(kg, head)
+  if (avgKg === null) return text('records:pigs', count)
+  const weighed = { ...count, avg: figureIn(language, avgKg, 1) }
   const to = placeInWords(record.to_barn_name, record.to_inner_name)
   return to === null ? text('records:pigs_weighed', weighed) : text('records:pigs_moved', { ...weighed, place: to })
 }

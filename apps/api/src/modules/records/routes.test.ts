@@ -35,7 +35,8 @@ describe('the list of records', () => {
     expect(data.map(({ date, amount, name, description, place }) => [date, amount, name, description, place])).toEqual([
       ['2026-05-21', null, 'Foderforbrug', `2.450 kg ${mix}`, 'Stald 4'],
       ['2026-05-20', -1, 'Status (optælling)', '94 stk., 45 kg', 'Stald 4, A1'],
-      ['2026-05-12', -20, 'Slagtning', '20 stk., 79,2 kg', 'Stald 4, A1'],
+      // 18 of the 20 were approved, 1 584 kg; condemned carcasses are not weighed.
+      ['2026-05-12', -20, 'Slagtning', '20 stk., 88 kg', 'Stald 4, A1'],
       ['2026-05-10', -4, 'Flytning', '4 stk., 37,3 kg til Sygestald', 'Stald 4, A1'],
       ['2026-05-03', -1, 'Døde', '1 stk.', 'Stald 4, A1'],
       ['2026-05-01', 120, 'Indsættelse', '120 stk., 30,5 kg', 'Stald 4, A1'],

@@ -26,6 +26,8 @@ export interface ListedRecord {
   kg: number | null
   mix_name: string | null
   carcass_kg: number | null
+  /** Of a slaughter, the pigs whose carcasses were weighed. */
+  approved_head: number | null
   farm_id: FarmId
   farm_name: string
   barn_name: string | null
@@ -69,7 +71,8 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
                join herd_point x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day = c.day
               where u.directory_id = ${scope.directoryId} and c.scope_id = case c.scope when 1 then u.id else u.barn_id end)
            else case when l.chosen = 0 then l.taken else l.chosen end end as amount,
-      l.carcass_kg, coalesce(l.farm_ids, array[p.farm_id::text]) as farm_ids,
+      l.carcass_kg, (select sum(v.approved_head)::int from slaughter_lot v
+         where v.directory_id = ${scope.directoryId} and v.record_id = p.id) as approved_head, coalesce(l.farm_ids, array[p.farm_id::text]) as farm_ids,
       m.name as mix_name, f.name as farm_name, b.name as barn_name,
       case when s.name is null or t.name is null then coalesce(s.name, t.name) else t.name || ', ' || s.name end as inner_name,
       l.to_barn_name, l.to_inner_name,
