@@ -7,20 +7,42 @@ const library = [
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Skeleton|VisuallyHidden)[\\/]/,
 ]
 
-const own = [
+const base = [
+  /@mantine[\\/]hooks[\\/]esm[\\/](use-id|use-uncontrolled)[\\/]/,
   /packages[\\/]contract[\\/]/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/]/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon|theme|late|toasts|live|media|brand-mark|window-title)[\\/]/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](card|empty-state|error-state|skeletons)[\\/]/,
+  /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|use-language)\.ts$/,
+  /apps[\\/]web[\\/]src[\\/]blocks[\\/]shell[\\/](guard|load-brand|queries|shell-search|start|tell-problem)\.ts$/,
+  /apps[\\/]web[\\/]src[\\/]blocks[\\/]pig-type[\\/]pig-type\.ts$/,
+]
+
+/** Shared by the shell and the overview, and partly by what arrives after them; the sign-in does without. */
+const shell = [
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](SegmentedControl|FloatingIndicator)[\\/]/,
+  /packages[\\/]domain[\\/]src[\\/](ledger[\\/]day-number|time[\\/])/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](icon-button|page|tip[\\/]use-tip|popup[\\/]use-popup)/,
+  /apps[\\/]web[\\/]src[\\/]blocks[\\/](herd|pig-type)[\\/]/,
+  /blocks[\\/]shell[\\/](full-name|initials|leave|permissions|screen|shell|shell-commands|top-bar)\.(ts|tsx|module\.css)$/,
+  /blocks[\\/]action-modal[\\/](host|opening|unsaved-work|draft-storage)\.tsx?$/,
+  /blocks[\\/]check-tree[\\/](check-states|tree-node)\.ts$/,
+  /blocks[\\/]location-picker[\\/](location-picker|picker-tree|places-in-address|stored-selection|use-)/,
+  /blocks[\\/]period-picker[\\/](period\.ts|period-picker|use-)/,
+  /blocks[\\/]kpi-card[\\/]kpi-words\.ts$/,
+  /blocks[\\/]dashboard-grid[\\/](queries|grid-layout)\.ts$/,
+  /blocks[\\/]data-table[\\/]data-table\.module\.css$/,
 ]
 
 const anyOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id))
 
 /**
- * What is always loaded goes into two files, one for what changes seldom. Without this the build makes a file for
- * every set of screens that share a module; sixty small files compress worse by 12 kB than two large ones.
+ * What is always loaded goes into two files, one for what changes seldom; what every screen behind the sign-in needs
+ * into a third. Without this the build makes a file for every set of screens that share a module: sixty small files
+ * compress worse by 12 kB than a few large ones, and each brings its headers.
  */
 export const chunkGroups = [
   { name: 'library', test: anyOf(library) },
-  { name: 'base', test: anyOf(own) },
+  { name: 'base', test: anyOf(base) },
+  { name: 'shell', test: anyOf(shell) },
 ]
