@@ -102,9 +102,9 @@ create table herd_day (
   head_open integer not null, head integer not null,
   in_head integer not null default 0, tin_head integer not null default 0, out_head integer not null default 0, tout_head integer not null default 0,
   slaughter_head integer not null default 0, dead_head integer not null default 0, diff_head integer not null default 0,
-  in_g integer not null default 0, tin_g integer not null default 0, out_g integer not null default 0, tout_g integer not null default 0,
-  slaughter_g integer not null default 0, carcass_g integer not null default 0, dead_g integer not null default 0,
-  stock_g integer, gain_g integer, feed_g integer, feed_mfe integer, feed_ore integer,
+  in_g bigint not null default 0, tin_g bigint not null default 0, out_g bigint not null default 0, tout_g bigint not null default 0,
+  slaughter_g bigint not null default 0, carcass_g bigint not null default 0, dead_g bigint not null default 0,
+  stock_g bigint, gain_g bigint, feed_g bigint, feed_mfe bigint, feed_ore bigint,
   primary key (directory_id, unit_id, day), foreign key (directory_id, unit_id) references herd_unit (directory_id, id),
   check (head = head_open + in_head + tin_head - out_head - tout_head - slaughter_head - dead_head + diff_head),
   check (head >= 0 or flags & 1 = 1));
@@ -170,7 +170,7 @@ create index feed_count_days on feed_count (directory_id, farm_id, mix_id, day);
 -- The record is the use, or the count that closes an interval between two counts.
 create table feed_day (
   directory_id uuid not null, record_id uuid not null, farm_id uuid not null, unit_id uuid, day date not null, mix_id uuid not null,
-  kg_g integer not null, mfe integer, ore integer,
+  kg_g bigint not null, mfe bigint, ore bigint,
   unique nulls not distinct (directory_id, record_id, unit_id, day),
   foreign key (directory_id, unit_id) references herd_unit (directory_id, id));
 create index feed_day_unit on feed_day (directory_id, unit_id, day);

@@ -62,7 +62,10 @@ export async function upsertDays(
     day: 'date',
     farm_id: 'uuid',
     pig_type: 'smallint',
-    ...(Object.fromEntries(counters.map((name) => [name, 'int'])) as Record<(typeof counters)[number], 'int'>),
+    ...(Object.fromEntries(counters.map((name) => [name, name.endsWith('_g') ? 'bigint' : 'int'])) as Record<
+      (typeof counters)[number],
+      'int' | 'bigint'
+    >),
   } as const
   const updates = sql.raw(counters.map((name) => `${name} = excluded.${name}`).join(', '))
   const { rows } = await sql<ChangedRow>`

@@ -108,12 +108,12 @@ export interface FeedDayRow {
 export async function insertFeedDays(db: Db, scope: Scope, shares: readonly FeedDayRow[]): Promise<void> {
   const rows = rowsAs(
     's',
-    { record_id: 'uuid', farm_id: 'uuid', unit_id: 'uuid', day: 'date', mix_id: 'uuid', kg_g: 'int' },
+    { record_id: 'uuid', farm_id: 'uuid', unit_id: 'uuid', day: 'date', mix_id: 'uuid', kg_g: 'bigint' },
     shares,
   )
   await sql`insert into feed_day (directory_id, record_id, farm_id, unit_id, day, mix_id, kg_g, mfe, ore)
     select ${scope.directoryId}::uuid, s.record_id, s.farm_id, s.unit_id, s.day, s.mix_id, s.kg_g,
-      round(s.kg_g * m.fe_per_100kg / 100)::int, round(s.kg_g * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000)::int
+      round(s.kg_g * m.fe_per_100kg / 100)::bigint, round(s.kg_g * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000)::bigint
     from ${rows}
     join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = s.mix_id
     left join lateral (select x.price_dkk_per_100kg from feed_mix_price x
@@ -126,9 +126,9 @@ export async function updateFeedOfDays(db: Db, scope: Scope, reach: readonly Rea
   const { rows } =
     await sql<ChangedRow>`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
     from (
-      select x.unit_id, x.day, sum(f.kg_g)::int as feed_g,
-        case when bool_and(f.mfe is not null) then sum(f.mfe)::int end as feed_mfe,
-        case when bool_and(f.ore is not null) then sum(f.ore)::int end as feed_ore
+      select x.unit_id, x.day, sum(f.kg_g)::bigint as feed_g,
+        case when bool_and(f.mfe is not null) then sum(f.mfe)::bigint end as feed_mfe,
+        case when bool_and(f.ore is not null) then sum(f.ore)::bigint end as feed_ore
       from ${reachRows(reach)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
       join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through

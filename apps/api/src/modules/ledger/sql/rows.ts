@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Types of the columns that travel as arrays, one array a column. */
-type ColumnType = 'uuid' | 'date' | 'int' | 'smallint' | 'numeric' | 'text' | 'boolean' | 'float8'
+type ColumnType = 'uuid' | 'date' | 'int' | 'bigint' | 'smallint' | 'numeric' | 'text' | 'boolean' | 'float8'
 
 /**
  * Rows as one relation of a statement, `unnest(...) as <alias>(<columns>)`: any number of rows, one parameter a column,
