@@ -15,6 +15,8 @@ export const INPUT_UNITS: Record<keyof PeriodSums, { unit: FigureUnit; decimals:
   closingHead: pigs,
   closingKg: kilos,
   diffHead: pigs,
+  missingHead: pigs,
+  lossHead: pigs,
   inHead: pigs,
   inKg: kilos,
   outHead: pigs,

@@ -74,13 +74,9 @@ test('condemned carcasses: losses beside the dead, and out of the slaughter weig
 
 test('three missing pigs count as dead where the farm says so, and both are shown', () => {
   // 33 / 1 282.97
-  expect(shown('mortality', {}, { countsLossAsDead: true })).toBe(2.6)
+  expect(shown('mortality', { lossHead: 3 })).toBe(2.6)
   expect(variant('mortality', 'mortality_with_missing')).toBe(2.6)
-  expect(variant('mortality', 'mortality_recorded', {}, { countsLossAsDead: true })).toBe(2.3)
-})
-
-test('pigs too many at the count are no losses', () => {
-  expect(shown('mortality', { diffHead: 3 }, { countsLossAsDead: true })).toBe(2.3)
+  expect(variant('mortality', 'mortality_recorded', { lossHead: 3 })).toBe(2.3)
 })
 
 /** 500 weaners of 6.6 kg in, 480 of 31.4 kg out, 20 dead; 52 days. */

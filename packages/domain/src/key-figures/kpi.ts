@@ -30,8 +30,6 @@ export type FigureUnit =
 export interface FigureSetting {
   pigType: PigType
   scope: Scope
-  /** the farm counts missing pigs as dead */
-  countsLossAsDead: boolean
   /** counted: both ends are points of every unit with pigs */
   basis: Basis
 }
@@ -66,7 +64,7 @@ export interface KeyFigure {
   goodWhen: GoodWhen
   /** where its believable ranges stand; null where it has none */
   band: JudgedFigure | null
-  /** sums without which a unit cannot take part in the figure */
+  /** sums without which a unit cannot take part in the figure; with a beginning among them, see `figureOver` */
   needs: readonly (keyof UnitSums)[]
   of(sums: PeriodSums, setting: FigureSetting): FigureResult
 }

@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feedConversion } from './feed-use.ts'
 import { dailyGain } from './gain.ts'
+import type { KeyFigure } from './kpi.ts'
+import { mortality } from './losses.ts'
 import { figureOver, type UnitPart } from './over-units.ts'
 import type { UnitSums } from './period-sums.ts'
 import { inWeight, numberOfPigs } from './stock-and-weights.ts'
 import { sumUnits } from './sum-units.ts'
+import { occupancy } from './throughput.ts'
 import { finisherQuarter, finisherSetting } from './worked-example.ts'
 
 const { days: _days, places: _places, ...barn } = finisherQuarter
-const quarter = { days: 91, places: 1500, innerTransfers: [] }
+const quarter = { days: 91, places: 1500, innerTransfers: [], lossUnits: new Set<string>() }
 const part = (unitId: string, sums: Partial<UnitSums> = {}, isWhole = true): UnitPart => ({
   unitId,
   isWhole,
@@ -45,6 +48,28 @@ test('more than a tenth of the pig-days left out: no figure, but the reason', ()
   const more = part('a2', { feedFe: null, pigDays: 1001 })
   const result = figureOver(feedConversion, [rest, more], quarter, finisherSetting)
   expect(result).toMatchObject({ value: null, leftOut: ['a2'] })
+})
+
+test('missing pigs of each unit, where its farm counts them as dead', () => {
+  const [short, long] = [part('a1', { missingHead: 10, diffHead: -10 }), part('a2', { missingHead: 0, diffHead: 10 })]
+  const easy = part('b1', { missingHead: 5, diffHead: -5 })
+  const set = { ...quarter, lossUnits: new Set(['a1', 'a2']) }
+  const of = (...parts: UnitPart[]) => figureOver(mortality, parts, set, finisherSetting).inputs[0]
+  // 30 dead each.
+  expect(of(short, long)).toMatchObject({ key: 'dead_with_missing', value: 70 })
+  expect(of(short, long, easy)).toMatchObject({ key: 'dead_with_missing', value: 100 })
+  expect(of(easy)).toMatchObject({ key: 'deadHead', value: 30 })
+})
+
+test('a unit counted for the first time has its stock and its movements; its opening and its gain it lacks', () => {
+  const begun = part('a2', { pigDays: 9000 }, false)
+  const over = (figure: KeyFigure) => figureOver(figure, [part('a1'), begun], quarter, finisherSetting)
+  expect(over(numberOfPigs)).toMatchObject({ value: 2 * 1057, leftOut: [] })
+  expect(over(inWeight).leftOut).toEqual([])
+  expect(over(mortality).leftOut).toEqual(['a2'])
+  // The places it stood on are not known apart, and half a share of all of them would be a wrong one.
+  expect(over(occupancy)).toMatchObject({ value: null, leftOut: ['a2'] })
+  expect(figureOver(occupancy, [part('a1')], quarter, finisherSetting).value).toBeCloseTo(80.7, 1)
 })
 
 test('an empty unit that is not known to anyone takes nothing away', () => {

@@ -1,6 +1,6 @@
 import type { FigureResult, FigureSetting, KeyFigure } from './kpi.ts'
 import type { UnitSums } from './period-sums.ts'
-import { type InnerTransfer, sumUnits } from './sum-units.ts'
+import { sumUnits, type UnitSet } from './sum-units.ts'
 
 /** A unit's sums of the period. */
 export interface UnitPart {
@@ -18,21 +18,29 @@ export interface FigureOverUnits extends FigureResult {
 /** More pig-days than this left out, and what is left does not speak for the whole. */
 const MOST_LEFT_OUT = 0.1
 
+/** Sums that a count inside the period leaves open: what stood there before it, and what that has gained. */
+const NEED_A_BEGINNING: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']
+
 /**
  * A key figure over units: those that lack a sum it needs are left out of all its sums alike, and named.
  *
- * Null where they hold more than a tenth of the pig-days. Units without pigs or movement take nothing away.
+ * A unit that begins with a count inside the period lacks its opening and its gain, and nothing else: its stock and the
+ * movements since are known. Null where those left out hold more than a tenth of the pig-days; units without pigs or
+ * movement take nothing away. Of the places, nobody can say which ones the pigs left out stood on: unknown too.
+ * Source: docs/domain/kpis.md#units-left-out
  */
 export function figureOver(
   figure: KeyFigure,
   parts: readonly UnitPart[],
-  set: { days: number; places: number | null; innerTransfers: readonly InnerTransfer[] },
+  set: UnitSet,
   setting: FigureSetting,
 ): FigureOverUnits {
-  const takesPart = ({ isWhole, sums }: UnitPart) => isWhole && figure.needs.every((need) => sums[need] !== null)
+  const needsBeginning = figure.needs.some((need) => NEED_A_BEGINNING.includes(need))
+  const takesPart = ({ isWhole, sums }: UnitPart) =>
+    (isWhole || !needsBeginning) && figure.needs.every((need) => sums[need] !== null)
   const kept = parts.filter(takesPart)
   const missing = parts.filter((part) => !takesPart(part) && isInUse(part.sums))
-  const result = figure.of(sumUnits(kept, set), setting)
+  const result = figure.of(sumUnits(kept, missing.length > 0 ? { ...set, places: null } : set), setting)
   const leftOut = missing.map(({ unitId }) => unitId)
   const isTooLittle = pigDaysOf(missing) > MOST_LEFT_OUT * pigDaysOf([...kept, ...missing])
   return { ...result, value: isTooLittle || kept.length === 0 ? null : result.value, leftOut }

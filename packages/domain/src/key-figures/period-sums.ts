@@ -8,6 +8,8 @@ export interface PeriodSums extends UnitSums {
   days: number
   /** pig places of the set; null where a place of it has none stated */
   places: number | null
+  /** of the missing pigs, those of farms that count them as dead */
+  lossHead: number
 }
 
 /** The part of the sums that a single unit has. */
@@ -23,6 +25,8 @@ export interface UnitSums {
   closingKg: number | null
   /** counted − calculated at status counts: negative is missing pigs */
   diffHead: number
+  /** of them missing: what counts found too few, whatever other counts found too many */
+  missingHead: number
   /** insertions and transfers in */
   inHead: number
   inKg: number

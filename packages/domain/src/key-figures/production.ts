@@ -44,12 +44,8 @@ export const daysInBarn = (sums: PeriodSums, setting: FigureSetting): number | n
 export const lossBase = (sums: PeriodSums, setting: FigureSetting): number | null =>
   setting.scope === 'period' ? producedPigs(sums, setting) : sums.inHead
 
-/** Pigs missing at the counts. */
-export const missingPigs = ({ diffHead }: PeriodSums): number => Math.max(0, -diffHead)
-
-/** Dead pigs, with the missing ones where the farm counts them as dead. */
-export const deadPigs = (sums: PeriodSums, { countsLossAsDead }: FigureSetting): number =>
-  sums.deadHead + (countsLossAsDead ? missingPigs(sums) : 0)
+/** Dead pigs, with the missing ones of the farms that count them as dead. */
+export const deadPigs = ({ deadHead, lossHead }: PeriodSums): number => deadHead + lossHead
 
 /** Days a place stands empty between two pigs. */
 export const emptyDays = (pigType: PigType): number => (pigType === WEANERS ? 4 : 10)

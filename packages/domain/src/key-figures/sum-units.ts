@@ -8,16 +8,24 @@ export interface InnerTransfer {
   kg: number
 }
 
+/** What places say of a set of units, beside the units' own sums. */
+export interface UnitSet {
+  days: number
+  /** pig places of the set; null where a place of it has none stated */
+  places: number | null
+  innerTransfers: readonly InnerTransfer[]
+  /** units of farms that count missing pigs as dead: each farm has its own setting */
+  lossUnits: ReadonlySet<string>
+}
+
 /**
  * Sums of several units as one set: a sum with an unknown part is unknown, and transfers between two of the units are
  * in neither in nor out.
  */
-export function sumUnits(
-  parts: readonly { unitId: string; sums: UnitSums }[],
-  set: { days: number; places: number | null; innerTransfers: readonly InnerTransfer[] },
-): PeriodSums {
-  const sum: PeriodSums = { ...nothing, days: set.days, places: set.places }
-  for (const { sums } of parts) {
+export function sumUnits(parts: readonly { unitId: string; sums: UnitSums }[], set: UnitSet): PeriodSums {
+  const sum: PeriodSums = { ...nothing, days: set.days, places: set.places, lossHead: 0 }
+  for (const { unitId, sums } of parts) {
+    if (set.lossUnits.has(unitId)) sum.lossHead += sums.missingHead
     for (const key of KNOWN) sum[key] += sums[key]
     for (const key of MAYBE_KNOWN) {
       const before = sum[key]
@@ -44,6 +52,7 @@ const nothing: UnitSums = {
   closingHead: 0,
   closingKg: 0,
   diffHead: 0,
+  missingHead: 0,
   inHead: 0,
   inKg: 0,
   outHead: 0,
@@ -80,6 +89,7 @@ const MAYBE_KNOWN = [
 const KNOWN = [
   'pigDays',
   'diffHead',
+  'missingHead',
   'inHead',
   'inKg',
   'outHead',

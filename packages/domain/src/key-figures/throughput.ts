@@ -53,9 +53,11 @@ export const occupancy = kpi({
   decimals: 0,
   goodWhen: 'none',
   band: 'occupancyPercent',
-  needs: [],
+  needs: ['openingHead'],
   inputs: (sums) => given(sums, 'pigDays', 'places', 'days'),
-  compute: ({ pigDays, places, days }) => percent(pigDays, times(places, days)),
+  // Pig-days are counted on from the opening.
+  compute: ({ openingHead, pigDays, places, days }) =>
+    openingHead === null ? null : percent(pigDays, times(places, days)),
 })
 
 /** 365 / (days in barn + empty days). Source: docs/domain/kpis.md#pigs-per-place */

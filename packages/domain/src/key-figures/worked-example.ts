@@ -11,6 +11,7 @@ import type { PeriodSums } from './period-sums.ts'
 export const finisherQuarter: PeriodSums = {
   days: 91,
   places: 1500,
+  lossHead: 0,
   pigDays: 110_141,
   gainKg: 110_935.7,
   openingHead: 1060,
@@ -18,6 +19,7 @@ export const finisherQuarter: PeriodSums = {
   closingHead: 1057,
   closingKg: 72_404.5,
   diffHead: -3,
+  missingHead: 3,
   inHead: 1275,
   inKg: 39_230,
   outHead: 1245,
@@ -41,6 +43,5 @@ export const finisherQuarter: PeriodSums = {
 export const finisherSetting: FigureSetting = {
   pigType: SLAUGHTER_PIGS,
   scope: 'period',
-  countsLossAsDead: false,
   basis: 'counted',
 }

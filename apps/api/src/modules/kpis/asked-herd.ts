@@ -1,4 +1,4 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type AskedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -12,7 +12,8 @@ export interface AskedHerd {
   unitIds: readonly UnitId[]
   /** Pig places; null where one of the places has none stated. */
   places: number | null
-  countsLossAsDead: boolean
+  /** Farms that count pigs missing at a count as dead. */
+  lossFarms: ReadonlySet<FarmId>
   /** Nothing but batches was asked about, all of them closed or not. */
   batches: 'none' | 'open' | 'closed'
 }
@@ -26,7 +27,7 @@ export async function askedHerd(db: Db, scope: Scope, asked: AskedPlaces, pigTyp
     units: new Map(places.units.map((unit) => [unit.id, unit])),
     unitIds: places.units.map(({ id }) => id),
     places: setting.places,
-    countsLossAsDead: setting.counts_loss_as_dead,
+    lossFarms: new Set(setting.loss_farm_ids),
     batches: batchesOf(places, setting.closed_batches),
   }
 }

@@ -16,11 +16,14 @@ export function herdFigure(
   const setting: FigureSetting = {
     pigType: herd.pigType,
     scope: scopeOf(herd, units),
-    countsLossAsDead: herd.countsLossAsDead,
     basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
   }
-  return figureOver(figure, parts, { days: daysIn(period), places: herd.places, innerTransfers }, setting)
+  const set = { days: daysIn(period), places: herd.places, innerTransfers, lossUnits: lossUnitsOf(herd) }
+  return figureOver(figure, parts, set, setting)
 }
+
+const lossUnitsOf = ({ units, lossFarms }: AskedHerd): ReadonlySet<string> =>
+  new Set([...units.values()].filter(({ farmId }) => lossFarms.has(farmId)).map(({ id }) => id))
 
 /** Batches that are followed from their first pig on are judged as batches, anything else by days of the calendar. */
 function scopeOf({ batches }: AskedHerd, units: HerdPeriod['units']): FigureScope {

@@ -4,7 +4,7 @@ import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aFeedMix, aPerson, type TestPerson } from '#testing/company.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, aPerson, aSection, type TestPerson } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { aDraft, atDesk } from '#testing/ledger-desk.ts'
 
@@ -216,6 +216,87 @@ test('missing pigs count as dead where the farm says so', async () => {
   await api.db.updateTable('farm').set({ count_loss_as_dead: true }).where('id', '=', theirs.id).execute()
   const mortality = pick(await api.as(owner).call(getKpis, { query: quarter }), 'mortality')
   expect(mortality.inputs[0]).toMatchObject({ name: 'Døde og manglende', value: 33 })
+})
+
+const countsLossAsDead = (place: { id: string }) =>
+  api.db
+    .updateTable('farm')
+    .set({ count_loss_as_dead: true })
+    .where('id', '=', place.id as never)
+    .execute()
+const deadWithMissing = async (who: Parameters<typeof api.as>[0], ...places: { id: string }[]) =>
+  pick(await api.as(who).call(getKpis, { query: { ...quarter, location_ids: ids(...places) } }), 'mortality').inputs[0]
+
+test('pigs missing in one section are missing, however many too many another one holds', async () => {
+  const owner = await aCompany(api.db)
+  const theirs = await aFarm(api.db, owner)
+  await countsLossAsDead(theirs)
+  const place = await aBarn(api.db, theirs)
+  const [a1, a2] = [await aSection(api.db, place), await aSection(api.db, place)]
+  await record(
+    owner.manager,
+    ...[a1, a2].map((section) => aDraft.insertion(section, '2026-05-02', 100, 30)),
+    aDraft.status(a1, '2026-05-20', 90, 45),
+    aDraft.status(a2, '2026-05-20', 110, 45),
+    aDraft.dead(a1, '2026-05-25', 1),
+    aDraft.departure(a1, '2026-05-30', 50, 55),
+  )
+  // 1 dead and 10 missing in the one; the other's 10 too many are nobody's resurrection.
+  expect(await deadWithMissing(owner, a1)).toMatchObject({ name: 'Døde og manglende', value: 11 })
+  expect(await deadWithMissing(owner, place)).toMatchObject({ name: 'Døde og manglende', value: 11 })
+})
+
+test('each farm counts its own missing pigs as dead, or does not', async () => {
+  const owner = await aCompany(api.db)
+  const [strict, easy] = [await aFarm(api.db, owner), await aFarm(api.db, owner)]
+  await countsLossAsDead(strict)
+  const barns = [await aBarn(api.db, strict), await aBarn(api.db, easy)] as const
+  for (const [place, counted] of [
+    [barns[0], 90],
+    [barns[1], 95],
+  ] as const) {
+    await record(
+      owner.manager,
+      aDraft.insertion(place, '2026-05-02', 100, 30),
+      aDraft.dead(place, '2026-05-10', 2),
+      aDraft.status(place, '2026-05-30', counted - 2, 55),
+      aDraft.departure(place, '2026-05-31', 20, 56),
+    )
+  }
+  // 10 are missing on the one farm and 5 on the other: 2 + 10, 2, and 4 + 10.
+  expect(await deadWithMissing(owner, strict)).toMatchObject({ name: 'Døde og manglende', value: 12 })
+  expect(await deadWithMissing(owner, easy)).toMatchObject({ name: 'Døde', value: 2 })
+  expect(await deadWithMissing(owner, strict, easy)).toMatchObject({ name: 'Døde og manglende', value: 14 })
+})
+
+test('pigs that a count has just found are pigs; only what needs their beginning leaves them out', async () => {
+  const owner = await aCompany(api.db)
+  const place = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 9' })
+  const [known, found] = [
+    await aSection(api.db, place, { name: 'A1', pigCapacity: 100 }),
+    await aSection(api.db, place, { name: 'A2', pigCapacity: 100 }),
+  ]
+  await record(
+    owner.manager,
+    aDraft.insertion(known, '2026-04-01', 100, 40),
+    aDraft.status(known, '2026-05-31', 100, 60),
+    aDraft.status(found, '2026-05-29', 100, 50, true),
+    aDraft.dead(found, '2026-05-30', 2, 50),
+    aDraft.status(found, '2026-05-31', 98, 50),
+  )
+  const may = { ...quarter, from: '2026-05-01', to: '2026-05-31', location_ids: ids(place) }
+  const answer = await api.as(owner).call(getKpis, { query: may })
+  expect(pick(answer, 'number_of_pigs')).toMatchObject({ value: 198, left_out: [] })
+  // (100 · 60 + 98 · 50) / 198
+  expect(pick(answer, 'avg_weight').value).toBeCloseTo(55.05, 2)
+  expect(pick(answer, 'daily_gain').left_out).toEqual(['Stald 9, A2'])
+  // 3 100 pig-days on the 200 places of both would be 50 %; nobody knows how full the second one was.
+  expect(pick(answer, 'occupancy')).toMatchObject({ value: null, left_out: ['Stald 9, A2'] })
+  const alone = await api.as(owner).call(getKpis, { query: { ...may, location_ids: ids(known) } })
+  expect(pick(alone, 'occupancy')).toMatchObject({ value: 100, left_out: [] })
+  const justFound = await api.as(owner).call(getKpis, { query: { ...may, location_ids: ids(found) } })
+  expect(pick(justFound, 'number_of_pigs').value).toBe(98)
+  expect(pick(justFound, 'daily_gain').value).toBeNull()
 })
 
 test('a reader of the farm sees its figures; without a right they do not exist', async () => {

@@ -1,3 +1,4 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -7,8 +8,8 @@ import type { Scope } from '#platform/scope.ts'
 export interface HerdSetting {
   /** Pig places; null where one of the places has none stated, or there is none. */
   places: number | null
-  /** Every farm counts pigs missing at a count as dead. */
-  counts_loss_as_dead: boolean
+  /** Farms that count pigs missing at a count as dead. */
+  loss_farm_ids: FarmId[]
   /** Of the chosen batches, how many are closed. */
   closed_batches: number
 }
@@ -45,8 +46,8 @@ export async function selectHerdSetting(
                   else b.pig_capacity end as places
         from barns b left join inner_places i on i.barn_id = b.id)
     select (select case when bool_and(places is not null) then sum(places)::int end from capacity) as places,
-      (select coalesce(bool_and(count_loss_as_dead), false) from farm
-        where directory_id = ${directoryId} and id = any (${farms}::uuid[])) as counts_loss_as_dead,
+      array(select id::text from farm where directory_id = ${directoryId} and id = any (${farms}::uuid[])
+         and count_loss_as_dead) as loss_farm_ids,
       (select count(*)::int from batch where directory_id = ${directoryId} and id = any (${batchIds}::uuid[])
          and end_date is not null) as closed_batches`.execute(db)
   const [row] = rows

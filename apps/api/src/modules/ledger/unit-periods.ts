@@ -93,6 +93,7 @@ const unitSums = (row: LedgerSums): UnitSums => ({
   closingHead: row.closing_head,
   closingKg: row.closing_kg,
   diffHead: row.diff_head,
+  missingHead: row.missing_head,
   inHead: row.in_head,
   inKg: row.in_kg,
   outHead: row.out_head,

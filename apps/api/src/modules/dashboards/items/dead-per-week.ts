@@ -1,6 +1,8 @@
 import type { ChartSeries } from '@herdboard/contract/chart.ts'
+import type { FarmId } from '@herdboard/contract/ids.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.ts'
+import type { AskedHerd } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type ItemQuestion } from '../item.ts'
 import { type DeadRow, selectDead } from '../sql.ts'
@@ -23,7 +25,7 @@ export const deadPerWeekItem = dashboardItem({
   },
   present({ weeks, dead }, at) {
     const countsLoss = at.ticked.extras.has('loss')
-    const judged = countsLoss ? { ...at, herd: { ...at.herd, countsLossAsDead: true } } : at
+    const judged = countsLoss ? { ...at, herd: { ...at.herd, lossFarms: farmsOf(at.herd) } } : at
     return weekChart(at, weeks, {
       itemNo: 11,
       axes: [
@@ -92,8 +94,8 @@ const missingColumn = (at: ItemQuestion, { herds }: HerdWeeks): ChartSeries =>
     key: 'missing',
     name: at.call.text('dashboards:series.missing'),
     points: herds.map(({ units }) =>
-      units.length === 0 ? null : units.reduce((sum, { sums }) => sum + missingOf(sums.diffHead), 0),
+      units.length === 0 ? null : units.reduce((sum, { sums }) => sum + sums.missingHead, 0),
     ),
   })
 
-const missingOf = (diffHead: number): number => Math.max(0, -diffHead)
+const farmsOf = ({ units }: AskedHerd): Set<FarmId> => new Set([...units.values()].map(({ farmId }) => farmId))

@@ -27,6 +27,8 @@ export interface LedgerSums {
   closing_head: number
   closing_kg: number
   diff_head: number
+  /** What counts found too few, whatever others found too many. */
+  missing_head: number
   /** Without transfers from one of the units to another. */
   in_head: number
   in_kg: number
@@ -129,7 +131,7 @@ export async function selectPeriodGroups(
         ${whole('d.head_open) filter (where d.day = t.opening + 1')} as opening_head,
         ${whole('d.head) filter (where d.day = t.closing')} as closing_head,
         ${kilos('d.stock_g) filter (where d.day = t.closing')} as closing_kg,
-        ${whole('d.diff_head')} as diff_head,
+        ${whole('d.diff_head')} as diff_head, ${whole('-least(d.diff_head, 0)')} as missing_head,
         ${whole('d.in_head + d.tin_head')} as all_in_head, ${kilos('d.in_g::bigint + d.tin_g')} as all_in_kg,
         ${whole('d.out_head + d.tout_head + d.slaughter_head')} as all_out_head,
         ${kilos('d.out_g::bigint + d.tout_g + d.slaughter_g')} as all_out_kg,
