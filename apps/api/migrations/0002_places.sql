@@ -29,6 +29,8 @@ create unique index section_name on section (directory_id, barn_id, lower(name))
 create table batch (
   directory_id uuid not null, id uuid not null, barn_id uuid not null, name text not null,
   start_date date not null, end_date date, is_active boolean not null default true,
+  -- the start that a person gave, while earlier movements of the batch hold start_date before it
+  given_start date check (given_start > start_date),
   supplier_numbers text[] not null default '{}', production_kind smallint not null default 1,
   section_ids uuid[] not null default '{}', expected_end date,
   version integer not null default 1, created_at timestamptz not null default now(), deleted_at timestamptz,

@@ -20,6 +20,7 @@ const asJson = (value: unknown): string | null => (value === undefined || value 
 /** Writes who changed what, in the transaction that changes it: no change without its line. */
 export async function writeAudit(db: Db, call: Call, line: AuditLine): Promise<void> {
   call.audited = true
+  call.confirmed ||= line.confirmed ?? false
   await db
     .insertInto('audit_entry')
     .values({

@@ -18,6 +18,8 @@ export interface Call {
   readonly isDashboard: boolean
   /** Set once the audit line of a change is written. */
   audited: boolean
+  /** Set once that line says that a doubt was sent anyway. */
+  confirmed: boolean
 }
 
 /** A call that came over the web, with its cookies and addresses; for sign-in only. */

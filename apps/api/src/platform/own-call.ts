@@ -14,4 +14,5 @@ export const ownCall = (name: string, now: Date, scope: Scope): Call => ({
   scope,
   isDashboard: false,
   audited: false,
+  confirmed: false,
 })

@@ -105,14 +105,19 @@ async function answer(
         : null
     if (person && submission) {
       const earlier = await claimSubmission(db, person, scope, submission)
-      if (earlier) return { ...earlier, replayed: true }
+      if (earlier) return { ...earlier, replayed: true, confirmed: false }
     }
     const result = endpoint.reply.parse(await handle({ ...parts, db, call, person, scope }))
     const status = endpoint.status ?? 200
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
     if (person && submission) await keepAnswer(db, person, scope, submission, fresh)
-    return { ...fresh, replayed: false }
+    return { ...fresh, replayed: false, confirmed: call.confirmed }
   })
+  // After the commit, so that nothing is counted that was taken back.
+  if (outcome.confirmed) {
+    const event = 'submission.confirmed'
+    request.log.info({ type: 'security', event, userId: request.person?.userId ?? null }, event)
+  }
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   reply.code(outcome.status).header('content-language', languageOf(request, request.person))
   return outcome.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(outcome.body)
@@ -136,6 +141,7 @@ function callOf(
     scope,
     isDashboard: request.headers.platform === 'dashboard',
     audited: false,
+    confirmed: false,
     request,
     reply,
   }

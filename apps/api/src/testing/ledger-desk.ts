@@ -37,6 +37,7 @@ export async function atDesk<T>(
       scope,
       isDashboard: false,
       audited: false,
+      confirmed: false,
     }
     return work({ db, call, scope })
   })

@@ -1,5 +1,6 @@
 import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -50,7 +51,8 @@ export interface Change {
 export interface Applied {
   recordIds: RecordId[]
   facts: FactRows
-  isForced: boolean
+  /** Doubts stood against it, and the person sent it anyway. */
+  isConfirmed: boolean
   pending: boolean
 }
 
@@ -75,12 +77,13 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
   if (fresh.length > 0) await insertRecords(db, scope, fresh)
   const facts = joinFacts(entries.map((entry) => entry.facts))
   await insertFacts(db, scope, facts)
-  await startBatches(db, scope, drafts)
+  await startBatches(db, call, scope, drafts, gone)
 
   const touched = [...drafts.flatMap(touchedByDraft), ...(await touchedByStanding(db, scope, gone))]
   const played = await playStretches(db, scope, await stretchesOf(db, scope, touched, call.today))
   rules.push(...(await shortageRules(db, call, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
   holdToRules(withoutRepeats(rules), confirmed)
+  const isConfirmed = rules.length > 0
 
   const explained = played.map(withShortagesExplained)
   const forced = explained.flatMap(({ played, forcedDays }) =>
@@ -94,8 +97,8 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
       scope,
       forced.map((day) => ({ ...day, record_id: forcing })),
     )
-    await updateForced(db, scope, [forcing])
   }
+  if (isConfirmed) await updateForced(db, scope, recordIds.length > 0 ? recordIds : gone.map(({ record }) => record.id))
   const pending = await publishStretches(db, scope, {
     played: explained.map((one) => one.played),
     feed: [...drafts.flatMap(feedReach), ...gone.flatMap(feedReachOfStanding)],
@@ -104,7 +107,7 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
   })
   await updateDataVersion(db, scope)
   await enqueue(db, 'nightly', scope.directoryId, { runAt: nightAfter(call.today) })
-  return { recordIds, facts, isForced: forced.length > 0, pending }
+  return { recordIds, facts, isConfirmed, pending }
 }
 
 /** What the form and the ledger both found is said once. */
@@ -145,11 +148,23 @@ function ownDaysOf(drafts: readonly PlacedDraft[], gone: readonly Standing[], is
   return [...own].map(([unitId, { days, fields }]) => ({ unitId, days: [...days], fields }))
 }
 
-async function startBatches(db: Db, scope: Scope, drafts: readonly PlacedDraft[]): Promise<void> {
-  const insertions = drafts.flatMap((draft) =>
-    draft.kind === 'insertion' && draft.unit.batchId ? [{ batch_id: draft.unit.batchId, day: draft.day }] : [],
-  )
-  if (insertions.length > 0) await updateBatchStarts(db, scope, insertions)
+/** A batch starts no later than its first pigs come in, and not before because of pigs that never came. */
+async function startBatches(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  drafts: readonly PlacedDraft[],
+  gone: readonly Standing[],
+): Promise<void> {
+  const batchIds = [
+    ...drafts.flatMap((draft) => unitsOf(draft).map(({ batchId }) => batchId)),
+    ...gone.flatMap(({ facts }) => facts.legs.map(({ batch_id }) => batch_id)),
+  ].filter((id) => id !== null)
+  if (batchIds.length === 0) return
+  for (const { id, before, after } of await updateBatchStarts(db, scope, [...new Set(batchIds)].sort())) {
+    const line = { before: { start_date: before }, after: { start_date: after } }
+    await writeAudit(db, call, { action: 'batch.update', subjectType: 'batch', subjectId: id, ...line })
+  }
 }
 
 const days = (farmId: FarmId, first: string, last: string): FarmDays => ({

@@ -1,7 +1,8 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { changeRecord } from '#modules/ledger/service.ts'
+import { changeRecord, removeRecord } from '#modules/ledger/service.ts'
+import { aBarn, aBatch, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, atDesk } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
@@ -20,6 +21,9 @@ const change = (herd: TestHerd, id: RecordId, version: number, draft: RecordDraf
   atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
     changeRecord(db, call, scope, id, version, [draft], { confirmed: true }),
   )
+
+const remove = (herd: TestHerd, id: RecordId) =>
+  atDesk(database, herd.company.manager, today, ({ db, call, scope }) => removeRecord(db, call, scope, id, true))
 
 test('a slaughter of condemned pigs alone keeps its kilos when it is sent again', async () => {
   const herd = await aHerd(asAdmin)
@@ -41,4 +45,73 @@ test('a slaughter of condemned pigs alone keeps its kilos when it is sent again'
   expect(await slaughteredG()).toBe(grams)
   expect(await derived(asAdmin, herd)).toBe(standing)
   expect((await rebuild(database, herd, today)).faults).toEqual([])
+})
+
+test('whatever doubt was sent anyway leaves its trace on the record and in the trail', async () => {
+  const herd = await aHerd(asAdmin)
+  const insertion = aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)
+  const trail = async () =>
+    (
+      await sql<{ action: string; confirmed: boolean; forced: boolean }>`
+        select a.action, a.confirmed, r.forced from audit_entry a
+          join record r on r.directory_id = a.directory_id and r.id = a.subject_id
+         where a.directory_id = ${herd.company.directoryId} order by a.at, a.id`.execute(asAdmin)
+    ).rows
+  // Sent with the confirmation, which nothing asked for; then the same entry again, which was asked about.
+  await keep(database, herd, today, [insertion])
+  expect(await trail()).toEqual([{ action: 'record.create', confirmed: false, forced: false }])
+  const [again] = await keep(database, herd, today, [insertion])
+  expect((await trail()).at(-1)).toEqual({ action: 'record.create', confirmed: true, forced: true })
+  await remove(herd, idOf(again))
+  expect((await trail()).at(-1)).toMatchObject({ action: 'record.delete', confirmed: false })
+})
+
+test('a record that was moved to another farm while its removal waited is not removed without that farm’s lock', async () => {
+  const herd = await aHerd(asAdmin)
+  const other = await aBarn(asAdmin, await aFarm(asAdmin, herd.company))
+  const [kept] = await keep(database, herd, today, [aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)])
+  const id = idOf(kept)
+  const [moved, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const moving = atDesk(database, herd.company.manager, today, async ({ db, call, scope }) => {
+    await changeRecord(db, call, scope, id, 1, [aDraft.insertion(other, '2026-05-01', 100, 30)], { confirmed: true })
+    moved.resolve()
+    await done.promise
+  })
+  await moved.promise
+  const removing = remove(herd, id).catch((error: unknown) => error)
+  const isWaiting = () =>
+    sql<{ waits: boolean }>`select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`
+      .execute(asAdmin)
+      .then(({ rows }) => rows[0]?.waits)
+  await expect.poll(isWaiting).toBe(true)
+  done.resolve()
+  await moving
+  expect(await removing).toMatchObject({ code: 'version.stale', extra: { version: 2 } })
+})
+
+test('a batch that began earlier because of an insertion begins as a person said once that is gone', async () => {
+  const herd = await aHerd(asAdmin)
+  const batchBarn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
+  const batch = await aBatch(asAdmin, batchBarn, { startDate: '2026-05-10' })
+  const start = async () =>
+    (
+      await sql<{ start_date: string; version: number }>`select start_date, version from batch
+        where id = ${batch.id}`.execute(asAdmin)
+    ).rows[0]
+  const [early] = await keep(database, herd, today, [
+    aDraft.insertion({ batch }, '2026-05-01', 50, 30),
+    aDraft.insertion({ batch }, '2026-05-12', 50, 30),
+  ])
+  expect(await start()).toEqual({ start_date: '2026-05-01', version: 2 })
+  await change(herd, idOf(early), 1, aDraft.insertion({ batch }, '2026-05-04', 50, 30))
+  expect(await start()).toEqual({ start_date: '2026-05-04', version: 3 })
+  await remove(herd, idOf(early))
+  expect(await start()).toEqual({ start_date: '2026-05-10', version: 4 })
+  const { rows } = await sql<{ before: unknown; after: unknown }>`select before, after from audit_entry
+    where subject_id = ${batch.id} and action = 'batch.update' order by at, id`.execute(asAdmin)
+  expect(rows.map(({ before, after }) => [before, after])).toEqual([
+    [{ start_date: '2026-05-10' }, { start_date: '2026-05-01' }],
+    [{ start_date: '2026-05-01' }, { start_date: '2026-05-04' }],
+    [{ start_date: '2026-05-04' }, { start_date: '2026-05-10' }],
+  ])
 })

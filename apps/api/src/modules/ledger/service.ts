@@ -24,7 +24,7 @@ export {
   selectPeriodGroups,
 } from './sql/periods.ts'
 export { lockFarms } from './sql/places.ts'
-export { selectFarmsWithUnits, takeRecalc } from './sql/rebuild.ts'
+export { deleteRecalc, selectFarmsWithUnits, selectRecalc } from './sql/rebuild.ts'
 export type { StoredFacts, StoredRecord } from './sql/records.ts'
 export { estimatedWeightG, expectedIntake, stockOn } from './stock.ts'
 export { type HerdPeriod, playedThrough, type UnitPeriod, unitPeriods } from './unit-periods.ts'
@@ -50,8 +50,9 @@ export async function recordAll(
   { confirmed, rules = [], replaces }: RecordOptions,
 ): Promise<Recorded> {
   const farmsOfReplaced = replaces ? farmsOfStanding(await selectStanding(db, scope, replaces)) : []
-  await lockFarms(db, scope, [...farmsOf(drafts), ...farmsOfReplaced])
-  const removed = replaces ? [(await holdStanding(db, call, scope, replaces)).standing] : []
+  const farms = [...farmsOf(drafts), ...farmsOfReplaced]
+  await lockFarms(db, scope, farms)
+  const removed = replaces ? [(await holdStanding(db, call, scope, replaces, farms)).standing] : []
   const placed = await placeDrafts(db, call, scope, drafts)
   const applied = await applyChange(db, call, scope, {
     removed,
@@ -61,9 +62,9 @@ export async function recordAll(
     confirmed,
   })
   for (const [no, draft] of drafts.entries()) {
-    await writeAudit(db, call, auditOf('record.create', applied, no, draft, confirmed))
+    await writeAudit(db, call, auditOf('record.create', applied, no, draft))
   }
-  for (const standing of removed) await auditRemoval(db, call, standing, confirmed)
+  for (const standing of removed) await auditRemoval(db, call, standing, applied)
   return { recordIds: applied.recordIds, pending: applied.pending }
 }
 
@@ -81,8 +82,9 @@ export async function changeRecord(
   { confirmed, rules = [] }: RecordOptions,
 ): Promise<Recorded> {
   const before = await selectStanding(db, scope, recordId)
-  await lockFarms(db, scope, [...farmsOf(drafts), ...farmsOfStanding(before)])
-  const { standing, isBatchClosed } = await holdStanding(db, call, scope, recordId)
+  const farms = [...farmsOf(drafts), ...farmsOfStanding(before)]
+  await lockFarms(db, scope, farms)
+  const { standing, isBatchClosed } = await holdStanding(db, call, scope, recordId, farms)
   if (standing.record.version !== version) {
     throw new Problem('version.stale', {}, { extra: { version: standing.record.version } })
   }
@@ -97,7 +99,7 @@ export async function changeRecord(
   for (const [no, draft] of drafts.entries()) {
     const old = no === 0 ? { before: snapshot(standing) } : {}
     const action = no === 0 ? 'record.update' : 'record.create'
-    await writeAudit(db, call, { ...auditOf(action, applied, no, draft, confirmed), ...old })
+    await writeAudit(db, call, { ...auditOf(action, applied, no, draft), ...old })
   }
   return { recordIds: applied.recordIds, pending: applied.pending }
 }
@@ -113,10 +115,17 @@ export async function removeRecord(
   recordId: RecordId,
   confirmed: boolean,
 ): Promise<void> {
-  await lockFarms(db, scope, farmsOfStanding(await selectStanding(db, scope, recordId)))
-  const { standing } = await holdStanding(db, call, scope, recordId)
-  await applyChange(db, call, scope, { removed: [standing], rewritten: null, drafts: [], rules: [], confirmed })
-  await auditRemoval(db, call, standing, confirmed)
+  const farms = farmsOfStanding(await selectStanding(db, scope, recordId))
+  await lockFarms(db, scope, farms)
+  const { standing } = await holdStanding(db, call, scope, recordId, farms)
+  const applied = await applyChange(db, call, scope, {
+    removed: [standing],
+    rewritten: null,
+    drafts: [],
+    rules: [],
+    confirmed,
+  })
+  await auditRemoval(db, call, standing, applied)
 }
 
 /** A stored record with its facts and flags, to fill its form from. Throws `request.not_found`. */
@@ -145,33 +154,40 @@ const farmsOfStanding = ({ record, facts }: Standing): string[] => [
   ...facts.legs.map(({ farm_id }) => farm_id),
 ]
 
-/** The record as it stands behind the farms' locks, if it may be changed. */
+/**
+ * The record as it stands behind the locks of `lockedFarms`, if it may be changed. One that was moved to another farm
+ * before the locks were ours is `version.stale`.
+ */
 async function holdStanding(
   db: Db,
   call: Call,
   scope: Scope,
   recordId: RecordId,
+  lockedFarms: readonly string[],
 ): Promise<{ standing: Standing; isBatchClosed: boolean }> {
   const standing = await selectStanding(db, scope, recordId)
+  if (!farmsOfStanding(standing).every((farmId) => lockedFarms.includes(farmId))) {
+    throw new Problem('version.stale', {}, { extra: { version: standing.record.version } })
+  }
   const isBatchClosed = await holdToEditable(db, call, scope, standing.record)
   return { standing, isBatchClosed }
 }
 
-const auditOf = (action: string, applied: Applied, no: number, draft: RecordDraft, confirmed: boolean) => ({
+const auditOf = (action: string, applied: Applied, no: number, draft: RecordDraft) => ({
   action,
   subjectType: 'record',
   subjectId: applied.recordIds[no] ?? null,
   after: draft,
-  confirmed: confirmed && applied.isForced,
+  confirmed: applied.isConfirmed,
 })
 
 const snapshot = ({ record, facts }: Standing) => ({ ...record, facts })
 
-const auditRemoval = (db: Db, call: Call, standing: Standing, confirmed: boolean): Promise<void> =>
+const auditRemoval = (db: Db, call: Call, standing: Standing, { isConfirmed }: Applied): Promise<void> =>
   writeAudit(db, call, {
     action: 'record.delete',
     subjectType: 'record',
     subjectId: standing.record.id,
     before: snapshot(standing),
-    confirmed,
+    confirmed: isConfirmed,
   })

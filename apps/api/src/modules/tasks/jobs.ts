@@ -1,6 +1,13 @@
 import type { DirectoryId, FarmId, TaskId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { differingUnits, nightAfter, rebuildFarm, selectFarmsWithUnits, takeRecalc } from '#modules/ledger/service.ts'
+import {
+  deleteRecalc,
+  differingUnits,
+  nightAfter,
+  rebuildFarm,
+  selectFarmsWithUnits,
+  selectRecalc,
+} from '#modules/ledger/service.ts'
 import { withCompany } from '#platform/company-work.ts'
 import type { Turn } from '#platform/worker.ts'
 import { UPDATE_KEY_FIGURES } from './service.ts'
@@ -9,15 +16,19 @@ import { selectOpenTask, updateEnd, updateProgress } from './sql.ts'
 /** After so many tries a task says that it failed; somebody may ask again. */
 const MOST_TRIES = 3
 
-/** The farms whose larger changes wait, one after the other; what is asked for meanwhile is a job of its own. */
+/**
+ * The farms whose larger changes wait, one after the other and each in its own transaction, so that recording on the
+ * others goes on; what is asked for meanwhile is a job of its own.
+ */
 export async function recalculate(turn: Turn): Promise<undefined> {
   const directoryId = companyOf(turn)
-  await withCompany(turn.deps.database, directoryId, async (db, scope) => {
-    for (const farmId of await takeRecalc(db, scope)) {
+  const { database } = turn.deps
+  for (const farmId of await withCompany(database, directoryId, selectRecalc)) {
+    await withCompany(database, directoryId, async (db, scope) => {
       await turn.alive(db)
-      await rebuildFarm(db, scope, farmId, farmDay(turn.now))
-    }
-  })
+      await rebuildFarm(db, scope, farmId, farmDay(turn.now), () => deleteRecalc(db, scope, farmId))
+    })
+  }
   return undefined
 }
 

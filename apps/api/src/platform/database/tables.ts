@@ -62,6 +62,7 @@ export interface BatchTable {
   start_date: string
   end_date: string | null
   is_active: WithDefault<boolean>
+  given_start: string | null
   supplier_numbers: WithDefault<string[]>
   production_kind: WithDefault<number>
   section_ids: WithDefault<string[]>

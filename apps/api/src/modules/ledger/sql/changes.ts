@@ -1,4 +1,4 @@
-import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { BatchId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -31,11 +31,29 @@ export async function selectGuards(db: Db, scope: Scope, recordId: RecordId, tod
   return guards
 }
 
-/** A batch starts no later than its first pigs come in. */
-export const updateBatchStarts = (db: Db, scope: Scope, insertions: readonly { batch_id: string; day: string }[]) =>
-  sql`update batch b set start_date = i.day
-    from (select batch_id, min(day) as day from ${rowsAs('x', { batch_id: 'uuid', day: 'date' }, insertions)} group by batch_id) i
-    where b.directory_id = ${scope.directoryId} and b.id = i.batch_id and b.start_date > i.day`.execute(db)
+export interface MovedStart {
+  id: BatchId
+  before: string
+  after: string
+}
+
+/**
+ * Lets batches start with their first movement where that lies before the start that a person gave, and with the given
+ * start again where it no longer does. Gives back what moved.
+ */
+export async function updateBatchStarts(db: Db, scope: Scope, batchIds: readonly string[]): Promise<MovedStart[]> {
+  const { rows } = await sql<MovedStart>`
+    with starts as (
+      select b.id, b.start_date as before, coalesce(b.given_start, b.start_date) as given,
+        least(coalesce(b.given_start, b.start_date), (select min(l.day) from herd_unit u
+          join herd_leg l on l.directory_id = u.directory_id and l.unit_id = u.id
+         where u.directory_id = b.directory_id and u.barn_id = b.barn_id and u.batch_id = b.id)) as after
+      from batch b where b.directory_id = ${scope.directoryId} and b.id = any(${batchIds}::uuid[]))
+    update batch b set start_date = s.after, given_start = nullif(s.given, s.after), version = b.version + 1
+      from starts s where b.directory_id = ${scope.directoryId} and b.id = s.id and s.after <> s.before
+    returning b.id, s.before, s.after`.execute(db)
+  return rows
+}
 
 /** Tells clients that the company's figures changed. */
 export const updateDataVersion = (db: Db, scope: Scope) =>

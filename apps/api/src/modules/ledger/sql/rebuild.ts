@@ -32,12 +32,16 @@ export const deleteStrayFeedDays = (db: Db, scope: Scope, farmId: FarmId) =>
     db,
   )
 
-/** Takes the farms that wait out of the waiting list. */
-export async function takeRecalc(db: Db, scope: Scope): Promise<FarmId[]> {
-  const { rows } = await sql<{ farm_id: FarmId }>`delete from recalc where directory_id = ${scope.directoryId}
-    returning farm_id`.execute(db)
-  return [...new Set(rows.map(({ farm_id }) => farm_id))].sort()
+/** The farms that wait, in the order of their ids. */
+export async function selectRecalc(db: Db, scope: Scope): Promise<FarmId[]> {
+  const { rows } = await sql<{ farm_id: FarmId }>`select distinct farm_id from recalc
+    where directory_id = ${scope.directoryId} order by farm_id`.execute(db)
+  return rows.map(({ farm_id }) => farm_id)
 }
+
+/** Takes a farm out of the waiting list. */
+export const deleteRecalc = (db: Db, scope: Scope, farmId: FarmId) =>
+  sql`delete from recalc where directory_id = ${scope.directoryId} and farm_id = ${farmId}`.execute(db)
 
 /** Whether larger work of these farms waits. */
 export async function isRecalcWaiting(db: Db, scope: Scope, farmIds: readonly string[]): Promise<boolean> {
