@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs.ts'
 import type { Scope } from '#platform/scope.ts'
 import { shareFeedAgain } from './feed-shares.ts'
 import { playStretches } from './play-stretches.ts'
-import { insertRecalc, updateDataVersion } from './sql/changes.ts'
+import { insertRecalc } from './sql/changes.ts'
 import { selectControl } from './sql/control.ts'
 import { type ChangedRow, rewriteFarmDays } from './sql/days.ts'
 import { selectPeriodGroups } from './sql/periods.ts'
@@ -25,7 +25,8 @@ export interface Rebuilt {
 
 /**
  * Plays a whole farm from nothing and writes it over what stands. The same facts give the same bytes, so whatever
- * changes up to the last day that stood was wrong.
+ * changes up to the last day that stood was wrong. The caller tells clients of new figures, last: all who record wait
+ * for that row.
  */
 export async function rebuildFarm(db: Db, scope: Scope, farmId: FarmId, today: string): Promise<Rebuilt> {
   await lockFarms(db, scope, [farmId])
@@ -40,7 +41,6 @@ export async function rebuildFarm(db: Db, scope: Scope, farmId: FarmId, today: s
   const fed = await shareFeedAgain(db, scope, [{ farm_id: farmId, after: BEFORE_ALL, through: today }], [])
   await rewriteFarmDays(db, scope, fed.widened)
   changed.push(...fed.changed)
-  await updateDataVersion(db, scope)
   return { faults: changed.filter(({ unit_id, day }) => day <= (lastDays.get(unit_id) ?? '')) }
 }
 

@@ -7,6 +7,7 @@ import {
   rebuildFarm,
   selectFarmsWithUnits,
   selectRecalc,
+  updateDataVersion,
 } from '#modules/ledger/service.ts'
 import { withCompany } from '#platform/company-work.ts'
 import type { Turn } from '#platform/worker.ts'
@@ -26,7 +27,10 @@ export async function recalculate(turn: Turn): Promise<undefined> {
   for (const farmId of await withCompany(database, directoryId, selectRecalc)) {
     await withCompany(database, directoryId, async (db, scope) => {
       await turn.alive(db)
-      await rebuildFarm(db, scope, farmId, farmDay(turn.now), () => deleteRecalc(db, scope, farmId))
+      // First, so that a wish that comes meanwhile is not taken for done.
+      await deleteRecalc(db, scope, farmId)
+      await rebuildFarm(db, scope, farmId, farmDay(turn.now))
+      await updateDataVersion(db, scope)
     })
   }
   return undefined
@@ -81,6 +85,8 @@ async function rebuildAndCompare(turn: Turn, directoryId: DirectoryId, farmId: F
     await turn.alive(db)
     const { faults } = await rebuildFarm(db, scope, farmId, farmDay(turn.now))
     const differing = await differingUnits(db, scope, farmId)
+    // Last: everybody who records waits for this row.
+    await updateDataVersion(db, scope)
     if (faults.length === 0 && differing.length === 0) return
     const units = [...new Set(faults.map(({ unit_id }) => unit_id))]
     turn.deps.log.error(

@@ -2,12 +2,13 @@ import { getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
-import { queueRecalc } from '#modules/ledger/service.ts'
+import { lockFarms, queueRecalc } from '#modules/ledger/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { startWorker, workAll } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
+import { aBarn, aFarm } from '#testing/company.ts'
 import { aDraft, atDesk } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, type TestHerd } from '#testing/ledger-herd.ts'
 
@@ -105,6 +106,38 @@ test('larger changes wait for their farm’s job: a new price reaches the feed o
   expect(await money()).toBeCloseTo(735_000, -2)
   const { rows } = await sql`select 1 from recalc where directory_id = ${herd.company.directoryId}`.execute(api.db)
   expect(rows).toEqual([])
+})
+
+test('while one farm is calculated the others of the company may be recorded on', async () => {
+  const herd = await aHerdWithPigs()
+  const farm = await aFarm(api.db, herd.company)
+  const barn = await aBarn(api.db, farm)
+  await keep(api.database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)])
+  await work()
+  const [first, last] = [herd.farm.id, farm.id].sort()
+  const [held, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // Somebody holds the farm that comes last; the first one's figures are ready all the same.
+  const holding = atDesk(api.database, herd.company.manager, today, async ({ db, scope }) => {
+    await lockFarms(db, scope, [last ?? ''])
+    held.resolve()
+    await recorded.promise
+  })
+  await held.promise
+  await atDesk(api.database, herd.company.manager, today, ({ db, scope }) =>
+    queueRecalc(db, scope, [herd.farm.id, farm.id], '2026-01-01', 'price'),
+  )
+  const working = work()
+  const waiting = async () =>
+    (
+      await sql<{ farm_id: string }>`select farm_id from recalc
+        where directory_id = ${herd.company.directoryId}`.execute(api.db)
+    ).rows
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ farm_id: last }])
+  const at = first === herd.farm.id ? herd.hospital : barn
+  await keep(api.database, herd, today, [aDraft.insertion(at, '2026-05-02', 5, 30)])
+  recorded.resolve()
+  await Promise.all([holding, working])
+  expect(await waiting()).toEqual([])
 })
 
 test('a rolled-back wish queues nothing; a job that fails comes back, later each time', async () => {
