@@ -87,7 +87,7 @@ test('[FORM-103] [FORM-104] [FORM-105] what follows from a number is asked of th
 })
 
 test('what was typed while the server was thinking is not overwritten', async () => {
-  let answer = () => undefined as void
+  let answer: () => void = () => undefined
   serve(
     putDependents,
     () =>
