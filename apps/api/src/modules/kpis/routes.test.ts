@@ -321,6 +321,22 @@ test('days turned round are malformed', async () => {
   await expect(api.as(company).call(getKpis, { query })).rejects.toMatchObject({ code: 'request.malformed' })
 })
 
+test('a period is one of the overview’s: at most five calendar years back, of years that can be', async () => {
+  const ask = (days: { from?: string; to?: string }) =>
+    api.as(company).call(getKpis, { query: { is_weaner: 'false', ...days } })
+  expect(pick(await ask({ from: '2021-07-01', to: '2026-06-30' }), 'number_of_pigs').value).toBe(1072)
+  for (const days of [
+    { from: '2020-12-31', to: '2026-06-30' },
+    { from: '1900-01-01' },
+    { from: '0001-01-01' },
+    { from: '2026-01-01', to: '2999-12-31' },
+    { to: '0000-01-01' },
+  ]) {
+    await expect(ask(days), JSON.stringify(days)).rejects.toMatchObject({ status: 400, code: 'request.malformed' })
+  }
+  expect(await ask({ to: '1900-01-01' })).toHaveLength(kpis.length)
+})
+
 test('every key figure has a type with text, formula and unit in five languages [OVERVIEW-015] [OVERVIEW-016] [OVERVIEW-017]', async () => {
   for (const language of LanguageCode.options) {
     const types = await api.as(company).call(getKpiTypes, {}, { language })
