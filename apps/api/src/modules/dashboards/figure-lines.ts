@@ -1,5 +1,7 @@
 import type { ChartSeries } from '@herdboard/contract/chart.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { herdGroups, within } from './herd-groups.ts'
 import { estimatedFrom, type HerdWeeks } from './herd-weeks.ts'
@@ -36,3 +38,40 @@ export const previousLine = (figure: KeyFigure, at: ItemQuestion, before: readon
     role: 'previous',
     points: weeklyFigure(figure, at, before),
   })
+
+/** The weeks of a chart, and those of the period before where they are asked for. */
+export const weeksAndBefore = async (at: ItemQuestion) => ({
+  weeks: await at.weeks(),
+  before: at.ticked.extras.has('previous') ? await at.previousWeeks() : null,
+})
+
+/**
+ * A figure converted to the reference weights, each week as the whole period is: a week alone often lacks pigs in or out
+ * to convert by. `convert` has everything in the reader's unit.
+ */
+export function referenceLine(
+  { figure, reference, convert }: ReferenceFigure,
+  at: ItemQuestion,
+  { whole }: HerdWeeks,
+  points: readonly HerdPeriod[],
+): ChartSeries {
+  const { factor } = readerUnit(figure.unit, energyOf(at.call))
+  const observed = herdFigure(figure, at.herd, whole).value
+  const converted = herdFigure(reference, at.herd, whole).value
+  return series({
+    key: 'reference',
+    name: at.call.text('dashboards:option.reference'),
+    role: 'reference',
+    points: weeklyFigure(figure, at, points).map((point) =>
+      point === null || observed === null || converted === null
+        ? null
+        : convert(point, { observed: observed * factor, reference: converted * factor }),
+    ),
+  })
+}
+
+interface ReferenceFigure {
+  figure: KeyFigure
+  reference: KeyFigure
+  convert(point: number, whole: { observed: number; reference: number }): number | null
+}

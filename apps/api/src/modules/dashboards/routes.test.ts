@@ -278,6 +278,20 @@ test('readers of megajoules see their unit on feed charts', async () => {
   expect(mine.reference_lines[0]?.value).toBeCloseTo(2.5 * 7.38)
 })
 
+test('the conversion at reference weights lies where the whole period’s weights put it, in every week and unit', async () => {
+  const reader = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', reader.userId).execute()
+  const shifts = async (who?: Parameters<typeof api.as>[0]) => {
+    const drawn = await chart(20, { location_ids: barn.id, filteroptions: 'reference' }, who)
+    const at = line(drawn, 'reference').points
+    return line(drawn, 'total').points.flatMap((point, week) => (point === null ? [] : [(at[week] ?? 0) - point]))
+  }
+  // 0.0173 × (72.5 − 74.35), from 30.77 to 117.94 kg.
+  for (const shift of await shifts()) expect(shift).toBeCloseTo(-0.032, 3)
+  for (const shift of await shifts(reader)) expect(shift).toBeCloseTo(-0.032 * 7.38, 2)
+  expect((await shifts()).length).toBeGreaterThan(5)
+})
+
 test('a reader of the farm sees the overview, a person without the right and a stranger do not', async () => {
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   expect(await api.as(reader).call(getOverview, { query: quarter })).toEqual(overview)
