@@ -56,6 +56,10 @@ test('too much for the pigs, twice for the same days, backwards: asked or refuse
       },
     ],
   })
+  const inEnglish = submit(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 1390 }, { language: 'en' })
+  await expect(inEnglish).rejects.toMatchObject({
+    messages: [{ message: 'Slagtegrise is already recorded in Stald 4, A2 for 08/06/2026-14/06/2026' }],
+  })
   const backwards = { 'FS_Main.FF_DateFrom': '2026-06-14', 'FS_Main.FF_Date': '2026-06-08', 'FS_Feed.FF_Amount': 9 }
   await expect(submit(who, 7, place, backwards)).rejects.toMatchObject({ status: 422, code: 'feed.dates' })
 })
