@@ -135,6 +135,27 @@ test('an edit keeps what was typed and leaves the rest alone', async () => {
   expect(await pigsIn(who, empty)).toBe(40)
 })
 
+test('[FORM-103] another number in a stored entry recomputes the weight that was not typed', async () => {
+  const { who, empty } = await aHerd(api)
+  const place = { section_id: empty.id }
+  const byAverage = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 31, 'FS_Price.FF_PricePerPig': 500 }
+  const first = await submit(who, 1, place, byAverage)
+  let { form } = await openRecord(who, first.id)
+  form = await typeInto(who, form, { 'FS_Main.FF_Number': 118 })
+  // 118 × 31 = 3 658 kg; 118 × 500 = 59 000 kr.
+  expect(valueAt(form, 'FS_Main.FF_AvgWeight')).toBe(31)
+  expect(valueAt(form, 'FS_Main.FF_TotalWeight')).toBe(3658)
+  expect(valueAt(form, 'FS_Price.FF_PriceTotal')).toBe(59_000)
+
+  const byTotal = { 'FS_Main.FF_Number': 7, 'FS_Main.FF_TotalWeight': 220 }
+  const second = await submit(who, 1, place, byTotal)
+  form = (await openRecord(who, second.id)).form
+  form = await typeInto(who, form, { 'FS_Main.FF_Number': 8 })
+  // 220 / 8
+  expect(valueAt(form, 'FS_Main.FF_TotalWeight')).toBe(220)
+  expect(valueAt(form, 'FS_Main.FF_AvgWeight')).toBe(27.5)
+})
+
 test('in a batch barn the batch is asked for, and starts no later than its first pigs', async () => {
   const { farm, who } = await aHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Stald 7', isBatchProduction: true })

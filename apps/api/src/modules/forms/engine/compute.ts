@@ -36,6 +36,10 @@ export function compute(form: OpenForm, laidOut: LaidOut, occasion: Occasion): C
     for (const proposal of proposals) {
       const { address, value } = proposal
       if (proposal.options) options.set(address, proposal.options)
+      // What was stored as plain arithmetic gives it may be computed again.
+      if (occasion.kind === 'open' && proposal.implied && value !== null && isSame(values.at(address), value)) {
+        known.set(address, value as ElementValue)
+      }
       if (value === undefined || !mayFill(sections, proposal, occasion, known, values.at(address))) continue
       if (!isSame(values.at(address), value)) changes.set(address, value)
       known.set(address, value)

@@ -24,5 +24,12 @@ export function linkedAmounts({ values, elementId, isComputed }: Change, { numbe
   if (wasTyped(total) && (known.totalKg !== null || isComputed(each))) return [{ ...eachFollows, always: true }]
   if (known.avgKg !== null && (known.totalKg === null || isComputed(total))) return [totalFollows]
   if (known.totalKg !== null && (known.avgKg === null || isComputed(each))) return [eachFollows]
+  // A form opens on a stored entry, which does not say what was typed: no person types an average of many decimals.
+  if (elementId === null) return [wouldBeTyped(known.avgKg) ? totalFollows : eachFollows]
   return []
 }
+
+const MOST_TYPED_DECIMALS = 3
+
+const wouldBeTyped = (each: number | null): boolean =>
+  each !== null && Number(each.toFixed(MOST_TYPED_DECIMALS)) === each
