@@ -62,6 +62,6 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   event(8, 'feed_delivery', 'truck-loading', { levels: store }),
   event(17, 'feed_count', 'barrel', { levels: store }),
   event(21, 'create_batch', 'stack-2', { type: 12, list: 'batch-events', levels: ['barn'] }),
-  event(22, 'update_batch', 'pencil', { type: 12, list: 'batch-events', isListed: false, levels: ['batch'] }),
+  event(22, 'update_batch', 'pencil', { type: 12, list: 'batch-events', levels: ['batch'] }),
   event(23, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),
 ]

@@ -88,11 +88,11 @@ test('whoever may write nowhere is offered nothing', async () => {
   expect(await api.as(reader).call(listRecordTypes)).toHaveLength(11)
 })
 
-test('batch events: create and close are listed, update is not [API-027] [SHELL-078]', async () => {
+test('batch events: create, update and close are all listed [API-027]', async () => {
   const events = await api.as(company).call(listBatchEvents, {}, { language: 'en' })
   expect(events.map(({ id, type, name, is_listed }) => [id, type, name, is_listed])).toEqual([
     [21, 12, 'Create batch', true],
-    [22, 12, 'Update batch', false],
+    [22, 12, 'Update batch', true],
     [23, 12, 'Close batch', true],
   ])
 })

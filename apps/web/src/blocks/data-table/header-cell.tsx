@@ -43,15 +43,16 @@ export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
           )}
         </button>
       ) : (
-        <HeaderText text={text} />
+        <HeaderText text={text} isHidden={column.type === 'icon'} />
       )}
     </th>
   )
 }
 
-/** A column of buttons often has no heading on screen; those who listen still need one. */
-function HeaderText({ text }: { text: string }) {
+/** A column of buttons or icons has no heading on screen; those who listen still need one. */
+function HeaderText({ text, isHidden }: { text: string; isHidden: boolean }) {
   const { t } = useTranslation('data-table')
+  if (isHidden && text !== '') return <VisuallyHidden>{text}</VisuallyHidden>
   return text === '' ? <VisuallyHidden>{t('actions')}</VisuallyHidden> : <TwoLines text={text} />
 }
 

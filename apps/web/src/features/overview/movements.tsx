@@ -1,18 +1,12 @@
-import type { RecordId } from '@herdboard/contract/ids.ts'
 import { useQuery } from '@tanstack/react-query'
-import { openRecord } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { failureOf } from '#lib/failure.ts'
 import { knownId } from '#lib/known-id.ts'
 import { movementFooters } from './movement-footers.ts'
+import { openRow } from './open-row.ts'
 import { movementsQuery } from './queries.ts'
 import type { PlacesQuestion } from './question.ts'
-
-const openRow = (value: unknown) => {
-  const recordId = knownId<RecordId>(value)
-  if (recordId) openRecord(recordId)
-}
 
 interface Props {
   period: Period

@@ -9,10 +9,10 @@ import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import { readStored, store } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { BehindFigures } from './behind-figures.tsx'
 import { chosenFarms } from './chosen-farms.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { Movements } from './movements.tsx'
 import classes from './overview.module.css'
 import { dashboardQuestion, movementPlaces } from './question.ts'
 
@@ -53,7 +53,7 @@ export function Overview({ herd, pigType, period }: Props) {
     <div className={classes.parts}>
       <KeyFigures question={question} />
       <DashboardGrid question={question} printHead={`${farmNames} · ${periodText(period)}`} />
-      <Movements period={period} places={movementPlaces(places, herd.barns, pigType)} title={t('movements')} />
+      <BehindFigures period={period} movementPlaces={movementPlaces(places, herd.barns, pigType)} places={places} />
     </div>
   )
 }

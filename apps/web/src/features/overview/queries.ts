@@ -1,4 +1,5 @@
 import { getKpis, getKpiTypes, getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { listRecords } from '@herdboard/contract/records.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DashboardQuestion } from '#blocks/dashboard-grid/queries.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
@@ -16,5 +17,10 @@ export const kpisQuery = ({ isweaners, ...question }: DashboardQuestion) => ({
 
 export const movementsQuery = (period: Period, places: PlacesQuestion) => ({
   ...apiQuery(getPigMovements, { query: { ...period, ...places } }),
+  ...shown,
+})
+
+export const recordsQuery = (period: Period, places: PlacesQuestion) => ({
+  ...apiQuery(listRecords, { query: { ...period, ...places } }),
   ...shown,
 })

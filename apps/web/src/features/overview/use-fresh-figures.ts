@@ -1,4 +1,5 @@
 import { getKpis, getOverview, getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { listRecords } from '@herdboard/contract/records.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { metaQuery } from '#blocks/shell/queries.ts'
@@ -11,7 +12,8 @@ export function useFreshFigures(): void {
   const seen = useRef(version)
 
   const refresh = useEffectEvent(() => {
-    for (const { path } of [getOverview, getKpis, getPigMovements]) client.invalidateQueries({ queryKey: [path] })
+    for (const { path } of [getOverview, getKpis, getPigMovements, listRecords])
+      client.invalidateQueries({ queryKey: [path] })
   })
   useOnSubmitted(() => refresh())
 
