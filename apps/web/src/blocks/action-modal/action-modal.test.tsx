@@ -120,6 +120,23 @@ test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] a doubtful entry is asked abou
   expect(sent.map(({ input }) => input.body.confirmed)).toEqual([false, true])
 })
 
+test('Esc on a doubt goes back to the form and asks nothing else', async () => {
+  atTheFarm()
+  serve(postForm, () => {
+    throw refusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
+  })
+  const { user } = await openPage('/overview')
+  await user.type(await toTheForm(user), '40{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  await screen.findByRole('dialog', { name: 'Please check this before sending' })
+  await user.keyboard('{Escape}')
+  expect(await screen.findByLabelText(/Number dead/)).toHaveValue('40')
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  // The question about unsaved work comes a moment after its key.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
 test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] a refused entry can only be edited, with the reason at its field', async () => {
   atTheFarm()
   serve(postForm, () => {

@@ -67,6 +67,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [isDeleting, setDeleting] = useState(false)
+  const [isDoubted, setDoubted] = useState(false)
   const [isTouched, setTouched] = useState(kept !== null)
   const isFull = useMedia('(width < 1100px), (height < 700px)')
   const formId = useFormId(opening)
@@ -151,7 +152,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
       <Modal.Root
         opened
         onClose={step === 'result' ? close : guard.ask(close)}
-        closeOnEscape={!guard.isAsking && !isDeleting}
+        closeOnEscape={!guard.isAsking && !isDeleting && !isDoubted}
         size={isWide ? WIDE_PX : WIDTH_PX}
         fullScreen={isFull}
         padding={0}
@@ -220,6 +221,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                     finish(message || t(isEdit ? 'savedChange' : 'saved'), pending, !isEdit)
                   }
                   onTouched={() => setTouched(true)}
+                  onDoubted={setDoubted}
                   onDraft={(current) => {
                     if (current.isTouched) keepDraft(userId, { opening, row, work: current })
                   }}

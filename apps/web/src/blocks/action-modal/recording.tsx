@@ -31,13 +31,16 @@ interface Props {
   onSaved: (saved: SavedEntry) => void
   /** Told at the first thing that a person changes. */
   onTouched: () => void
+  /** Told whether the server's doubts lie over the window: the keys are theirs then. */
+  onDoubted: (isDoubted: boolean) => void
   /** Told whenever something worth keeping changed. */
   onDraft: (work: Work) => void
 }
 
 /** Filling in, checking, sending. Lives through both steps, so that nothing is lost on the way back and forth. */
 export function Recording(props: Props) {
-  const { work, step, place, notice, onStep, onBack, onDelete, onReload, onSaved, onTouched, onDraft } = props
+  const { work, step, place, notice, onStep, onBack, onDelete, onReload, onSaved, onTouched, onDoubted, onDraft } =
+    props
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
   const form = useDynamicForm(work.draft, work.isTouched, onTouched)
@@ -57,6 +60,12 @@ export function Recording(props: Props) {
     isTouched: form.isTouched(),
   })
   useKeptWhileTyping(form, () => onDraft(current()))
+  const tellDoubted = useEffectEvent(onDoubted)
+  useEffect(() => {
+    if (doubt === null) return
+    tellDoubted(true)
+    return () => tellDoubted(false)
+  }, [doubt])
 
   const send = async (confirmed: boolean) => {
     if (isSending !== 'no' || form.faults().length > 0) return
