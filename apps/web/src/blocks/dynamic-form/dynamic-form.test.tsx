@@ -210,3 +210,33 @@ test('[FORM-026] [FORM-027] a folded section opens when pressed, and by itself w
   await waitFor(() => expect(fold).toHaveAttribute('aria-expanded', 'true'))
   await waitFor(() => expect(screen.getByLabelText(/Reason/)).toHaveFocus())
 })
+
+test('a choice that is chosen again stays', async () => {
+  const values = [
+    { id: '1', value: 'Bought' },
+    { id: '2', value: 'Own' },
+  ]
+  const choice = { input_type: 'keyvaluepair' as const, values }
+  const { user } = await openForm(
+    pigs(anElement('dropdown', 'FF_Breed', 'Breed', { value: '2', type_settings: choice })),
+  )
+  const field = screen.getByRole('combobox', { name: 'Breed' })
+  await user.click(field)
+  await user.click(await screen.findByRole('option', { name: 'Own' }))
+  expect(field).toHaveValue('Own')
+})
+
+test('a field that is filled in wrongly is said to need correction, an empty one to be missing', async () => {
+  const { user } = await openForm(
+    pigs(
+      anElement('textbox', 'FF_Number', 'Number', {
+        required: true,
+        type_settings: { ...int, maximum_value: 20 },
+      }),
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  expect(await screen.findByText('1 field needs attention: Number', { selector: 'p' })).toBeVisible()
+  await user.type(screen.getByLabelText(/Number/), '25')
+  expect(await screen.findByText('1 field must be corrected: Number', { selector: 'p' })).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { isEmpty } from '@herdboard/domain/forms/element.ts'
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { announce } from '#ui/live/announce.ts'
 import classes from './dynamic-form.module.css'
 import { labelsByAddress } from './form-sections.ts'
-import { partsOfAddress } from './form-values.ts'
+import { partsOfAddress, valueAt } from './form-values.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
 interface Props {
@@ -23,10 +24,15 @@ export function ProblemSummary({ form, problems }: Props) {
     const { sectionId, elementId } = partsOfAddress(address)
     return errors[sectionId]?.[elementId] !== undefined
   })
+  const values = form.fields.getValues()
+  const isFilled = stillWrong.some((address) => {
+    const { sectionId, elementId } = partsOfAddress(address)
+    return !isEmpty(valueAt(values, sectionId, elementId))
+  })
   const text =
     stillWrong.length === 0
       ? null
-      : t('attention', {
+      : t(isFilled ? 'mend' : 'attention', {
           count: stillWrong.length,
           fields: stillWrong.map((address) => labels.get(address) ?? address).join(', '),
         })

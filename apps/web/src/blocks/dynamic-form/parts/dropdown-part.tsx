@@ -24,7 +24,7 @@ export function DropdownPart(part: PartProps<'dropdown'>) {
       openOnFocus={false}
       nothingFoundMessage={t(options.length === 0 ? 'noChoices' : 'nothingFound')}
       clearable={!element.required}
-      allowDeselect={!element.required}
+      allowDeselect={false}
       maxDropdownHeight="16rem"
     />
   )
