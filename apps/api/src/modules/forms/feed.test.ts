@@ -155,11 +155,12 @@ test('feed in stock is counted against deliveries and use; using more than there
 })
 
 test('a silo for every mix with stock stands in the form from the start', async () => {
-  const { company, farm, who } = await aHerd(api)
+  const { company, farm, who, mix } = await aHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Start', farms: [farm] })
   const store = { farm_id: farm.id }
   await submit(who, 8, store, {
     'FS_Main.FF_FeedSupplier': 'DLG',
+    'FS_Line.FF_Mix': mix.id,
     'FS_Line.FF_Amount': 3000,
     'FS_Line_1.FF_Mix': other.id,
     'FS_Line_1.FF_Amount': 2000,
@@ -168,4 +169,23 @@ test('a silo for every mix with stock stands in the form from the start', async 
   const { form } = await open(who, 17, store)
   expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Silo', 'FS_Silo_1', 'FS_More'])
   expect(valueAt(form, 'FS_Silo_1.FF_CalculatedStock')).toBe(2000)
+})
+
+test('the mix that the pigs got last is filled in; where none was used nobody guesses among several', async () => {
+  const { company, farm, who, place, mix } = await aHerd(api)
+  const other = await aFeedMix(api.db, company, { name: 'Fravænning', farms: [farm] })
+  const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
+  const mixAt = async (where: Parameters<typeof open>[2]) => valueAt((await open(who, 7, where)).form, 'FS_Feed.FF_Mix')
+  expect(await mixAt(place)).toBeNull()
+
+  const used = { ...WEEK, 'FS_Feed.FF_Mix': mix.id, 'FS_Feed.FF_Amount': 1400 }
+  await submit(who, 7, place, used)
+  expect(await mixAt(place)).toBe(mix.id)
+  // Pigs of the other kind were not fed yet.
+  expect(await mixAt({ barn_id: weaners.id })).toBeNull()
+
+  const delivered = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Mix': other.id, 'FS_Line.FF_Amount': 3000 }
+  await submit(who, 8, { farm_id: farm.id }, { ...delivered, 'FS_Line.FF_AllocateTo': weaners.id })
+  expect(await mixAt({ barn_id: weaners.id })).toBe(other.id)
+  expect(await mixAt(place)).toBe(mix.id)
 })

@@ -2,16 +2,36 @@ import type { MixId } from '@herdboard/contract/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Opening } from './engine/definition.ts'
 import { addressOf, type Values } from './engine/values.ts'
-import { type MixRow, selectMixes } from './sql/feed.ts'
+import { type MixRow, selectMixes, selectMixUses } from './sql/feed.ts'
 
-/** The mixes that a form offers: the one used last, those of the farm, the others; one that was given up only where it stands. */
-export async function mixesFor(at: Opening, day: string, last: unknown): Promise<MixRow[]> {
+export interface OfferedMix extends MixRow {
+  /** Used, delivered or counted here before, for this kind of pigs. */
+  was_used: boolean
+}
+
+/**
+ * The mixes that a form offers: the one used last at the place, those that its pigs were fed with, those of the farm,
+ * the others; one that was given up only where it stands.
+ */
+export async function mixesFor(
+  at: Opening,
+  day: string,
+  last: unknown,
+  pigType: 1 | 2 | null = at.place.barn?.pigType ?? null,
+): Promise<OfferedMix[]> {
   const mixes = await selectMixes(at.db, at.scope, at.place.farm.id, day)
+  const uses = await selectMixUses(at.db, at.scope, at.place.farm.id, pigType)
   const stored = at.entry?.values.FF_Mix
+  const rank = ({ id }: MixRow): number => (id === last ? -1 : (uses.get(id) ?? uses.size))
   return mixes
     .filter(({ id, is_deleted }) => !is_deleted || id === stored)
-    .toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
+    .map((mix) => ({ ...mix, was_used: mix.id === last || uses.has(mix.id) }))
+    .toSorted((a, b) => rank(a) - rank(b))
 }
+
+/** The mix that a form starts with: the last one there, or the only one; where nothing was fed yet nobody guesses. */
+export const mixToStartWith = (mixes: readonly OfferedMix[]): string | null =>
+  (mixes.find(({ was_used }) => was_used) ?? (mixes.length === 1 ? mixes[0] : undefined))?.id ?? null
 
 export const mixOptions = ({ say }: Opening, mixes: readonly MixRow[]) =>
   mixes.map(({ id, name, fe_per_100kg }) => ({

@@ -4,7 +4,7 @@ import { dayOfEntry, given } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions, mixTwice } from '../feed.ts'
+import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions, mixToStartWith, mixTwice } from '../feed.ts'
 import { oldDate } from '../rules/dates.ts'
 import { type BalanceRow, type MixRow, selectBalances } from '../sql/feed.ts'
 import { selectTypedBefore } from '../sql/history.ts'
@@ -33,7 +33,7 @@ export const feedCount: FormDefinition = {
         ask.section('FS_Main', { name: 'count' }, [ask.date({ computes: true })]),
         {
           ...ask.repeated('FS_Silo', { name: 'feed_stock', add: 'mixes', copies: copiesOf(stocked) }, [
-            ask.mix(mixOptions(at, mixes), stocked[0]?.id ?? mixes[0]?.id ?? null),
+            ask.mix(mixOptions(at, mixes), stocked[0]?.id ?? mixToStartWith(mixes)),
             ask.silo({ suggestions: silos }),
             ask.decimal('FF_CalculatedStock', { disabled: true, unit: 'kg' }),
             ask.decimal('FF_Amount', {

@@ -5,7 +5,7 @@ import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
 import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions } from '../feed.ts'
+import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions, mixToStartWith } from '../feed.ts'
 import { oldDate } from '../rules/dates.ts'
 import { type BarnRow, selectBarns } from '../sql/barns.ts'
 import { hasOrder, type MixRow } from '../sql/feed.ts'
@@ -54,7 +54,7 @@ export const feedDelivery: FormDefinition = {
         ]),
         {
           ...ask.repeated('FS_Line', { name: 'feed', add: 'products' }, [
-            ask.mix(mixOptions(at, mixes), mixes[0]?.id ?? null),
+            ask.mix(mixOptions(at, mixes), mixToStartWith(mixes)),
             ask.decimal('FF_Amount', { required: true, min: 1, max: 60_000, step: 1, unit: 'kg', computes: true }),
             ask.dropdown('FF_AllocateTo', {
               required: true,

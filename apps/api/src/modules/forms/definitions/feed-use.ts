@@ -8,7 +8,7 @@ import { earlierOf, given, laterOf, typedDay } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { feedGrams, mixesFor, mixIdIn, mixOptions } from '../feed.ts'
+import { feedGrams, mixesFor, mixIdIn, mixOptions, mixToStartWith } from '../feed.ts'
 import { type KnownUse, kilosIn, useFigures, useRules } from '../rules/feed-use.ts'
 import { selectBalances, selectOverlaps } from '../sql/feed.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
@@ -53,7 +53,7 @@ export const feedUse: FormDefinition = {
         ]),
         {
           ...ask.repeated('FS_Feed', { name: 'feed', add: 'mixes' }, [
-            ask.mix(mixOptions(at, known.mixes), known.mixes[0]?.id ?? null),
+            ask.mix(mixOptions(at, known.mixes), mixToStartWith(known.mixes)),
             ask.decimal('FF_Amount', { required: true, min: 1, max: 500_000, step: 1, unit: 'kg', computes: true }),
             ask.decimal('FF_PerPigDay', { disabled: true, unit: scope.energyUnit }),
             ask.silo({ suggestions: silos }),
@@ -106,7 +106,7 @@ async function knownOf(
   const unitIds = await selectUnitIds(db, scope, placeOfRecord(place), pigType)
   const exceptRecordId = entry?.id ?? null
   return {
-    mixes: await mixesFor(at, to, lastMix),
+    mixes: await mixesFor(at, to, lastMix, pigType ?? place.barn?.pigType ?? null),
     overlaps: await selectOverlaps(db, scope, {
       place: placeOfRecord(place),
       fromDay: from,

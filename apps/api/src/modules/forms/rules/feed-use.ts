@@ -3,8 +3,8 @@ import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Opening, Proposal } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { mixIn, mixTwice } from '../feed.ts'
-import type { BalanceRow, MixRow, UseRow } from '../sql/feed.ts'
+import { mixIn, mixTwice, type OfferedMix } from '../feed.ts'
+import type { BalanceRow, UseRow } from '../sql/feed.ts'
 import { oldDate } from './dates.ts'
 
 /** How far the pigs' intake may be from the model's before it is asked about. */
@@ -12,7 +12,7 @@ const BELIEVABLE_INTAKE = [0.8, 1.2] as const
 
 /** What is known of a period before any kilo is typed. */
 export interface KnownUse {
-  mixes: readonly MixRow[]
+  mixes: readonly OfferedMix[]
   overlaps: readonly UseRow[]
   balances: readonly BalanceRow[]
   /** What the pigs are expected to eat in the period, and the pig-days behind it. */
@@ -25,7 +25,7 @@ export const kilosIn = (values: Values): number =>
   values.copiesOf('FS_Feed').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Amount')) ?? 0), 0)
 
 /** FE of all that is filled in; null as soon as a mix has no feed value. */
-function energyOf(values: Values, mixes: readonly MixRow[]): number | null {
+function energyOf(values: Values, mixes: readonly OfferedMix[]): number | null {
   let fe = 0
   for (const copy of values.copiesOf('FS_Feed')) {
     const kg = values.number(addressOf(copy, 'FF_Amount'))

@@ -31,6 +31,26 @@ export async function selectMixes(db: Db, scope: Scope, farmId: string, day: str
   return rows
 }
 
+/** The mixes that a farm used, delivered or counted, for one kind of pigs where it is said: the place of each, the last one first. */
+export async function selectMixUses(
+  db: Db,
+  scope: Scope,
+  farmId: string,
+  pigType: 1 | 2 | null,
+): Promise<Map<MixId, number>> {
+  const ofFarm = sql`x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
+    and (${pigType}::smallint is null or coalesce(b.pig_type, x.pig_type, ${pigType}::smallint) = ${pigType}::smallint)`
+  const ofCount = sql`x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
+    and (${pigType}::smallint is null or b.pig_type = ${pigType}::smallint)`
+  const barn = sql`left join barn b on b.directory_id = x.directory_id and b.id = x.barn_id`
+  const { rows } = await sql<{ mix_id: MixId }>`select mix_id from (
+      select x.mix_id, x.to_day as day from feed_use x ${barn} where ${ofFarm}
+      union all select x.mix_id, x.day from feed_move x ${barn} where ${ofFarm}
+      union all select x.mix_id, x.day from feed_count x ${barn} where ${ofCount}) used
+    group by mix_id order by max(day) desc, mix_id`.execute(db)
+  return new Map(rows.map(({ mix_id }, place) => [mix_id, place]))
+}
+
 export interface BalanceRow {
   mix_id: MixId
   /** Kilos in stock by the records; what was counted last, deliveries and use since. */
