@@ -34,8 +34,12 @@ export async function shareFeedAgain(
   goneRecords: readonly string[],
 ): Promise<{ widened: FarmDays[]; changed: ChangedRow[] }> {
   const intervals = distinct(await selectFeedIntervals(db, scope, reached))
-  const widened = reached.map((farm) => widen(farm, intervals))
-  await deleteFeedDays(db, scope, [...goneRecords, ...intervals.map(({ record_id }) => record_id)])
+  const farmIds = reached.map(({ farm_id }) => farm_id)
+  const gone = await deleteFeedDays(db, scope, farmIds, [
+    ...goneRecords,
+    ...intervals.map(({ record_id }) => record_id),
+  ])
+  const widened = reached.map((farm) => widen(farm, [...intervals, ...gone]))
   if (intervals.some(({ grams }) => grams !== null)) {
     const cells = await selectFeedCells(db, scope, widened)
     const shares = intervals.flatMap((interval) => sharesOf(interval, cells))
@@ -49,7 +53,7 @@ const distinct = (intervals: readonly FeedInterval[]): FeedInterval[] => [
   ...new Map(intervals.map((interval) => [interval.record_id, interval])).values(),
 ]
 
-function widen(farm: FarmDays, intervals: readonly FeedInterval[]): FarmDays {
+function widen(farm: FarmDays, intervals: readonly Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]): FarmDays {
   let { after, through } = farm
   for (const { farm_id, from_day, to_day } of intervals) {
     if (farm_id !== farm.farm_id) continue

@@ -129,6 +129,27 @@ test('a store counted for the farm and use noted in a barn, or the other way rou
   expect(await eaten(twoStores)).toBe(9_900_000)
 })
 
+test('with one of two counts of a store gone nothing is known of what was eaten between them', async () => {
+  for (const taken of [1, 2]) {
+    const herd = await aHerd(asAdmin)
+    const kept = await keep(database, herd, today, [
+      aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
+      aDraft.feedCount(herd.hospital, '2026-05-05', herd.mixId, 5000),
+      aDraft.feedCount(herd.hospital, '2026-05-15', herd.mixId, 3000),
+    ])
+    const inDays = async () =>
+      (
+        await sql<{ grams: number | null }>`select sum(feed_g)::float8 as grams from herd_day
+          where directory_id = ${herd.company.directoryId}`.execute(asAdmin)
+      ).rows[0]?.grams
+    expect(await inDays()).toBe(2_000_000)
+    await atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
+      removeRecord(db, call, scope, kept[taken]?.recordIds[0] as never, true),
+    )
+    expect([taken, await inDays(), await sharesOf(herd)]).toEqual([taken, null, []])
+  }
+})
+
 test('what pigs are expected to eat: heads by the feed units of their weight', async () => {
   const herd = await aHerd(asAdmin)
   await keep(database, herd, today, [

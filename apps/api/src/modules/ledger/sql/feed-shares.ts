@@ -87,10 +87,27 @@ export async function selectFeedCells(db: Db, scope: Scope, reach: readonly Reac
   return rows
 }
 
-export const deleteFeedDays = (db: Db, scope: Scope, recordIds: readonly string[]) =>
-  sql`delete from feed_day where directory_id = ${scope.directoryId} and record_id = any(${recordIds}::uuid[])`.execute(
-    db,
-  )
+/**
+ * Takes the shares of records out, and those of counts that close no interval any more because the count before them
+ * is gone. Gives back the days that they had.
+ */
+export async function deleteFeedDays(
+  db: Db,
+  scope: Scope,
+  farmIds: readonly string[],
+  recordIds: readonly string[],
+): Promise<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]> {
+  const { rows } = await sql<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>>`
+    with gone as (
+      delete from feed_day d where d.directory_id = ${scope.directoryId} and (d.record_id = any(${recordIds}::uuid[])
+        or d.record_id in (select c.record_id from feed_count c
+            where c.directory_id = ${scope.directoryId} and c.farm_id = any(${farmIds}::uuid[])
+              and not exists (select from feed_count e where e.directory_id = c.directory_id and e.farm_id = c.farm_id
+                and e.barn_id is not distinct from c.barn_id and e.mix_id = c.mix_id and e.day < c.day)))
+      returning d.farm_id, d.day)
+    select farm_id, min(day) as from_day, max(day) as to_day from gone group by farm_id`.execute(db)
+  return rows
+}
 
 export interface FeedDayRow {
   record_id: string
