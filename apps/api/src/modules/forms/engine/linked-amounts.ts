@@ -25,7 +25,8 @@ export function linkedAmounts({ values, elementId, isComputed }: Change, { numbe
   if (known.avgKg !== null && (known.totalKg === null || isComputed(total))) return [totalFollows]
   if (known.totalKg !== null && (known.avgKg === null || isComputed(each))) return [eachFollows]
   // A form opens on a stored entry, which does not say what was typed: no person types an average of many decimals.
-  if (elementId === null) return [wouldBeTyped(known.avgKg) ? totalFollows : eachFollows]
+  const isStored = elementId === null && known.avgKg !== null && known.totalKg !== null
+  if (isStored) return [wouldBeTyped(known.avgKg) ? totalFollows : eachFollows]
   return []
 }
 
