@@ -89,6 +89,15 @@ test('no pigs need no weight', async () => {
   expect(await pigsIn(who, section)).toBe(0)
 })
 
+test('where no pigs are counted their weight is filled in', async () => {
+  const { barn, empty, who } = await aHerd(api)
+  let { form } = await open(who, 6, { barn_id: barn.id })
+  form = await typeInto(who, form, {}, 'FF_UseCalculated')
+  expect([valueAt(form, 'FS_Unit_1.FF_Counted'), valueAt(form, 'FS_Unit_1.FF_AvgWeight')]).toEqual([0, 0])
+  const saved = await submit(who, 6, { section_id: empty.id }, { 'FS_Unit_1.FF_Counted': 0 })
+  expect(saved.message).toBe('Optælling gemt: 0 grise, afvigelse 0')
+})
+
 test('pigs need a believable weight', async () => {
   const { who, place } = await aHerd(api)
   await expect(

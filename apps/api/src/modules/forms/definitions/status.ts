@@ -52,7 +52,7 @@ export const status: FormDefinition = {
         ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
       ],
       proposals: ({ values, elementId }) => [
-        ...counted.flatMap((unit) => unitProposals(unit, elementId)),
+        ...counted.flatMap((unit) => unitProposals(unit, values, elementId)),
         { address: 'FS_Main.FF_SumCounted', value: sumOf(counted, values, (head) => head) },
         {
           address: 'FS_Main.FF_SumDifference',
@@ -140,12 +140,19 @@ function sumOf(
   return parts.length === 0 ? null : parts.reduce((sum, each) => sum + each, 0)
 }
 
-function unitProposals(unit: Counted, elementId: string | null): Proposal[] {
+function unitProposals(unit: Counted, values: Values, elementId: string | null): Proposal[] {
+  const weightAt = addressOf(unit.sectionId, 'FF_AvgWeight')
+  // No pigs weigh nothing: nobody has to say so.
+  const noWeight = countedIn(unit, values) === 0 ? [{ address: weightAt, value: 0, implied: true }] : []
   if (elementId === 'FF_UseCalculated') {
-    return [{ address: addressOf(unit.sectionId, 'FF_Counted'), value: Math.max(0, unit.calculated ?? 0) }]
+    const value = Math.max(0, unit.calculated ?? 0)
+    return [{ address: addressOf(unit.sectionId, 'FF_Counted'), value }, ...noWeight]
   }
+  if (noWeight.length > 0) return noWeight
+  // Pigs after all: the weight of none gives way.
+  if (elementId === 'FF_Counted') return [{ address: weightAt, value: rounded(unit.estimatedKg) }]
   if (elementId !== 'FF_Date') return []
-  return [{ address: addressOf(unit.sectionId, 'FF_AvgWeight'), value: rounded(unit.estimatedKg), always: true }]
+  return [{ address: weightAt, value: rounded(unit.estimatedKg), always: true }]
 }
 
 const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }
