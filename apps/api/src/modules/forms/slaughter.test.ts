@@ -150,3 +150,20 @@ test('weaners are not slaughtered', async () => {
   const weaners = await aBarn(api.db, farm, { pigType: 1 })
   await expect(open(who, 4, { barn_id: weaners.id })).rejects.toMatchObject({ status: 403 })
 })
+
+test('the slaughterhouse is filled in: the only one, else the one that the company uses most', async () => {
+  const { who, place, empty, house, company } = await aHerd(api, grown)
+  await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
+  const houseAt = async (where: Parameters<typeof open>[2]) =>
+    valueAt((await open(who, 4, where)).form, 'FS_House.FF_Slaughterhouse')
+  expect(await houseAt(place)).toBe(house.id)
+
+  const other = await aSlaughterhouse(api.db, company, { name: 'Andelen' })
+  expect(await houseAt(place)).toBeNull()
+  await submit(who, 4, place, {
+    'FS_Main.FF_Number': 20,
+    'FS_Main.FF_AvgCarcassWeight': 88,
+    'FS_House.FF_Slaughterhouse': other.id,
+  })
+  expect(await houseAt({ section_id: empty.id })).toBe(other.id)
+})

@@ -45,7 +45,7 @@ export const slaughterBooking: FormDefinition = {
       exceptId: entry?.id ?? null,
     })
     const free = Math.max(0, (standing.head ?? 0) - booked.at_place)
-    const house = houses.known(last?.detail.FF_Slaughterhouse)
+    const house = houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
     const houseTyped =
       typed.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })

@@ -28,7 +28,7 @@ export const slaughter: FormDefinition = {
     const last = await selectLatest(db, scope, recordType.slaughter, placeOfRecord(place), exceptId)
     const bookings = await selectBookings(db, scope, { place: placeOfRecord(place), day, exceptId })
     const near = entry ? undefined : bookings.find((booking) => Math.abs(daysBetween(booking.day, day)) <= NEAR_DAYS)
-    const house = houses.known(near?.slaughterhouse_id) ?? houses.known(last?.detail.FF_Slaughterhouse)
+    const house = houses.known(near?.slaughterhouse_id) ?? houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
     const houseTyped =
       typed.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const origins = (await unitPlacesOnFarm(at, day)).filter(({ pigType }) => pigType === SLAUGHTER_PIGS)

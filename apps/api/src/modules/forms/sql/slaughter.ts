@@ -69,6 +69,17 @@ export async function selectBooked(
   return rows[0] ?? { at_place: 0, at_farm: 0 }
 }
 
+/** The slaughterhouse that the company's farms delivered to most often; of equals the one used last. */
+export async function selectUsualSlaughterhouse(db: Db, scope: Scope): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select r.detail ->> 'FF_Slaughterhouse' as id from record r
+    join slaughterhouse h on h.directory_id = r.directory_id and h.id::text = r.detail ->> 'FF_Slaughterhouse'
+      and h.deleted_at is null
+    where r.directory_id = ${scope.directoryId} and r.type_id = 4 and r.deleted_at is null
+      and r.farm_id = any(${[...scope.readableFarms]}::uuid[])
+    group by 1 order by count(*) desc, max(r.day) desc, 1 limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Whether a settlement of a slaughterhouse is recorded already. */
 export async function hasSettlement(
   db: Db,
