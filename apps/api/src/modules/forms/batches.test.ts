@@ -2,7 +2,7 @@ import { postForm } from '@herdboard/contract/forms.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection, type TestBarn } from '#testing/company.ts'
-import { elementAt, type Filled, fillForm, open, submit, valueAt } from '#testing/forms.ts'
+import { elementAt, type Filled, fillForm, open, submit, type as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd, batchNamed, insertPigs } from '#testing/forms-herd.ts'
 
 const api = await testApi()
@@ -136,7 +136,12 @@ test('closing proposes the last day and shows what came in and went out', async 
   ])
   await expect(submit(herd.who, 23, place, {}, { confirmed: true })).rejects.toMatchObject({
     status: 422,
-    messages: [{ code: 'batch.remaining', message: 'Der er 297 grise tilbage' }],
+    messages: [
+      {
+        code: 'batch.remaining',
+        message: 'Der er 297 grise tilbage. Registrér, hvor de er blevet af, eller vælg “De flyttes til nyt hold”',
+      },
+    ],
   })
 })
 
@@ -162,10 +167,21 @@ test('pigs left move to the next batch', async () => {
     status: 422,
     code: 'batch.new_needed',
   })
-  await create({ 'FS_Main.FF_BatchName': 'Juni' }, true)
-  await submit(herd.who, 23, place, moved, { confirmed: true })
+  const next = await create({ 'FS_Main.FF_BatchName': 'Juni' }, true)
+  await submit(herd.who, 23, place, { ...moved, 'FS_Main.FF_NewBatch': next.id }, { confirmed: true })
   expect(await batchNamed(herd.who, 'Juni')).toMatchObject({ pigs: 40 })
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ pigs: 0, is_active: false })
+})
+
+test('the next batch is named only for pigs that move there', async () => {
+  const { place } = await aFullBatch(40)
+  const next = await create({ 'FS_Main.FF_BatchName': 'Juni' }, true)
+  let { form } = await open(herd.who, 23, place)
+  expect(valueAt(form, 'FS_Main.FF_NewBatch')).toBeNull()
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_RemainingAs': '3' })
+  expect(valueAt(form, 'FS_Main.FF_NewBatch')).toBe(next.id)
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_RemainingAs': '1' })
+  expect(valueAt(form, 'FS_Main.FF_NewBatch')).toBeNull()
 })
 
 test('a batch closes once, and takes no more pigs', async () => {

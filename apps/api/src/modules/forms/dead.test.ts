@@ -58,6 +58,20 @@ test('many dead are asked about, and recorded when it is confirmed', async () =>
   expect(await pigsIn(who, section)).toBe(111)
 })
 
+test('a doubt about many dead says how many of them were recorded before', async () => {
+  const { who, place } = await aHerd(api)
+  await submit(who, 5, place, { 'FS_Dead.FF_Number': 3 })
+  await expect(submit(who, 5, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      {
+        code: 'dead.many',
+        message: '12 døde er mange i Stald 4, A2 på en dag (3 er registreret i forvejen). Er antallet rigtigt?',
+      },
+    ],
+  })
+})
+
 test('confirming does not help where a rule refuses; doubts are listed beside it', async () => {
   const { who, place, section } = await aHerd(api)
   const sent = submit(

@@ -75,17 +75,23 @@ export const closeBatch: FormDefinition = {
             wide: true,
             options: ask.options('remaining_as', [1, 2, 3]),
             value: MISSING,
+            computes: true,
           }),
           ask.dropdown('FF_NewBatch', {
             options: others.map(({ id, name }) => ({ id, value: name })),
-            value: others[0]?.id ?? null,
           }),
         ]),
       ],
+      // A new batch is named only for pigs that move there.
+      proposals: ({ values, elementId }) => {
+        const isMoved = values.text('FS_Main.FF_RemainingAs') === MOVED
+        const value = isMoved ? (others[0]?.id ?? null) : null
+        return [{ address: 'FS_Main.FF_NewBatch', value, always: !isMoved && elementId === 'FF_RemainingAs' }]
+      },
       rules: (values) => [
         ...(batch.end_date !== null && batch.end_date <= call.today ? [closedAlready(at)] : []),
         ...(outside > 0 ? [eventsOutside(outside)] : []),
-        ...remainingRules(values, remaining, ledger),
+        ...remainingRules(at, values, remaining, ledger),
         ...unsettled(whole),
       ],
       keeping: {
@@ -127,7 +133,7 @@ const eventsOutside = (count: number): BrokenRule => ({
   params: { count },
 })
 
-function remainingRules(values: Values, remaining: number, { in_head }: BatchLedger): BrokenRule[] {
+function remainingRules({ say }: Opening, values: Values, remaining: number, { in_head }: BatchLedger): BrokenRule[] {
   const choice = values.text('FS_Main.FF_RemainingAs')
   if (remaining === 0) return []
   if (choice === MOVED && values.text('FS_Main.FF_NewBatch') === null) {
@@ -135,7 +141,10 @@ function remainingRules(values: Values, remaining: number, { in_head }: BatchLed
   }
   const isFew = Math.abs(remaining) <= Math.max(FEW_LEFT, FEW_OF_INSERTED * in_head)
   const verdict = isFew || choice === MOVED ? 'doubtful' : 'refused'
-  return [{ code: 'batch.remaining', verdict, field: 'FS_Main.FF_RemainingAs', params: { count: remaining } }]
+  // So many are never just missing: the way out stands in the refusal.
+  const hint = verdict === 'refused' ? say.text('forms:hint.remaining') : ''
+  const params = { count: remaining, hint }
+  return [{ code: 'batch.remaining', verdict, field: 'FS_Main.FF_RemainingAs', params }]
 }
 
 const unsettled = ({ unsettled: count }: BatchLedger): BrokenRule[] =>

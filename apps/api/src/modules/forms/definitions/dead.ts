@@ -97,10 +97,13 @@ const round = (kg: number): number => Math.round(kg * 10) / 10
 const deadIn = (values: Values): number =>
   values.copiesOf('FS_Dead').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Number')) ?? 0), 0)
 
-function many({ placeName }: Opening, { head, deadHead }: Standing, values: Values): BrokenRule[] {
+function many({ placeName, say }: Opening, { head, deadHead }: Standing, values: Values): BrokenRule[] {
   const n = deadIn(values) + deadHead
   if (n <= Math.max(MANY, MANY_OF_STOCK * ((head ?? 0) + deadHead))) return []
-  return [{ code: 'dead.many', verdict: 'doubtful', field: 'FS_Dead.FF_Number', params: { n, place: placeName } }]
+  const before = deadHead === 0 ? '' : say.text('forms:hint.dead_before', { count: deadHead })
+  return [
+    { code: 'dead.many', verdict: 'doubtful', field: 'FS_Dead.FF_Number', params: { n, place: placeName, before } },
+  ]
 }
 
 function emptyPlace({ placeName, entry }: Opening, { head, hadPigs }: Standing): BrokenRule[] {
