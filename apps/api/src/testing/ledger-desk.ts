@@ -82,7 +82,14 @@ export const aDraft = {
     head,
     liveG: head * grams(avgKg),
   }),
-  slaughter: (where: Where, day: string, head: number, carcassKg: number, condemnedHead = 0): RecordDraft => ({
+  slaughter: (
+    where: Where,
+    day: string,
+    head: number,
+    carcassKg: number,
+    condemnedHead = 0,
+    from: readonly { where: Where; head: number }[] = [{ where, head }],
+  ): RecordDraft => ({
     ...base(where, day),
     kind: 'slaughter',
     head,
@@ -90,7 +97,7 @@ export const aDraft = {
     carcassG: (head - condemnedHead) * grams(carcassKg),
     leanPct: 60.5,
     factorMilli: 1310,
-    from: [{ place: placeOf(where), head }],
+    from: from.map((part) => ({ place: placeOf(part.where), head: part.head })),
   }),
   dead: (where: Where, day: string, head: number, avgKg: number | null = null): RecordDraft => ({
     ...base(where, day),
