@@ -18,6 +18,17 @@ test('a count has no good direction: it is only higher or lower', () => {
   expect(change).toMatchObject({ verdict: 'higher', direction: 'up', size: { figure: '188', isPoints: false } })
 })
 
+test('the change is that of the figures on screen', () => {
+  // 1 372.6 and 1 340.4 are shown as 1 373 and 1 340: 33, although 32.2 lie between them.
+  const change = changeOf(aKpi({ value: 1372.6, previous: 1340.4, verdict: null }), heads, 'da')
+  expect(change).toMatchObject({ verdict: 'higher', size: { figure: '33' } })
+  // 2.94 and 2.86 are both shown as 2.9; 2.86 and 2.84 as 2.9 and 2.8.
+  const of = (value: number, previous: number, verdict: 'worse' | 'unchanged') =>
+    changeOf(aKpi({ value, previous, verdict }), mortality, 'da')
+  expect(of(2.94, 2.86, 'worse')).toMatchObject({ verdict: 'unchanged', direction: 'level' })
+  expect(of(2.86, 2.84, 'unchanged')).toMatchObject({ verdict: 'worse', direction: 'up', size: { figure: '0,1' } })
+})
+
 test('less than half of the last digit shown is unchanged', () => {
   const change = (previous: number) => changeOf(aKpi({ value: 2.9, previous, verdict: null }), mortality, 'da')
   expect(change(2.86)).toMatchObject({ verdict: 'unchanged', direction: 'level' })

@@ -1,5 +1,5 @@
 import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
-import { compareFigures, type Verdict } from '@herdboard/domain/key-figures/compare.ts'
+import { compareFigures, shownValue, type Verdict } from '@herdboard/domain/key-figures/compare.ts'
 import { DASH, formatDecimals, withUnit } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 
@@ -18,12 +18,19 @@ export interface Change {
   size: { figure: string; unit: string; isPoints: boolean }
 }
 
-/** How a figure moved since the period before; null when either of the two is unknown. */
+/**
+ * How a figure moved since the period before; null when either of the two is unknown. Taken from the two as they are
+ * shown, so that whoever subtracts one from the other finds the same.
+ */
 export function changeOf(kpi: Kpi, type: KpiType, language: Language): Change | null {
-  const own = compareFigures(kpi.value, kpi.previous, { decimals: type.decimals, goodWhen: type.good_when })
+  const own = compareFigures(shownValue(kpi.value, type), shownValue(kpi.previous, type), {
+    decimals: type.decimals,
+    goodWhen: type.good_when,
+  })
   if (!own) return null
-  // The server's word goes first; figures without a direction of good are only higher or lower.
-  const verdict = kpi.verdict ?? own.verdict
+  // The server's word goes first, unless it says that figures which look different are the same, or the other way round.
+  const isSettled = own.verdict === 'unchanged' || kpi.verdict === 'unchanged'
+  const verdict = isSettled ? own.verdict : (kpi.verdict ?? own.verdict)
   return {
     verdict,
     direction: verdict === 'unchanged' ? 'level' : own.change > 0 ? 'up' : 'down',
