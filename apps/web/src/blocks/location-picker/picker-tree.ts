@@ -11,7 +11,8 @@ interface Words {
 
 /**
  * The herd as it is picked from: farms, their barns, and under these the active batches of batch production or the
- * sections of all others. Barns of the other kind of pigs stand there greyed; pigs are counted for this kind alone.
+ * sections of all others. Barns of the other kind of pigs stand there greyed; the pigs of a farm are those of this kind
+ * alone, but of a farm without any such barn those of all its barns, as they stand below it.
  */
 export function pickerTree({ farms, barns, sections }: Herd, pigType: PigType, words: Words): TreeNode[] {
   const isOurs = (barn: Barn) => barn.is_weaners === (pigType === 'weaners')
@@ -25,7 +26,7 @@ export function pickerTree({ farms, barns, sections }: Herd, pigType: PigType, w
       name: farm.name,
       keywords: farm.public_id.ids,
       icon: 'building-cottage',
-      count: words.pigs(ours.reduce((sum, { pigs }) => sum + pigs, 0)),
+      count: words.pigs((isOther ? farmBarns : ours).reduce((sum, { pigs }) => sum + pigs, 0)),
       disabledReason: isOther ? words.otherType : undefined,
       children: farmBarns.map(
         (barn): TreeNode => ({

@@ -42,6 +42,12 @@ test('barns of the other kind of pigs stand there greyed, with the reason', () =
   expect(nygaard?.children[2]?.disabledReason).toBe('Barn for weaners')
 })
 
+test('a farm with barns of the other kind alone shows the pigs that stand below it', () => {
+  const nurseries = [aBarn(farm, { is_weaners: true, pigs: 449 }), aBarn(farm, { is_weaners: true, pigs: 460 })]
+  const [greyed] = pickerTree({ farms: [farm], barns: nurseries, sections: [] }, 'slaughter', words)
+  expect(greyed).toMatchObject({ disabledReason: 'Barn for weaners', count: '909' })
+})
+
 test('[SHELL-098] [SHELL-099] [SHELL-100] [SHELL-101] nothing said in the address means everything of this kind', () => {
   expect(checkedOf(nodes, undefined)).toEqual(new Set([a1.id, a2.id, batch.batch_id, elsewhere.id]))
   expect(placesInAddress(nodes, everything)).toBeUndefined()
