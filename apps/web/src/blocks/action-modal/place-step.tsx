@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import classes from './place-step.module.css'
-import { isPossible, type PlaceLevel, type PlaceRow } from './places.ts'
+import { isPossible, offeredFirst, type PlaceLevel, type PlaceRow } from './places.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepKeys } from './use-step-keys.ts'
 
@@ -40,7 +40,7 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
   const [wasTried, setTried] = useState(false)
   const possible = useMemo(() => rows.filter(isPossible), [rows])
   const recent = recentIds.flatMap((id) => possible.filter((row) => row.id === id))
-  const found = useMemo(() => matching(rows, search), [rows, search])
+  const found = useMemo(() => matching(offeredFirst(rows), search), [rows, search])
 
   const goOn = () => {
     setTried(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBarn, aBatch, aFarm, aSection } from '#testing/herd.ts'
-import { type PlaceRow, placeRows, presetPlace } from './places.ts'
+import { offeredFirst, type PlaceRow, placeRows, presetPlace } from './places.ts'
 
 const DEAD = 5
 const DELIVERY = 8
@@ -56,4 +56,22 @@ test('[LOC-025] a section that keeps its number of pigs to itself shows none', (
   const quiet = aSection(barn, { name: 'Q', pigs: 40, display_num_of_pigs: false, accessible_actions: [DEAD] })
   const rows = placeRows(DEAD, { ...herd, sections: [quiet] }, [])
   expect(rows.at(-1)?.pigs).toBeNull()
+})
+
+test('[LOC-018] places that lead to a choice are read first, and what is below the others is left out', () => {
+  const first = aFarm({ name: 'Aagaard' })
+  const elsewhere = aBarn(first, { name: 'Barn 1' })
+  const shut = aBarn(farm, { name: 'Barn 2' })
+  const all = {
+    farms: [first, farm],
+    barns: [elsewhere, shut, barn],
+    sections: [aSection(elsewhere), aSection(shut), aSection(barn, { name: 'A0' }), a1],
+  }
+  expect(said(offeredFirst(placeRows(DEAD, all, [])))).toEqual([
+    ['Nygaard', 'choose-below'],
+    ['Nygaard, Barn 4', 'choose-below'],
+    ['Nygaard, Barn 4, A1', null],
+    ['Nygaard, Barn 2', 'not-here'],
+    ['Aagaard', 'not-here'],
+  ])
 })

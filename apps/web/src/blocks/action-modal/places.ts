@@ -85,6 +85,25 @@ function row(
 
 export const isPossible = ({ reason }: PlaceRow): boolean => reason === null
 
+const leadsOn = ({ reason }: PlaceRow): boolean => reason === null || reason === 'choose-below'
+const leadingFirst = (a: PlaceRow, b: PlaceRow): number => Number(leadsOn(b)) - Number(leadsOn(a))
+
+/**
+ * The places as they are read: farms and barns that lead to a choice first, the others after them with their reason.
+ * Below those nothing is listed, nor units that are not possible beside ones that are.
+ */
+export function offeredFirst(rows: readonly PlaceRow[]): PlaceRow[] {
+  const farms = rows.filter(({ level }) => level === 'farm').toSorted(leadingFirst)
+  return farms.flatMap((farm) => {
+    if (!leadsOn(farm)) return [farm]
+    const below = rows.filter(({ id, place }) => place.farm_id === farm.place.farm_id && id !== farm.id)
+    const barns = below.filter(({ level }) => level === 'barn').toSorted(leadingFirst)
+    const unitsOf = (barn: PlaceRow) =>
+      below.filter((row) => row.id !== barn.id && row.place.barn_id === barn.place.barn_id && isPossible(row))
+    return [farm, ...barns.flatMap((barn) => [barn, ...unitsOf(barn)])]
+  })
+}
+
 /** The place that needs no choosing: the only one possible, or the one section the location picker stands on. */
 export function presetPlace(rows: readonly PlaceRow[], chosenIds: readonly string[] | undefined): PlaceRow | null {
   const possible = rows.filter(isPossible)
