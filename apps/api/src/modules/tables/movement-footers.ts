@@ -3,8 +3,9 @@ import type { Text } from '#platform/texts.ts'
 import type { MovementRow } from './sql.ts'
 
 /**
- * What came in, what left, and both together; by sign, so that the first two add up to the third.
- * A mean weight is weighed by heads, over the pigs that were weighed.
+ * What came in, what left, and both together; by sign, so that the first two add up to the third. `rows` are without
+ * transfers inside the choice, which bring nothing in and take nothing out.
+ * A mean weight is weighed by heads, over the pigs that were weighed; in and out together have none.
  */
 export const movementFooters = (rows: readonly MovementRow[], text: Text): Table['footers'] => [
   footer(
@@ -15,7 +16,7 @@ export const movementFooters = (rows: readonly MovementRow[], text: Text): Table
     text('tables:footer.out'),
     rows.filter(({ amount }) => (amount ?? 0) < 0),
   ),
-  footer(text('tables:footer.total'), rows),
+  { ...footer(text('tables:footer.total'), rows), avg_weight: null },
 ]
 
 function footer(name: string, rows: readonly MovementRow[]): Table['footers'][number] {

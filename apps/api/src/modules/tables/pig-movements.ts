@@ -41,12 +41,15 @@ export async function pigMovements(
     ? await resolveUnits(db, scope, {}, null)
     : chosen
   const units = new Map(readable.map((unit) => [unit.id, unit]))
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const isInner = ({ peer_unit_id }: MovementRow) => peer_unit_id !== null && chosenIds.has(peer_unit_id)
+  const crossing = rows.filter((row) => !isInner(row))
   return {
     title: text('tables:pig_movements.title'),
     searchbar: { label: text('tables:search') },
     headers: headersIn(text),
-    data: rows.map((row) => movementRow(row, units, text)),
-    footers: rows.length === 0 ? [] : movementFooters(rows, text),
+    data: rows.map((row) => ({ ...movementRow(row, units, text), is_inner: isInner(row) })),
+    footers: rows.length === 0 ? [] : movementFooters(crossing, text),
     empty_text: text('tables:pig_movements.empty'),
   }
 }

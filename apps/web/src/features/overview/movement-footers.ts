@@ -5,17 +5,20 @@ type Footer = Table['footers'][number]
 const numberOf = (cell: TableRow[string] | undefined): number | null => (typeof cell === 'number' ? cell : null)
 
 /**
- * In, out and total over the rows that a search leaves, in the shape of the server's own three rows.
- * Average weight is weighed by heads; rows without a weight say nothing about it.
+ * In, out and total over the rows that a search leaves, in the shape of the server's own three rows. Transfers inside
+ * the choice count in none of them. Average weight is weighed by heads; rows without a weight say nothing about it, and
+ * in and out together have none.
  */
 export function movementFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
   const [into, out, total] = served
   if (!into || !out || !total) return []
-  const entries = rows.map((row) => ({
-    heads: numberOf(row.amount) ?? 0,
-    kg: numberOf(row.weight),
-    averageKg: numberOf(row.avg_weight),
-  }))
+  const entries = rows
+    .filter((row) => row.is_inner !== true)
+    .map((row) => ({
+      heads: numberOf(row.amount) ?? 0,
+      kg: numberOf(row.weight),
+      averageKg: numberOf(row.avg_weight),
+    }))
   const summed = (words: Footer, chosen: typeof entries): Footer => {
     const weighed = chosen.filter(({ averageKg, heads }) => averageKg !== null && heads !== 0)
     const weighedHeads = weighed.reduce((sum, { heads }) => sum + Math.abs(heads), 0)
@@ -37,6 +40,6 @@ export function movementFooters(rows: readonly TableRow[], served: readonly Foot
       out,
       entries.filter(({ heads }) => heads < 0),
     ),
-    summed(total, entries),
+    { ...summed(total, entries), ...('avg_weight' in total && { avg_weight: null }) },
   ]
 }
