@@ -24,13 +24,14 @@ body { max-width: 72rem; margin: 2rem auto; padding: 0 1.5rem }
 table { border-collapse: collapse; width: 100%; font-size: .9rem }
 th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); vertical-align: top }
 code { font-size: .85rem }
-</style></head><body>
+a { color: LinkText; color: light-dark(#0b57d0, #a8c7fa) }
+</style></head><body><main>
 <h1>${escaped(name)} API</h1>
 <p>Every call in one table. The whole description, with the schemas that validate: <a href="/api/openapi.json">openapi.json</a>.
 Send the access token as <code>Authorization: Bearer</code>, the language as <code>language</code>, and with every change an <code>Idempotency-Key</code>.</p>
 <table><thead><tr><th>Method</th><th>Address</th><th>What it does</th><th>Who</th></tr></thead><tbody>
 ${rows()}
-</tbody></table></body></html>`
+</tbody></table></main></body></html>`
 
 /** `/api/openapi.json` for machines and `/api/docs` for people. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
