@@ -10,6 +10,7 @@ const COOKIE_DAYS = 200
 /** The last second that fits into 32 bits, as long as a cookie can be asked to last. */
 const CLIENT_COOKIE_UNTIL = new Date('2038-01-19T03:14:07Z')
 const REFRESH_BEFORE_MS = 60_000
+const SIGNED_OUT_KEY = 'herdboard.signed-out'
 const REMEMBER_KEY = 'herdboard.remember'
 
 export const accessToken = (): string | null => readCookie(cookieNames.token)
@@ -38,6 +39,26 @@ const lostListeners = new Set<() => void>()
 export function onSignInLost(listener: () => void): () => void {
   lostListeners.add(listener)
   return () => lostListeners.delete(listener)
+}
+
+const tellLost = (): void => {
+  for (const listener of lostListeners) listener()
+}
+
+/** Tells at once when another tab signs out, and when this one comes back to find that the sign-in is gone. */
+export function watchOtherTabs(): () => void {
+  const look = () => {
+    if (sessionState() === 'signed-out') tellLost()
+  }
+  const hear = ({ key }: StorageEvent) => {
+    if (key === SIGNED_OUT_KEY) look()
+  }
+  window.addEventListener('storage', hear)
+  window.addEventListener('focus', look)
+  return () => {
+    window.removeEventListener('storage', hear)
+    window.removeEventListener('focus', look)
+  }
 }
 
 function keep(tokens: Tokens): void {
@@ -77,7 +98,7 @@ export async function renewSession(held: string | null = accessToken()): Promise
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || !isFinal(problem.status)) throw problem
       forget()
-      for (const listener of lostListeners) listener()
+      tellLost()
       return false
     }
   })
@@ -99,7 +120,17 @@ function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
 export async function signOut(): Promise<string> {
   const answer = await send(logout, { body: { client_id: clientId() } }).catch(() => ({ logout_url: '/auth/login' }))
   forget()
+  tellOtherTabs()
   return answer.logout_url
+}
+
+/** A changed entry is told to all other tabs. A browser that keeps nothing leaves it to their next look. */
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(SIGNED_OUT_KEY, crypto.randomUUID())
+  } catch {
+    return
+  }
 }
 
 function remembers(): boolean {

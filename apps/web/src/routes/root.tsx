@@ -1,6 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { LiveRegions } from '#ui/live/live-regions.tsx'
-import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { Toasts } from '#ui/toasts/toasts.tsx'
 import type { RouterContext } from '../router.ts'
 
@@ -9,7 +8,6 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({ component
 function Root() {
   return (
     <>
-      <NarrowWindowWarning />
       <Outlet />
       <Toasts />
       <LiveRegions />

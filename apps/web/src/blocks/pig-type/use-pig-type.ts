@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { barnsQuery } from '#blocks/shell/queries.ts'
+import { sessionState } from '#lib/session.ts'
 import { readStored, store } from '#lib/storage.ts'
 import { defaultPigType, isPigType, type PigType } from './pig-type.ts'
 
@@ -18,8 +19,10 @@ export function usePigType(): { pigType: PigType | null; choosePigType: (pigType
   const pigType = pigs ?? readStored(KEY, isChoice, null) ?? (barns ? defaultPigType(barns) : null)
 
   const choosePigType = async (chosen: PigType) => {
-    // Back must find the kind that was shown, although the remembered one has changed by then.
-    if (!pigs && pigType) await navigate({ to: '.', search: (before) => ({ ...before, pigs: pigType }), replace: true })
+    // Back must find the kind that was shown, although the remembered one has changed by then. Where the sign-in has
+    // ended a first step would lead to the sign-in page, and the second would then go astray there.
+    if (!pigs && pigType && sessionState() === 'fresh')
+      await navigate({ to: '.', search: (before) => ({ ...before, pigs: pigType }), replace: true })
     store(KEY, chosen)
     // Places belong to one kind of pigs: those of the other kind are all chosen anew.
     await navigate({ to: '.', search: (before) => ({ ...before, pigs: chosen, places: undefined }) })

@@ -1,6 +1,8 @@
 import { listDirectories, patchProfile } from '@herdboard/contract/accounts.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cookieNames } from '@herdboard/contract/auth.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { removeCookie } from '#lib/cookies.ts'
 import { aBarn, aCompany, aFarm, anEvent, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
@@ -88,6 +90,17 @@ test('a demo company says so on every screen', async () => {
   expect(await screen.findByText(/^Sample data/)).toBeVisible()
 })
 
+test('[SHELL-067] in a narrow window the warning stands in the page, below the top bar, and can be closed', async () => {
+  const real = window.matchMedia
+  window.matchMedia = (query) => ({ ...real(query), matches: query === '(max-width: 1023.98px)' })
+  signedIn()
+  const { user } = await openPage('/overview')
+  const strip = await within(await screen.findByRole('main')).findByText(/narrower than 1024/)
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Close' }))
+  expect(strip).not.toBeInTheDocument()
+  window.matchMedia = real
+})
+
 test('an unknown address says so and shows the way home', async () => {
   signedIn()
   const { user, address } = await openPage('/pigsty')
@@ -105,4 +118,24 @@ test('[SHELL-086] the language picker changes the profile', async () => {
   await user.click(await screen.findByRole('button', { name: 'Language' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dansk' }))
   await expect.poll(() => asked[0]?.input.body).toEqual([{ op: 'replace', path: '/language_id', value: 1 }])
+})
+
+test('pressing the other kind of pigs after the sign-in ended asks for that view, with nothing astray', async () => {
+  const farm = aFarm({ pigs: 10 })
+  signedIn({ farms: [farm], barns: [aBarn(farm, { pigs: 10 }), aBarn(farm, { is_weaners: true })] })
+  const { user, address } = await openPage('/overview?places=none')
+  const weaners = await screen.findByRole('radio', { name: 'Weaners' })
+  removeCookie(cookieNames.token)
+  await user.click(weaners)
+  await expect.poll(address).toBe('/auth/login?wanted=%2Foverview%3Fpigs%3Dweaners')
+})
+
+test('signing out in another tab leaves the figures here at once, and the wanted address stays', async () => {
+  signedIn()
+  const { address } = await openPage('/overview?pigs=weaners')
+  await screen.findByRole('heading', { name: 'Overview' })
+  removeCookie(cookieNames.token)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'herdboard.signed-out' })))
+  await expect.poll(address).toBe('/auth/login?wanted=%2Foverview%3Fpigs%3Dweaners')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull())
 })

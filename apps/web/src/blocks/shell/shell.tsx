@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionModalHost } from '#blocks/action-modal/host.tsx'
 import { activeDirectory } from '#lib/session.ts'
 import { useLatePartsAtRest } from '#ui/late/late-part.ts'
+import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { farmsQuery, iconsQuery, metaQuery } from './queries.ts'
 import { SampleBanner } from './sample-banner.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
       <TopBar isSidebarOpen={sidebar.isOpen} onToggleSidebar={sidebar.toggle} />
       {hasCompany && <Sidebar isOpen={sidebar.isOpen} />}
       <main id="content" tabIndex={-1} className={classes.main} data-sidebar={hasCompany ? sidebar.isOpen : 'none'}>
+        <NarrowWindowWarning />
         <OfflineBar />
         <SampleBanner />
         <Outlet />

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from '#blocks/sign-in/sign-in-form.tsx'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { useWindowTitle } from '#ui/window-title/use-window-title.ts'
 import classes from './sign-in-screen.module.css'
@@ -27,6 +28,7 @@ export function SignInScreen() {
         <Barns />
       </aside>
       <main className={classes.main}>
+        <NarrowWindowWarning />
         <div className={classes.form}>
           <h1 className={classes.heading}>{t('heading')}</h1>
           <SignInForm onSignedIn={() => navigate({ href: safeAddress(wanted), replace: true })} />
