@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hasUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
@@ -19,12 +20,14 @@ export function SignInAgain() {
   const wasAsked = useEver(isAsking)
   const { id } = useProfile()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const wanted = useRouterState({ select: ({ location }) => location.href })
   const onLost = useEffectEvent(() => {
     if (hasUnsavedWork()) setAsking(true)
     else {
       endStart()
-      void navigate({ to: '/auth/login', search: { wanted } })
+      // Whoever signs in next may be somebody else: nothing of what this person saw stays in memory.
+      void navigate({ to: '/auth/login', search: { wanted } }).then(() => client.clear())
     }
   })
   useEffect(() => onSignInLost(() => onLost()), [])
