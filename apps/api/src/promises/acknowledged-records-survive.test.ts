@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Reply } from '@herdboard/contract/endpoint.ts'
 import type { listRecords } from '@herdboard/contract/records.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { prepareServer } from '#platform/cluster/cluster.ts'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { adminAddress } from '#platform/cluster/running-server.ts'
@@ -59,10 +59,18 @@ interface Found {
 }
 
 async function lookFor(acknowledged: ReadonlySet<number>): Promise<Found> {
-  const { body } = await (await signIn()).get<Reply<typeof listRecords>>(
-    `/records?from=${today}&to=${today}&page_size=1000`,
+  const reader = await signIn()
+  // So many submissions may have used up what one person may call in a minute.
+  const listed = await vi.waitFor(
+    async () => {
+      const { status, body } = await reader.get<Reply<typeof listRecords>>(
+        `/records?from=${today}&to=${today}&page_size=1000`,
+      )
+      if (status !== 200) throw new Error(`The list answers ${status}`)
+      return body.data.map(({ amount }) => amount)
+    },
+    { timeout: 20_000, interval: 500 },
   )
-  const listed = body.data.map(({ amount }) => amount)
   const heads = new Set(listed.filter((head) => head !== null))
   // A record without its leg, its line in the trail, or pigs that the stock knows nothing of; a kept answer without its record.
   const { rows } = await sql<{ half: number }>`select (
