@@ -1,0 +1,44 @@
+/** How the people of a farm write things down. */
+export interface Habits {
+  /** Keys of those who write: daily work, and settlements, counts and feed. */
+  barnPerson: string
+  officePerson: string
+  /** Share of dead pigs that nobody writes down. */
+  forgetsDeaths: number
+  /** Share of dead pigs that are weighed. */
+  weighsDead: number
+  /** Writes the deaths of a week on its Friday. */
+  writesDeathsWeekly: boolean
+  /** Share of entries that come one to nine days late. */
+  isLate: number
+  /** Days after the end of the quarter on which pigs are counted. */
+  countOffsetDays: number
+  /** Counts a whole barn, not each section. */
+  countsByBarn: boolean
+  /** Leaves out every n-th quarter's count; null: never. */
+  skipsEveryCount: number | null
+  /** Share of counts that are written down wrong, and whether somebody sees it within days. */
+  slipsInCounts: number
+  mendsSlips: boolean
+  /** A computer at the plant tells what was fed; without one, deliveries and counts of the silos do. */
+  feedBy: 'computer' | 'silos'
+  /** Weighs some pigs of each group on this day of its stay; null: never. */
+  weighsOnDay: number | null
+}
+
+/** Careful people with a feed computer. */
+export const careful = (barnPerson: string, officePerson: string): Habits => ({
+  barnPerson,
+  officePerson,
+  forgetsDeaths: 0,
+  weighsDead: 0.15,
+  writesDeathsWeekly: false,
+  isLate: 0.05,
+  countOffsetDays: 0,
+  countsByBarn: false,
+  skipsEveryCount: null,
+  slipsInCounts: 0.01,
+  mendsSlips: true,
+  feedBy: 'computer',
+  weighsOnDay: null,
+})

@@ -1,0 +1,94 @@
+import type { Key } from './plan.ts'
+
+/** Where something was written down, by keys, down to the smallest place that was named. */
+export interface PlaceKeys {
+  farm: Key
+  barn: Key | null
+  section: Key | null
+  batch: Key | null
+}
+
+/** When and by whom something was written down. */
+export interface Entry {
+  /** Instant, ISO 8601 in UTC. Never before the day that it tells of, but for bookings. */
+  at: string
+  /** Key of a person. */
+  by: Key
+}
+
+/** What somebody at a farm, or the slaughterhouse through them, wrote down. One record each. */
+interface Written extends Entry {
+  /** Unique in the company: `vestergaard/klimastald-1/2026-18/dead/2026-05-03`. */
+  key: Key
+  day: string
+  place: PlaceKeys
+  /** What the form held beyond heads and kilos, under element ids, as typed: `{ FF_DeathCause: '1' }`. */
+  detail: Readonly<Record<string, unknown>>
+}
+
+/** A number was wrong when it was first written, and put right later, at `at` by `by` of the event itself. */
+export interface FirstWritten extends Entry {
+  head: number
+  avgG: number
+}
+
+/** Live kilos in whole grams; null where nothing was weighed. */
+interface Pigs {
+  head: number
+  liveG: number | null
+}
+
+export type HerdEvent = Written &
+  (
+    | ({ kind: 'insertion' } & Pigs)
+    | ({ kind: 'departure' } & Pigs & { liveG: number })
+    | ({ kind: 'transfer'; to: PlaceKeys } & Pigs & { liveG: number })
+    | {
+        kind: 'slaughter'
+        head: number
+        condemnedHead: number
+        carcassG: number
+        leanPct: number
+        factorMilli: number
+        slaughterhouse: Key
+        /** The booking that it settles. */
+        booking: Key | null
+      }
+    | ({ kind: 'dead' } & Pigs)
+    | { kind: 'status'; head: number; avgG: number; isOpening: boolean; firstWritten: FirstWritten | null }
+    | { kind: 'weighing'; head: number; avgG: number }
+    /** Pigs promised to the slaughterhouse for `day`, which may lie ahead; gone once the slaughter is written. */
+    | { kind: 'preSlaughter'; head: number; avgG: number; slaughterhouse: Key }
+    | { kind: 'feedUse'; mix: Key; fromDay: string; feedG: number; pigType: 1 | 2 | null }
+    | {
+        kind: 'feedDelivery'
+        mix: Key
+        feedG: number
+        pigType: 1 | 2 | null
+        priceDkkA100Kg: number
+        surchargeDkkA100Kg: number
+      }
+    | { kind: 'feedCount'; mix: Key; feedG: number }
+  )
+
+export type EventKind = HerdEvent['kind']
+/** Events of some kinds. */
+export type EventOf<Kind extends EventKind> = Extract<HerdEvent, { kind: Kind }>
+
+/** A batch as it stands at the end of what was played. */
+export interface PlayedBatch extends Entry {
+  key: Key
+  farmKey: Key
+  barnKey: Key
+  /** `2026-18` */
+  name: string
+  startDay: string
+  /** Null while it is open. */
+  ended: (Entry & { day: string }) | null
+  expectedEndDay: string
+  /** Where its pigs stand. */
+  sectionKeys: readonly Key[]
+  supplierNumber: string
+  /** As the batch form numbers them: 1 conventional, 2 organic, 3 free-range. */
+  productionKind: 1 | 2 | 3
+}

@@ -1,0 +1,40 @@
+import type { Key } from './plan.ts'
+
+/** How a day is for a group of pigs: 1 in everything is an ordinary day. */
+export interface Conditions {
+  growthTimes: number
+  eatTimes: number
+  riskTimes: number
+  /** On top of what heat and less feed do to it. */
+  waterTimes: number
+}
+export const ordinary: Conditions = { growthTimes: 1, eatTimes: 1, riskTimes: 1, waterTimes: 1 }
+
+/** What a story may look at. */
+export interface GroupDay {
+  day: string
+  /** Keys of the place: section or batch, else barn. */
+  unit: Key
+  barn: Key
+  /** First day in this place, and days since. */
+  startDay: string
+  dayOfStay: number
+  /** Mean outdoors, degrees Celsius. */
+  outdoorCelsius: number
+}
+
+/** Something to show: it happens at one place, by a rule of the calendar, so a newer today changes nothing before. */
+export interface Story {
+  key: Key
+  /** In English; the page of stories in the docs says where to look. */
+  title: string
+  farmKey: Key
+  /** True where it makes figures worse than an ordinary herd's. */
+  isBadLuck: boolean
+  /** Conditions that it makes for a group and day; null where it is not told. */
+  conditions(at: GroupDay): Conditions | null
+  /** Growth of a batch or filling that starts then, for good; 1 where it says nothing. */
+  level(unit: Key, startDay: string): number
+  /** First and last day of its tellings that touch these days, newest first, with the place. */
+  tellings(from: string, to: string): { place: Key; from: string; to: string }[]
+}
