@@ -1,0 +1,108 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import type { EventOf, HerdEvent, PlaceKeys } from './herd-event.ts'
+import type { FarmPlan, Key } from './plan.ts'
+
+/** Ids of what a form names, by the keys of the plan. */
+export interface NamedIds {
+  mix(key: Key): string
+  slaughterhouse(key: Key): string
+  /** Of the section or batch, else of the barn. */
+  place(place: PlaceKeys): string
+  /** Of the record of a booking; null where there is none. */
+  booking(key: Key): string | null
+}
+
+type Typed = Record<string, unknown>
+
+/**
+ * All that stands in the form of an event when it is sent, by element id: what the person typed, and what the form
+ * computes from it. It is what the record keeps as its detail. Parts of one record stand as a list under their section.
+ */
+export function typedIn(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
+  // The form that closes a batch writes such a count itself, and types nothing into it.
+  if (event.kind === 'status' && event.closes !== null) return {}
+  return filledOnly({ FF_Date: event.day, ...ownOf(event, farm, ids), ...event.detail })
+}
+
+function ownOf(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
+  switch (event.kind) {
+    case 'insertion':
+    case 'departure':
+      return pigs(event)
+    case 'transfer':
+      return { ...pigs(event), FF_TransferTo: ids.place(event.to) }
+    case 'slaughter':
+      return slaughtered(event, farm, ids)
+    case 'dead':
+      return { FF_Number: event.head, FF_Weight: pigs(event).FF_AvgWeight, FF_CollectionReported: false }
+    case 'status':
+      return { FF_Counted: event.head, FF_AvgWeight: event.avgG / 1000, FF_IsOpening: event.isOpening ? true : null }
+    case 'weighing':
+      return { FS_Weighing: [pigs({ head: event.head, liveG: event.head * event.avgG })] }
+    case 'preSlaughter':
+      return { FF_Number: event.head, FF_AvgLiveWeight: event.avgG / 1000, ...house(event, farm, ids) }
+    case 'feedUse':
+      return { ...feed(event, ids), FF_DateFrom: event.fromDay, FF_AnimalGroup: groupOf(event, farm) }
+    case 'feedDelivery':
+      return {
+        ...feed(event, ids),
+        FF_AllocateTo: storeOf(event, farm, ids),
+        FF_Price: event.priceDkkA100Kg,
+        FF_Surcharge: event.surchargeDkkA100Kg,
+      }
+    case 'feedCount':
+      return feed(event, ids)
+  }
+}
+
+/** Number, average and total as they stand in a form: a mean of whole tenths was typed, else the total was. */
+function pigs({ head, liveG }: { head: number; liveG: number | null }): Typed {
+  if (liveG === null) return { FF_Number: head }
+  return { FF_Number: head, FF_AvgWeight: meanKg(liveG, head), FF_TotalWeight: liveG / 1000 }
+}
+
+function meanKg(grams: number, head: number): number {
+  const tenths = roundHalfAway(grams / 1000 / head, 1)
+  return Math.round(tenths * head * 1000) === grams ? tenths : grams / 1000 / head
+}
+
+function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds): Typed {
+  const { head, condemnedHead, carcassG, leanPct, booking, place } = event
+  return {
+    FF_PreSlaughter: booking === null ? null : ids.booking(booking),
+    FF_Number: head,
+    FF_Condemned: condemnedHead,
+    FF_AvgCarcassWeight: meanKg(carcassG, head - condemnedHead),
+    FF_TotalCarcassWeight: carcassG / 1000,
+    FF_LeanPct: leanPct,
+    ...house(event, farm, ids),
+    FS_From: [{ FF_Origin: ids.place(place), FF_NumberFrom: head }],
+    FS_Remarks: [{}],
+  }
+}
+
+const house = ({ slaughterhouse }: { slaughterhouse: Key }, { supplierNumber }: FarmPlan, ids: NamedIds): Typed => ({
+  FF_Slaughterhouse: ids.slaughterhouse(slaughterhouse),
+  FF_SupplierNumber: supplierNumber || null,
+})
+
+const feed = ({ mix, feedG }: { mix: Key; feedG: number }, ids: NamedIds): Typed => ({
+  FF_Mix: ids.mix(mix),
+  FF_Amount: feedG / 1000,
+})
+
+const hasBothKinds = ({ barns }: FarmPlan): boolean => new Set(barns.map(({ pigType }) => pigType)).size > 1
+
+/** Asked of a farm as a whole that has both kinds of pigs. */
+function groupOf({ place, pigType }: EventOf<'feedUse'>, farm: FarmPlan): string | null {
+  if (place.barn !== null || pigType === null || !hasBothKinds(farm)) return null
+  return pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'
+}
+
+function storeOf({ place, pigType }: EventOf<'feedDelivery'>, farm: FarmPlan, ids: NamedIds): string {
+  if (place.barn !== null) return ids.place(place)
+  return hasBothKinds(farm) ? `farm-${pigType}` : 'farm'
+}
+
+const filledOnly = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== undefined))
