@@ -55,7 +55,15 @@ export type HerdEvent = Written &
         booking: Key | null
       }
     | ({ kind: 'dead' } & Pigs)
-    | { kind: 'status'; head: number; avgG: number; isOpening: boolean; firstWritten: FirstWritten | null }
+    | {
+        kind: 'status'
+        head: number
+        avgG: number
+        isOpening: boolean
+        firstWritten: FirstWritten | null
+        /** The batch that is closed with it: pigs that the books still showed are missing. */
+        closes: Key | null
+      }
     | { kind: 'weighing'; head: number; avgG: number }
     /** Pigs promised to the slaughterhouse for `day`, which may lie ahead; gone once the slaughter is written. */
     | { kind: 'preSlaughter'; head: number; avgG: number; slaughterhouse: Key }

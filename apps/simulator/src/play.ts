@@ -1,15 +1,43 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { newFarm } from './herd/farm-state.ts'
+import { playDay } from './herd/play-day.ts'
+import type { World } from './herd/world.ts'
 import type { CompanyPlan } from './plan.ts'
 import type { PlayedCompany } from './played.ts'
+import { writtenBy } from './written-by.ts'
+
+/** Before this day no barn had pigs. Far enough back that every herd has found its rhythm when it is counted first. */
+const FIRST_DAY = '2022-01-03'
+const LEAST_DAYS_TO_SETTLE = 240
 
 export interface PlayOptions {
   seed: number
   /** Nothing that people write after it is written. Its farm day is today. */
   now: Date
-  /** First day that is kept; the herd is older than that, and is counted on it. */
+  /** First day that is kept: the herd is older than that, and is counted in its evening. */
   from: string
   /** Leaves out the days of units, which large herds have no use for. */
   withUnits: boolean
 }
 
-/** Plays a company from the beginning of its time up to now. The same arguments give the same herd. */
-export const playCompany = (plan: CompanyPlan, _options: PlayOptions): PlayedCompany => ({ plan, farms: [] })
+/**
+ * Plays a company from the beginning of its time up to now. The same arguments give the same herd; a later now goes on
+ * with it. Throws a RangeError where `from` comes before the herd has found its rhythm.
+ */
+export function playCompany(plan: CompanyPlan, { seed, now, from, withUnits }: PlayOptions): PlayedCompany {
+  if (from < addDays(FIRST_DAY, LEAST_DAYS_TO_SETTLE)) throw new RangeError(`No herd stood there on ${from}`)
+  const farms = plan.farms.map((farm) => newFarm(farm, FIRST_DAY))
+  const world: World = { plan, seed, from, farms, withUnits, day: FIRST_DAY }
+  const today = farmDay(now)
+  for (; world.day <= today; world.day = addDays(world.day, 1)) playDay(world)
+  return {
+    plan,
+    farms: farms.map(({ plan, events, batches, truth, units }) => ({
+      plan,
+      truth: truth.days,
+      units,
+      ...writtenBy(now, from, events, batches),
+    })),
+  }
+}

@@ -1,0 +1,321 @@
+import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { PlaceKeys } from '../herd-event.ts'
+import type { Key } from '../plan.ts'
+
+/**
+ * What the areas without tables hold, as events: each happened at an instant, and nothing that happened later changes
+ * it. A state (ongoing, overdue, unread) is what the events up to now leave behind.
+ */
+export interface AreaEvent {
+  /** Unique in the company, and kept for ever. */
+  key: Key
+  /** Instant, ISO 8601 in UTC. */
+  at: string
+}
+
+/** An event that a person caused. */
+export interface PersonEvent extends AreaEvent {
+  /** Key of the person. */
+  by: Key
+}
+
+/** Days that are kept, and the instant after which nothing is known. */
+export interface AreaWindow {
+  /** First farm day. */
+  from: string
+  now: Date
+}
+
+// Sensors ---------------------------------------------------------------------------------------------------------
+
+export type SensorKind = 'water' | 'feeding' | 'weight' | 'temperature'
+
+/** Where a sensor hangs from a day on. A sensor that is moved has one more of these. */
+export interface SensorPlacement {
+  sensor: Key
+  kind: SensorKind
+  /** `Vandur 3 · Klimastald 1` */
+  name: string
+  barn: Key
+  /** Null: it measures the barn as a whole. */
+  section: Key | null
+  /** First farm day, and the day after the last; null while it hangs there. */
+  from: string
+  to: string | null
+}
+
+/** What a sensor sent about one hour: litres, minutes of run time, kg a pig or degrees Celsius. */
+export interface SensorReading {
+  sensor: Key
+  kind: SensorKind
+  barn: Key
+  section: Key | null
+  /** Farm day and hour of the clock, 0 to 23; in autumn hour 2 comes twice. */
+  day: string
+  hour: number
+  isSecond: boolean
+  /** Beginning of the hour, ISO 8601 in UTC. */
+  at: string
+  /** Null: nothing arrived, and there is no row to write. */
+  value: number | null
+}
+
+// Health ----------------------------------------------------------------------------------------------------------
+
+export type DoseUnit = 'ml' | 'g'
+
+/** A medicine that the vet prescribes for a disease of a kind of pigs, as in forms 32 and 33. */
+export interface InstructionEvent extends PersonEvent {
+  kind: 'instruction'
+  farm: Key
+  pigType: PigType
+  /** Numbers of the reference lists. */
+  diagnosisId: number
+  drugId: number
+  isForGroups: boolean
+  /** ml or g for each kg live weight, or for each pig. */
+  doseRate: number
+  doseUnit: DoseUnit
+  isDosePerHead: boolean
+  /** Times a pig is given it, and days from one to the next. */
+  days: number
+  intervalDays: number
+  withdrawalDays: number
+  /** Farm days; it holds on both. */
+  issueDay: string
+  expiryDay: string
+  vet: string
+}
+
+/** A course that was begun, as in form 11. */
+export interface TreatmentEvent extends PersonEvent {
+  kind: 'treatment'
+  /** First day of the course; it may have been written days later. */
+  day: string
+  place: PlaceKeys
+  pigType: PigType
+  /** Null: given without a valid one. */
+  instruction: Key | null
+  diagnosisId: number
+  drugId: number
+  isAntibiotic: boolean
+  /** All pigs of the place through the drinking water. */
+  isForGroup: boolean
+  head: number
+  /** Mean live weight of those treated, in hundreds of grams' steps. */
+  weightG: number
+  /** `Sti 7`; null for a group. */
+  pen: string | null
+  /** Mark on the pig: `rød ryg`. */
+  mark: string | null
+  /** Of one pig on one day, in `doseUnit`: tenths of ml or hundredths of g. */
+  dosePerAnimal: number
+  doseUnit: DoseUnit
+  /** dose · head · days */
+  totalAmount: number
+  days: number
+  intervalDays: number
+  withdrawalDays: number
+  /** Last planned day + withdrawal: meat is withheld on it too. */
+  retentionDay: string
+  remark: string | null
+}
+
+/** One day of a course was given, as in form 12; the first is written with the course. */
+export interface TreatmentDayEvent extends PersonEvent {
+  kind: 'treatmentDay'
+  treatment: Key
+  /** 1 … days */
+  dayOfCourse: number
+  day: string
+  head: number
+  /** As the form numbers them: 1 go on, 2 recovered, the course ends here. */
+  outcome: 1 | 2
+  /** Reckoned again from this day where the course ends early, else as planned. */
+  retentionDay: string
+}
+
+export type HealthEvent = InstructionEvent | TreatmentEvent | TreatmentDayEvent
+
+// Notes and tasks -------------------------------------------------------------------------------------------------
+
+export interface NoteEvent extends PersonEvent {
+  kind: 'note'
+  day: string
+  place: PlaceKeys
+  /** As the farmer wrote it, in Danish. */
+  text: string
+}
+
+export interface TaskTemplateEvent extends PersonEvent {
+  kind: 'taskTemplate'
+  name: string
+  /** 1 high, 2 normal, 3 low */
+  priority: 1 | 2 | 3
+  steps: readonly string[]
+}
+
+/** A task that comes again; its occurrences are events of their own. */
+export interface TaskSeriesEvent extends PersonEvent {
+  kind: 'taskSeries'
+  place: PlaceKeys
+  name: string
+  priority: 1 | 2 | 3
+  assignee: Key | null
+  recurrence: Recurrence
+  steps: readonly string[]
+}
+
+/** Made by a person, or by the night's job from a series (`by` null) or from a course of treatment. */
+export interface TaskEvent extends AreaEvent {
+  kind: 'task'
+  by: Key | null
+  /** 1 a task, 2 a day of a treatment */
+  typeId: 1 | 2
+  place: PlaceKeys
+  /** Farm day on which it is due. */
+  day: string
+  name: string
+  priority: 1 | 2 | 3
+  /** Null: whoever has time. */
+  assignee: Key | null
+  steps: readonly string[]
+  series: Key | null
+  template: Key | null
+  /** Of type 2: the course, and which of its days. */
+  treatment: { key: Key; dayOfCourse: number } | null
+}
+
+export interface TaskStepDoneEvent extends PersonEvent {
+  kind: 'taskStepDone'
+  task: Key
+  /** Place in `steps`, from 0. */
+  step: number
+}
+
+export interface TaskDoneEvent extends PersonEvent {
+  kind: 'taskDone'
+  task: Key
+}
+
+export type AssignmentEvent = TaskTemplateEvent | TaskSeriesEvent | TaskEvent | TaskStepDoneEvent | TaskDoneEvent
+
+// Notifications ---------------------------------------------------------------------------------------------------
+
+/** The server tells somebody something. Texts are made from type and parameters in the reader's language. */
+export interface NotificationRaisedEvent extends AreaEvent {
+  kind: 'raised'
+  /** Key and number of the catalogue of types: `status_missing`, 7. */
+  type: string
+  typeId: number
+  /** What it is about; of a type and subject one is open at a time. */
+  subject: Key
+  /** Whose business it is; null: the whole company's. */
+  farm: Key | null
+  /** Names and numbers of the text. */
+  parameters: Readonly<Record<string, string | number>>
+  /** Form that it opens, and what that is told; null for a text alone. */
+  form: { formId: number; reference: Key | null } | null
+  requiresAction: boolean
+}
+
+export interface NotificationClosedEvent extends AreaEvent {
+  kind: 'closed'
+  notification: Key
+  how: 'approved' | 'rejected' | 'solved' | 'expired'
+  /** Who handled it; null where it went away by itself. */
+  by: Key | null
+}
+
+export interface NotificationReadEvent extends PersonEvent {
+  kind: 'read'
+  notification: Key
+}
+
+export type NotificationEvent = NotificationRaisedEvent | NotificationClosedEvent | NotificationReadEvent
+
+// Prices: whole øre -----------------------------------------------------------------------------------------------
+
+/** What the slaughterhouses pay for a kg of carcass in a week. */
+export interface SlaughterQuotationEvent extends AreaEvent {
+  kind: 'slaughterQuotation'
+  /** Monday from which it holds. */
+  validFrom: string
+  oreAKg: number
+}
+
+/** A price and what belongs to it in the list of a week. */
+export interface ListedPrice {
+  ore: number
+  /** Against the week before. */
+  changeOre: number
+  /** Mean of this week and the 51 before. */
+  yearOre: number
+}
+
+/** Øre a kg between two live weights: 5-7, 7-9, 9-12, 12-25, 25-30 and 30-40 kg. */
+export type WeightBandsOre = readonly [number, number, number, number, number, number]
+
+export interface PigletListingEvent extends AreaEvent {
+  kind: 'pigletListing'
+  validFrom: string
+  year: number
+  week: number
+  /** A pig of 7 and of 30 kg. */
+  at7Kg: ListedPrice
+  at30Kg: ListedPrice
+  organicAt30Kg: ListedPrice
+  bands: WeightBandsOre
+  /** 12-25, 25-30, 30-40 kg */
+  organicBands: readonly [number, number, number]
+}
+
+/** What a pig in stock is worth in a month: price · head + price · kg. */
+export interface StatusPriceEvent extends AreaEvent {
+  kind: 'statusPrice'
+  /** First day of the month. */
+  period: string
+  pigletOre: number
+  pigletOreAKg: number
+  slaughterPigOre: number
+  slaughterPigOreAKg: number
+}
+
+/** Paid after the end of a cooperative year, 1 October to 30 September, for each kg of carcass. */
+export interface PostPaymentEvent extends AreaEvent {
+  kind: 'postPayment'
+  from: string
+  to: string
+  oreAKg: number
+  organicOreAKg: number
+  freeRangeOreAKg: number
+  /** Not announced yet. */
+  isProvision: boolean
+}
+
+/** Fee for collecting a dead pig, from a day on. */
+export interface DeadPigFeeEvent extends AreaEvent {
+  kind: 'deadPigFee'
+  validFrom: string
+  below30KgOre: number
+  from30KgOre: number
+}
+
+/** Supplements of a month for each kg of carcass. */
+export interface BonusPaymentEvent extends AreaEvent {
+  kind: 'bonusPayment'
+  /** First day of the month. */
+  period: string
+  oreAKg: number
+  freeRangeOreAKg: number
+  organicOreAKg: number
+}
+
+export type PriceEvent =
+  | SlaughterQuotationEvent
+  | PigletListingEvent
+  | StatusPriceEvent
+  | PostPaymentEvent
+  | DeadPigFeeEvent
+  | BonusPaymentEvent

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { PriceEvent } from './area-events.ts'
+import { feedPrices } from './feed-prices.ts'
+import { playPrices } from './prices.ts'
+import { weekOre } from './quotation.ts'
+import { quotationSheet, statusPrices } from './quotation-sheet.ts'
+
+const SEED = 7
+const now = new Date('2026-11-21T10:00:00Z')
+const from = '2024-11-21'
+const pricesOf = <Kind extends PriceEvent['kind']>(kind: Kind) =>
+  playPrices(SEED, { from, now }).filter((event): event is Extract<PriceEvent, { kind: Kind }> => event.kind === kind)
+
+test('the sheet of 29 July 2024 comes back, and a pig of 30 kg costs one of 7 kg and the kilos between', () => {
+  // 250.32 + 2 · 12.32 + 3 · 10.11 + 13 · 7.76 + 5 · 6.09 = 436.62
+  expect(quotationSheet(1140)).toMatchObject({ at7KgOre: 25_032, at30KgOre: 43_662 })
+})
+
+test('20 øre more for slaughter pigs are 6.38 kr. more for a pig of 7 kg and 9.11 kr. for one of 30 kg', () => {
+  expect(quotationSheet(1160)).toMatchObject({ at7KgOre: 25_670, at30KgOre: 44_573 })
+})
+
+test('stock in July 2024: 193.62 kr. and 8.10 kr. a kg for piglets, 219.12 kr. and 7.25 kr. a kg for slaughter pigs', () => {
+  expect(statusPrices(1140)).toEqual({
+    pigletOre: 19_362,
+    pigletOreAKg: 810,
+    slaughterPigOre: 21_912,
+    slaughterPigOreAKg: 725,
+  })
+  expect(statusPrices(1160)).toMatchObject({ pigletOre: 19_916, pigletOreAKg: 822, slaughterPigOre: 22_523 })
+})
+
+test('pigs are quoted every Monday, in steps of 10 øre and never 20 at once', () => {
+  const weeks = pricesOf('slaughterQuotation')
+  expect(weeks.length).toBe(105 + 1)
+  const steps = weeks.slice(1).map(({ oreAKg }, place) => Math.abs(oreAKg - (weeks[place]?.oreAKg ?? oreAKg)))
+  expect(new Set(steps)).toEqual(new Set([0, 10]))
+  expect(Math.min(...weeks.map(({ oreAKg }) => oreAKg))).toBe(1040)
+  expect(Math.max(...weeks.map(({ oreAKg }) => oreAKg))).toBe(1210)
+})
+
+test('the years to come stay within what pig producers have seen', () => {
+  const ahead = Array.from({ length: 300 }, (_, week) =>
+    weekOre(SEED, new Date(Date.UTC(2026, 11, 7 + 7 * week)).toISOString().slice(0, 10)),
+  )
+  expect(Math.min(...ahead)).toBeGreaterThan(950)
+  expect(Math.max(...ahead)).toBeLessThan(1300)
+  expect(new Set(ahead).size).toBeGreaterThan(8)
+})
+
+test('the list of a week says the change from the last and the mean of 52 weeks', () => {
+  const listings = pricesOf('pigletListing')
+  const [last, before] = [listings.at(-1), listings.at(-2)]
+  expect(last?.at30Kg.changeOre).toBe((last?.at30Kg.ore ?? 0) - (before?.at30Kg.ore ?? 0))
+  const year = listings.slice(-52).reduce((sum, { at30Kg }) => sum + at30Kg.ore, 0) / 52
+  expect(last?.at30Kg.yearOre).toBe(Math.round(year))
+})
+
+test('every month has a price of pigs in stock, none is missing and none comes twice', () => {
+  const periods = pricesOf('statusPrice').map(({ period }) => period)
+  expect(periods.length).toBe(25)
+  expect(new Set(periods).size).toBe(25)
+  expect([periods[0], periods.at(-1)]).toEqual(['2024-11-01', '2026-11-01'])
+})
+
+test('a cooperative year is put aside at the level of the last one and announced late in November', () => {
+  const year = pricesOf('postPayment').filter((payment) => payment.from === '2024-10-01')
+  expect(year).toMatchObject([
+    { isProvision: true, oreAKg: 104, at: '2024-10-01T10:00:00.000Z' },
+    { isProvision: false, oreAKg: 50, at: '2025-11-27T11:00:00.000Z' },
+  ])
+})
+
+test('feed has a new price each quarter, near its own level, in whole øre', () => {
+  const prices = feedPrices(SEED, 'vestergaard/slut', 219, '2024-11-21', '2026-11-21')
+  expect(prices.map(({ validFrom }) => validFrom)).toEqual([
+    '2024-10-01',
+    ...['01', '04', '07', '10'].map((month) => `2025-${month}-01`),
+    ...['01', '04', '07', '10'].map((month) => `2026-${month}-01`),
+  ])
+  for (const { dkkA100Kg } of prices) {
+    expect(Math.abs(dkkA100Kg / 219 - 1)).toBeLessThan(0.11)
+    expect(Math.round(dkkA100Kg * 100)).toBeCloseTo(dkkA100Kg * 100, 9)
+  }
+  expect(new Set(prices.map(({ dkkA100Kg }) => dkkA100Kg)).size).toBeGreaterThan(5)
+})
+
+test('a later day adds prices and changes none', () => {
+  const later = playPrices(SEED, { from, now: new Date('2027-06-01T10:00:00Z') })
+  const sooner = playPrices(SEED, { from, now })
+  expect(later.slice(0, sooner.length)).toEqual(sooner)
+  expect(feedPrices(SEED, 'a', 200, from, '2027-06-01').slice(0, 9)).toEqual(
+    feedPrices(SEED, 'a', 200, from, '2026-11-21'),
+  )
+})

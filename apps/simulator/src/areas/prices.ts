@@ -1,0 +1,96 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
+import { momentOf } from '../herd/moment.ts'
+import { BONUS_ORE, DEAD_PIG_FEES, POST_PAYMENTS, type PostPaymentYear } from './announced-prices.ts'
+import type { AreaWindow, ListedPrice, PriceEvent } from './area-events.ts'
+import { inWindow } from './in-window.ts'
+import { mondays, monthBy, monthOre, weekOre } from './quotation.ts'
+import { quotationSheet, statusPrices } from './quotation-sheet.ts'
+
+const NOON = 12 * 60
+/** Quotations for the week from Monday on are announced on the Thursday before. */
+const THURSDAY_BEFORE = -4
+const WEEKS_A_YEAR = 52
+
+/** The prices that the whole country knows. Of those that held before the window began, the last is among them. */
+export function playPrices(seed: number, window: AreaWindow): PriceEvent[] {
+  const { from, now } = window
+  const today = farmDay(now)
+  const weekly = [...mondays(from, addDays(today, 7))].flatMap((monday) => weekOf(seed, monday))
+  const monthly = [...months(from, today)].flatMap((month) => monthOf(seed, month))
+  return inWindow([...weekly, ...monthly, ...yearly(from)], { from: '1900-01-01', now })
+}
+
+function weekOf(seed: number, monday: string): PriceEvent[] {
+  const at = momentOf(addDays(monday, THURSDAY_BEFORE), NOON)
+  const { bands, organicBands } = quotationSheet(weekOre(seed, monday))
+  const listed = (name: 'at7KgOre' | 'at30KgOre' | 'organicAt30KgOre') => listedPrice(seed, monday, name)
+  return [
+    {
+      kind: 'slaughterQuotation',
+      key: `slaughter-quotation/${monday}`,
+      at,
+      validFrom: monday,
+      oreAKg: weekOre(seed, monday),
+    },
+    {
+      kind: 'pigletListing',
+      key: `piglet-listing/${monday}`,
+      at: momentOf(addDays(monday, THURSDAY_BEFORE), NOON + 60),
+      validFrom: monday,
+      ...isoWeek(monday),
+      at7Kg: listed('at7KgOre'),
+      at30Kg: listed('at30KgOre'),
+      organicAt30Kg: listed('organicAt30KgOre'),
+      bands,
+      organicBands,
+    },
+  ]
+}
+
+function listedPrice(seed: number, monday: string, name: 'at7KgOre' | 'at30KgOre' | 'organicAt30KgOre'): ListedPrice {
+  const oreOf = (weeksBack: number) => quotationSheet(weekOre(seed, addDays(monday, -7 * weeksBack)))[name]
+  const year = Array.from({ length: WEEKS_A_YEAR }, (_, weeksBack) => oreOf(weeksBack))
+  return {
+    ore: oreOf(0),
+    changeOre: oreOf(0) - oreOf(1),
+    yearOre: Math.round(year.reduce((sum, ore) => sum + ore, 0) / WEEKS_A_YEAR),
+  }
+}
+
+function monthOf(seed: number, month: string): PriceEvent[] {
+  const at = momentOf(`${month}-05`, 9 * 60)
+  const oreAKg = monthOre(seed, month)
+  return [
+    { kind: 'statusPrice', key: `status-price/${month}`, at, period: `${month}-01`, ...statusPrices(oreAKg) },
+    { kind: 'bonusPayment', key: `bonus-payment/${month}`, at, period: `${month}-01`, oreAKg, ...BONUS_ORE },
+  ]
+}
+
+function yearly(from: string): PriceEvent[] {
+  const payments = POST_PAYMENTS.filter(({ to }) => to >= from).flatMap(postPayments)
+  const lastBefore = DEAD_PIG_FEES.findLast(({ validFrom }) => validFrom <= from)?.validFrom ?? ''
+  const fees = DEAD_PIG_FEES.filter(({ validFrom }) => validFrom >= lastBefore).map(
+    (fee): PriceEvent => ({
+      kind: 'deadPigFee',
+      key: `dead-pig-fee/${fee.validFrom}`,
+      at: momentOf(addDays(fee.validFrom, -14), NOON),
+      ...fee,
+    }),
+  )
+  return [...payments, ...fees]
+}
+
+function postPayments({ from, to, provision, paid }: PostPaymentYear): PriceEvent[] {
+  const year = { kind: 'postPayment', from, to } as const
+  const announced = momentOf(`${to.slice(0, 4)}-11-27`, NOON)
+  return [
+    { ...year, key: `post-payment/${from}/provision`, at: momentOf(from, NOON), isProvision: true, ...provision },
+    ...(paid ? [{ ...year, key: `post-payment/${from}`, at: announced, isProvision: false, ...paid }] : []),
+  ]
+}
+
+function* months(from: string, to: string): Generator<string> {
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthBy(month, 1)) yield month
+}

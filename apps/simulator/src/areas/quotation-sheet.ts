@@ -1,0 +1,69 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import type { WeightBandsOre } from './area-events.ts'
+
+/** The list of piglet prices of a week, øre. */
+export interface QuotationSheet {
+  at7KgOre: number
+  at30KgOre: number
+  organicAt30KgOre: number
+  bands: WeightBandsOre
+  organicBands: readonly [number, number, number]
+}
+
+/** Published on 29 July 2024, at 11.40 kr. for slaughter pigs; the bands from 12 to 25 kg carry its movement. */
+const PUBLISHED_AT_ORE = 1140
+const AT_7_KG_ORE = 25_032
+const ORGANIC_AT_30_KG_ORE = 89_816
+const BANDS_ORE: WeightBandsOre = [1532, 1232, 1011, 776, 609, 676]
+const ORGANIC_BANDS_ORE = [1488, 1298, 1006] as const
+/** What 10 øre do to a pig of 7 and of 30 kg. */
+const TEN_ORE_AT_7_KG = 319
+const TEN_ORE_AT_30_KG = 457
+
+/** kg of a pig of 30 kg that lie in the bands from 7 kg on. */
+const BAND_KG = [0, 2, 3, 13, 5, 0] as const
+const GROWING_BAND = 3
+
+/**
+ * The list that belongs to a quotation of slaughter pigs: the last published one, moved by the effect of 10 øre that it
+ * states itself. A pig of 30 kg costs one of 7 kg and the kilos between, band by band, exactly.
+ */
+export function quotationSheet(slaughterOreAKg: number): QuotationSheet {
+  const tens = (slaughterOreAKg - PUBLISHED_AT_ORE) / 10
+  const moved = (tens * (TEN_ORE_AT_30_KG - TEN_ORE_AT_7_KG)) / BAND_KG[GROWING_BAND]
+  const [b5, b7, b9, b12, b25, b30] = BANDS_ORE
+  const bands: WeightBandsOre = [b5, b7, b9, roundHalfAway(b12 + moved, 0), b25, b30]
+  const at7KgOre = AT_7_KG_ORE + tens * TEN_ORE_AT_7_KG
+  return {
+    at7KgOre,
+    at30KgOre: bands.reduce((sum, ore, band) => sum + ore * (BAND_KG[band] ?? 0), at7KgOre),
+    organicAt30KgOre: ORGANIC_AT_30_KG_ORE + Math.round(tens * TEN_ORE_AT_30_KG * 0.4),
+    bands,
+    organicBands: ORGANIC_BANDS_ORE,
+  }
+}
+
+/** Prices of pigs in stock. */
+export interface StatusPrices {
+  pigletOre: number
+  pigletOreAKg: number
+  slaughterPigOre: number
+  slaughterPigOreAKg: number
+}
+
+/** Line of slaughter pigs at the published quotation, øre a kg, and what a krone of it does. */
+const SLAUGHTER_PIG_ORE_A_KG = 725
+const A_KRONE = 50
+
+/** Lines through 7 and 30 kg, and from 30 kg on to slaughter. */
+export function statusPrices(slaughterOreAKg: number): StatusPrices {
+  const { at7KgOre, at30KgOre } = quotationSheet(slaughterOreAKg)
+  const pigletOreAKg = roundHalfAway((at30KgOre - at7KgOre) / 23, 0)
+  const slaughterPigOreAKg = SLAUGHTER_PIG_ORE_A_KG + ((slaughterOreAKg - PUBLISHED_AT_ORE) / 100) * A_KRONE
+  return {
+    pigletOreAKg,
+    pigletOre: at7KgOre - 7 * pigletOreAKg,
+    slaughterPigOreAKg,
+    slaughterPigOre: at30KgOre - 30 * slaughterPigOreAKg,
+  }
+}

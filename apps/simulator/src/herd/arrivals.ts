@@ -1,0 +1,120 @@
+import { chanceOf } from '../chance.ts'
+import { isReady, openBatch } from './batches.ts'
+import { barnEntry, write } from './entry.ts'
+import { type FarmState, todayOf } from './farm-state.ts'
+import { newGroup } from './pig-group.ts'
+import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
+import { weekdayOf, weekNumber } from './weekday.ts'
+import type { World } from './world.ts'
+
+const WEANER_WASHING_DAYS = 3
+/** A weaner section is taken for eight weeks. */
+const WEANER_WEEKS = 8
+const LEVEL_SPREAD = 0.05
+/** Of sections that are still in use, so little is left that new pigs may come in. */
+const NEARLY_EMPTY = 0.18
+/** Less room than this is left for another day. */
+const LEAST_ROOM = 0.5
+
+/** Weaners come in from the sows: as many sections as the rhythm asks for. */
+export function insertWeaners(world: World, farm: FarmState): void {
+  const { weaners } = farm.plan.herd
+  const slots = farm.slots.filter(({ barn }) => barn.pigType === 1)
+  if (!weaners || slots.length === 0 || weekdayOf(world.day) !== weaners.insertionWeekday) return
+  const everyWeeks = Math.max(1, Math.round(WEANER_WEEKS / slots.length))
+  if (weekNumber(world.day) % everyWeeks !== 0) return
+  const free = slots
+    .filter((slot) => isReady(slot, world.day, WEANER_WASHING_DAYS))
+    .toSorted((a, b) => (a.freeSince < b.freeSince ? -1 : a.freeSince > b.freeSince ? 1 : 0))
+  for (const slot of free.slice(0, Math.max(1, Math.round(slots.length / WEANER_WEEKS)))) {
+    const chance = chanceOf(world.seed, 'weaners', slot.key, world.day)
+    const head = Math.round(slot.places * farm.plan.herd.filling) - chance.whole(0, 6)
+    const meanKg = tenths(weaners.inKg + 0.2 * chance.normal())
+    const supplier = weaners.from === 'own' ? {} : { FF_PigletSupplier: weaners.from }
+    insert(world, farm, slot, {
+      head,
+      meanKg,
+      detail: { FF_EntryKind: supplier.FF_PigletSupplier ? '1' : '2', ...supplier },
+    })
+  }
+}
+
+/** Slaughter pigs that are bought come in where a section is ready for them. */
+export function insertFinishers(world: World, farm: FarmState): void {
+  const { finishers } = farm.plan.herd
+  if (!finishers?.supplier || weekdayOf(world.day) !== finishers.insertionWeekday) return
+  const most = Math.max(1, Math.ceil(finisherSlots(farm).length / 8))
+  for (const slot of openFor(world, farm).slice(0, most)) {
+    const chance = chanceOf(world.seed, 'finishers', slot.key, world.day)
+    const meanKg = tenths(finishers.inKg + 0.5 * chance.normal())
+    const detail = { FF_EntryKind: '1', FF_PigletSupplier: finishers.supplier }
+    insert(world, farm, slot, { head: roomIn(farm, slot), meanKg, detail })
+  }
+}
+
+export const finisherSlots = ({ slots }: FarmState): Slot[] => slots.filter(({ barn }) => barn.pigType === 2)
+
+/** Sections that can take slaughter pigs today, longest empty first. */
+export function openFor(world: World, farm: FarmState): Slot[] {
+  const { finishers } = farm.plan.herd
+  if (!finishers) return []
+  const isOpen = (slot: Slot) =>
+    isReady(slot, world.day, finishers.washingDays) ||
+    (finishers.refill === 'overlap' && slot.groups.length === 1 && headIn(slot) <= NEARLY_EMPTY * slot.places)
+  return finisherSlots(farm)
+    .filter((slot) => isOpen(slot) && roomIn(farm, slot) >= LEAST_ROOM * slot.places)
+    .toSorted((a, b) => (a.freeSince < b.freeSince ? -1 : a.freeSince > b.freeSince ? 1 : 0))
+}
+
+export const roomIn = ({ plan }: FarmState, slot: Slot): number =>
+  Math.round(slot.places * plan.herd.filling) - headIn(slot)
+
+/** Pigs move into a slot: a batch of their own where the barn has batches. */
+export function settle(
+  world: World,
+  farm: FarmState,
+  slot: Slot,
+  { head, meanKg, sdKg }: { head: number; meanKg: number; sdKg?: number },
+): void {
+  const { herd, stories } = farm.plan
+  if (slot.barn.isBatchProduction && !slot.batch) openBatch(world, farm, slot)
+  const unit = unitOf(slot)
+  const chance = chanceOf(world.seed, 'group', unit, world.day)
+  const story = stories.reduce((times, { level }) => times * level(unit, world.day), 1)
+  const group = newGroup({
+    pigType: slot.barn.pigType,
+    startDay: world.day,
+    head,
+    meanKg,
+    level: herd.growthLevel * (1 + LEVEL_SPREAD * chance.normal()) * story,
+    feedLevel: herd.feedLevel,
+    chance,
+    mortality: herd.mortality[slot.barn.pigType],
+    ...(sdKg !== undefined && { sdKg }),
+  })
+  slot.groups.push(group)
+  todayOf(farm, slot).moved = true
+  const truth = farm.truth.at(slot.barn.pigType)
+  truth.inHead += head
+  truth.inKg += head * meanKg
+}
+
+function insert(
+  world: World,
+  farm: FarmState,
+  slot: Slot,
+  { head, meanKg, detail }: { head: number; meanKg: number; detail: Record<string, unknown> },
+): void {
+  settle(world, farm, slot, { head, meanKg })
+  write(world, farm, slot, 'insertion', {
+    key: `${unitOf(slot)}/in/${world.day}`,
+    day: world.day,
+    place: placeOf(slot),
+    head,
+    liveG: Math.round(head * meanKg * 1000),
+    detail,
+    ...barnEntry(world, farm, `${slot.key} in`),
+  })
+}
+
+export const tenths = (kg: number): number => Math.round(kg * 10) / 10

@@ -1,0 +1,74 @@
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
+import { barnEntry } from './entry.ts'
+import type { FarmState } from './farm-state.ts'
+import { momentOf } from './moment.ts'
+import type { Slot } from './slot.ts'
+import type { World } from './world.ts'
+
+const STAY_DAYS = { 1: 54, 2: 92 } as const
+
+/** A batch begins in a slot, named by year and week, the first thing in the morning. */
+export function openBatch(world: World, farm: FarmState, slot: Slot): void {
+  const { year, week } = isoWeek(world.day)
+  const name = `${year}-${String(week).padStart(2, '0')}`
+  slot.batch = {
+    key: `${slot.barn.key}/${name}`,
+    farmKey: slot.farmKey,
+    barnKey: slot.barn.key,
+    name,
+    startDay: world.day,
+    ended: null,
+    expectedEndDay: addDays(world.day, STAY_DAYS[slot.barn.pigType]),
+    sectionKeys: slot.section ? [slot.section.key] : [],
+    supplierNumber: slot.barn.pigType === 2 ? farm.plan.supplierNumber : '',
+    productionKind: farm.plan.herd.productionKind,
+    at: momentOf(world.day, 6 * 60 + 30),
+    by: farm.plan.habits.barnPerson,
+  }
+  slot.lastEntryAt = slot.batch.at
+  farm.batches.push(slot.batch)
+}
+
+/**
+ * A slot has become empty: its batch is closed once everything about it is written. Where the books still show pigs,
+ * somebody writes that none are left.
+ */
+export function emptySlot(world: World, farm: FarmState, slot: Slot): void {
+  const { day } = world
+  slot.groups = []
+  slot.freeSince = day
+  const entry = barnEntry(world, farm, `${slot.key} empty`)
+  const evening = momentOf(day, 17 * 60)
+  const after = [entry.at, evening, slot.lastEntryAt].toSorted().at(-1) ?? evening
+  const at = new Date(Date.parse(after) + 10 * 60_000).toISOString()
+  const closing = { at, by: farm.plan.habits.officePerson }
+  if (slot.bookedTooMany !== 0 && day > world.from) {
+    farm.events.push({
+      kind: 'status',
+      key: `${slot.batch?.key ?? slot.key}/empty/${day}`,
+      day,
+      place: {
+        farm: slot.farmKey,
+        barn: slot.barn.key,
+        section: slot.batch ? null : (slot.section?.key ?? null),
+        batch: slot.batch?.key ?? null,
+      },
+      detail: {},
+      head: 0,
+      avgG: 0,
+      isOpening: false,
+      firstWritten: null,
+      closes: slot.batch?.key ?? null,
+      ...closing,
+    })
+  }
+  slot.bookedTooMany = 0
+  if (slot.batch) slot.batch.ended = { day, ...closing }
+  slot.batch = null
+  slot.lastEntryAt = ''
+}
+
+/** A slot that has been washed and dried and may be filled. */
+export const isReady = (slot: Slot, day: string, washingDays: number): boolean =>
+  slot.groups.length === 0 && daysBetween(slot.freeSince, day) > washingDays

@@ -1,0 +1,106 @@
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { chanceOf } from '../chance.ts'
+import type { Entry, EventOf, PlaceKeys } from '../herd-event.ts'
+import type { Key } from '../plan.ts'
+import { tenths } from './arrivals.ts'
+import { officeEntry } from './entry.ts'
+import type { FarmState } from './farm-state.ts'
+import { countSilos } from './feeding.ts'
+import { momentOf } from './moment.ts'
+import { headIn, kgIn, placeOf, type Slot, unitOf } from './slot.ts'
+import type { World } from './world.ts'
+
+const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
+/** A scale and an eye see the mean weight of a section so well. */
+const WEIGHT_NOISE = 0.008
+const MOST_DAYS_TO_MEND = 6
+
+/** In the first evening everything is counted, and at the end of each quarter what people get round to. */
+export function countPigs(world: World, farm: FarmState): void {
+  const isOpening = world.day === world.from
+  if (!isOpening && !isCountDay(world, farm)) return
+  const entry = officeEntry(world, farm, 'count')
+  for (const { key, place, slots } of counted(farm)) {
+    const head = slots.reduce((sum, slot) => sum + headIn(slot), 0)
+    const booked = slots.reduce((sum, slot) => sum + slot.bookedTooMany, 0)
+    if (head === 0 && (booked === 0 || isOpening)) continue
+    const kg = slots.reduce((sum, slot) => sum + kgIn(slot), 0)
+    const chance = chanceOf(world.seed, 'count', key, world.day)
+    const avgG = head === 0 ? 0 : Math.round(tenths((kg / head) * (1 + WEIGHT_NOISE * chance.normal())) * 1000)
+    farm.events.push({
+      kind: 'status',
+      key: `${key}/count/${world.day}`,
+      day: world.day,
+      place,
+      detail: {},
+      isOpening,
+      closes: null,
+      ...slipped(world, farm, slots, { key, head, avgG, isOpening }, entry),
+    })
+  }
+  if (farm.plan.habits.feedBy === 'silos' || isOpening) countSilos(world, farm, entry)
+}
+
+function isCountDay({ day, from }: World, { plan }: FarmState): boolean {
+  const { countOffsetDays, skipsEveryCount } = plan.habits
+  const end = addDays(day, -countOffsetDays)
+  if (day <= from || !QUARTER_ENDS.includes(end.slice(5))) return false
+  return skipsEveryCount === null || quarterNumber(end) % skipsEveryCount !== 0
+}
+
+const quarterNumber = (day: string): number => Number(day.slice(0, 4)) * 4 + Math.ceil(Number(day.slice(5, 7)) / 3)
+
+interface Counted {
+  key: Key
+  place: PlaceKeys
+  slots: readonly Slot[]
+}
+
+/** What is counted by itself: each section or batch, or the barn where people count it as a whole. */
+const counted = (farm: FarmState): Counted[] =>
+  farm.plan.habits.countsByBarn
+    ? [...Map.groupBy(farm.slots, ({ barn }) => barn)].flatMap(([barn, slots]) =>
+        barn.isBatchProduction
+          ? slots.map(bySlot)
+          : [{ key: barn.key, place: { farm: farm.plan.key, barn: barn.key, section: null, batch: null }, slots }],
+      )
+    : farm.slots.map(bySlot)
+
+const bySlot = (slot: Slot): Counted => ({ key: unitOf(slot), place: placeOf(slot), slots: [slot] })
+
+type CountParts = Pick<EventOf<'status'>, 'head' | 'avgG' | 'firstWritten'> & Entry
+
+/** A count as it stands in the books: right, wrong and later mended, or wrong for good. */
+function slipped(
+  world: World,
+  farm: FarmState,
+  slots: readonly Slot[],
+  { key, head, avgG, isOpening }: { key: Key; head: number; avgG: number; isOpening: boolean },
+  entry: Entry,
+): CountParts {
+  const { habits } = farm.plan
+  const chance = chanceOf(world.seed, 'slip', key, world.day)
+  const isSlip = !isOpening && head > 20 && chance.happens(habits.slipsInCounts)
+  const wrong = isSlip ? wrongHead(head, chance.whole(0, 2)) : head
+  const isMended = isSlip && habits.mendsSlips
+  for (const slot of slots) slot.bookedTooMany = 0
+  const [first] = slots
+  if (isSlip && !isMended && first) first.bookedTooMany = wrong - head
+  for (const slot of slots) if (slot.batch && entry.at > slot.lastEntryAt) slot.lastEntryAt = entry.at
+  if (!isMended) return { head: wrong, avgG, firstWritten: null, ...entry }
+  const day = addDays(entry.at.slice(0, 10), chance.whole(1, MOST_DAYS_TO_MEND))
+  const mended = { at: momentOf(day, 9 * 60 + chance.whole(0, 120)), by: habits.officePerson }
+  for (const slot of slots) if (slot.batch && mended.at > slot.lastEntryAt) slot.lastEntryAt = mended.at
+  return { head, avgG, firstWritten: { head: wrong, avgG, ...entry }, ...mended }
+}
+
+/** Two digits changed places, one was read wrong, or ten were left out. */
+function wrongHead(head: number, manner: number): number {
+  const text = String(head)
+  const changed = Number([...text.slice(0, -2), text.at(-1), text.at(-2)].join(''))
+  if (manner === 0 && changed !== head) return changed
+  return manner === 1 ? head + 10 : head - 10
+}
+
+/** Days since the last count, for whoever wants to know how old the books are. */
+export const daysSince = (day: string, today: string): number => daysBetween(day, today)

@@ -1,0 +1,132 @@
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { chanceOf } from '../chance.ts'
+import type { FinisherManner } from '../herd-manner.ts'
+import { finisherSlots, tenths } from './arrivals.ts'
+import { emptySlot } from './batches.ts'
+import { officeEntry, write } from './entry.ts'
+import { type Booking, type FarmState, todayOf } from './farm-state.ts'
+import { momentOf } from './moment.ts'
+import { meanKgAfter, type PigGroup, takeHeaviest } from './pig-group.ts'
+import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
+import { weekdayOf } from './weekday.ts'
+import { isWritten, type World } from './world.ts'
+
+const THURSDAY = 4
+/** Shares of the pigs put in that the first, second and third lorry take; the fourth takes the rest. */
+const LORRIES = [0.25, 0.3, 0.3] as const
+const BETWEEN_LORRIES_DAYS = 5
+const LONGEST_STAY_DAYS = 112
+const CONDEMNED = 0.0022
+const DRESSING_NOISE = 0.003
+const LEAN_NOISE = 0.3
+
+/** On Thursday the pigs of the next slaughter week are chosen and booked. */
+export function bookDeliveries(world: World, farm: FarmState): void {
+  const { finishers } = farm.plan.herd
+  if (!finishers || weekdayOf(world.day) !== THURSDAY) return
+  for (const slot of finisherSlots(farm)) {
+    for (const group of slot.groups) {
+      const day = finishers.deliveryWeekdays
+        .map((weekday) => addDays(world.day, weekday + 7 - THURSDAY))
+        .find((day) => isDue(world, group, finishers, day))
+      if (day) book(world, farm, slot, group, day, finishers)
+    }
+  }
+}
+
+function isDue(world: World, group: PigGroup, { firstDeliveryKg }: FinisherManner, day: string): boolean {
+  if (daysBetween(group.startDay, day) >= LONGEST_STAY_DAYS) return true
+  if (group.lastDelivery !== null) return daysBetween(group.lastDelivery, day) >= BETWEEN_LORRIES_DAYS
+  return meanKgAfter(group, daysBetween(world.day, day)) >= firstDeliveryKg
+}
+
+function book(
+  world: World,
+  farm: FarmState,
+  slot: Slot,
+  group: PigGroup,
+  day: string,
+  { slaughterhouse, firstDeliveryKg }: FinisherManner,
+): void {
+  const share = LORRIES[group.deliveries]
+  const isLast = share === undefined || daysBetween(group.startDay, day) >= LONGEST_STAY_DAYS
+  const head = isLast ? group.head : Math.min(group.head, Math.round(group.startHead * share))
+  const eventKey = `${unitOf(slot)}/booked/${group.startDay}/${day}`
+  farm.bookings.push({ eventKey, slot, groupStart: group.startDay, day, head, isWritten: isWritten(world) })
+  write(world, farm, slot, 'preSlaughter', {
+    key: eventKey,
+    day,
+    place: placeOf(slot),
+    head,
+    avgG: Math.round(tenths(Math.max(meanKgAfter(group, daysBetween(world.day, day)), firstDeliveryKg) * 1.03) * 1000),
+    slaughterhouse,
+    detail: {},
+    at: momentOf(world.day, 10 * 60 + chanceOf(world.seed, 'booking', eventKey).whole(0, 90)),
+    by: farm.plan.habits.officePerson,
+  })
+}
+
+/** The lorry comes for what was booked; the slaughterhouse tells the weights the day after. */
+export function deliver(world: World, farm: FarmState): void {
+  const due = farm.bookings.filter(({ day }) => day === world.day)
+  if (due.length === 0) return
+  farm.bookings = farm.bookings.filter(({ day }) => day !== world.day)
+  for (const booking of due) slaughter(world, farm, booking)
+}
+
+function slaughter(world: World, farm: FarmState, booking: Booking): void {
+  const { slot, groupStart, head: booked, eventKey } = booking
+  const group = slot.groups.find(({ startDay }) => startDay === groupStart)
+  const { finishers } = farm.plan.herd
+  if (!group || !finishers || group.head === 0) return
+  const isLast = group.deliveries >= LORRIES.length || booked >= group.head
+  const { head, kg } = takeHeaviest(group, isLast ? group.head : booked)
+  group.deliveries += 1
+  group.lastDelivery = world.day
+  todayOf(farm, slot).moved = true
+  const chance = chanceOf(world.seed, 'slaughter', eventKey)
+  const condemnedHead = Math.min(head - 1, chance.poisson(head * CONDEMNED))
+  const truth = farm.truth.at(2)
+  truth.outHead += head
+  truth.outKg += kg
+  truth.condemned += Math.max(0, condemnedHead)
+  settlement(world, farm, { slot, head, kg, condemnedHead: Math.max(0, condemnedHead), booking })
+  if (group.head === 0) slot.groups = slot.groups.filter((one) => one !== group)
+  if (headIn(slot) === 0) emptySlot(world, farm, slot)
+}
+
+function settlement(
+  world: World,
+  farm: FarmState,
+  {
+    slot,
+    head,
+    kg,
+    condemnedHead,
+    booking,
+  }: { slot: Slot; head: number; kg: number; condemnedHead: number; booking: Booking },
+): void {
+  const { finishers, leanPct } = farm.plan.herd
+  const house = world.plan.slaughterhouses.find(({ key }) => key === finishers?.slaughterhouse)
+  if (!house) throw new Error(`${farm.plan.key} delivers to no slaughterhouse`)
+  const { eventKey, groupStart } = booking
+  const chance = chanceOf(world.seed, 'settlement', eventKey)
+  const approved = head - condemnedHead
+  const carcassKg = tenths(
+    ((approved * (kg / head) * 1000) / house.liveFactorMilli) * (1 + DRESSING_NOISE * chance.normal()),
+  )
+  write(world, farm, slot, 'slaughter', {
+    key: `${unitOf(slot)}/slaughter/${groupStart}/${world.day}`,
+    day: world.day,
+    place: placeOf(slot),
+    head,
+    condemnedHead,
+    carcassG: Math.round(carcassKg * 1000),
+    leanPct: tenths(leanPct + LEAN_NOISE * chance.normal()),
+    factorMilli: house.liveFactorMilli,
+    slaughterhouse: house.key,
+    booking: booking.isWritten ? eventKey : null,
+    detail: {},
+    ...officeEntry(world, farm, `${eventKey} settled`, 1),
+  })
+}

@@ -1,0 +1,53 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { type Chance, chanceOf } from '../chance.ts'
+import type { Entry, EventKind, EventOf, HerdEvent } from '../herd-event.ts'
+import type { FarmState } from './farm-state.ts'
+import { momentOf } from './moment.ts'
+import type { Slot } from './slot.ts'
+import { isWorkday, weekdayOf } from './weekday.ts'
+import { isWritten, type World } from './world.ts'
+
+/** Hours of the day in which somebody writes. */
+const BARN_HOURS = [6 * 60 + 45, 10 * 60 + 30] as const
+const OFFICE_HOURS = [8 * 60, 15 * 60] as const
+const AFTERNOON = [13 * 60, 16 * 60 + 30] as const
+const FRIDAY = 5
+
+type Hours = readonly [number, number]
+
+const within = (chance: Chance, [from, to]: Hours): number => chance.whole(from, to)
+
+/** Daily work, written at the barn in the morning; some of it days late, of some farms all on Friday. */
+export function barnEntry({ seed, day }: World, { plan }: FarmState, what: string, isDeath = false): Entry {
+  const { habits } = plan
+  const chance = chanceOf(seed, 'entry', what, day)
+  const late = chance.happens(habits.isLate) ? chance.whole(1, 9) : 0
+  const weekly = isDeath && habits.writesDeathsWeekly ? (FRIDAY - weekdayOf(day) + 7) % 7 : 0
+  const hours = late + weekly > 0 ? AFTERNOON : BARN_HOURS
+  return { at: momentOf(addDays(day, Math.max(late, weekly)), within(chance, hours)), by: habits.barnPerson }
+}
+
+/** Counts, feed and settlements, written at the office so many days later or on the next workday. */
+export function officeEntry({ seed, day }: World, { plan }: FarmState, what: string, daysLater = 0): Entry {
+  const { habits } = plan
+  const chance = chanceOf(seed, 'entry', what, day)
+  let on = addDays(day, daysLater + (chance.happens(habits.isLate) ? chance.whole(1, 9) : 0))
+  while (!isWorkday(on)) on = addDays(on, 1)
+  // What is written on its own day is written when the work is done.
+  return { at: momentOf(on, within(chance, on === day ? AFTERNOON : OFFICE_HOURS)), by: habits.officePerson }
+}
+
+type Fresh<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
+
+/** Writes an event, if the day is one of which people write. */
+export function write<Kind extends EventKind>(
+  world: World,
+  farm: FarmState,
+  slot: Slot | null,
+  kind: Kind,
+  event: Fresh<Kind>,
+): void {
+  if (!isWritten(world)) return
+  farm.events.push({ kind, ...event } as unknown as HerdEvent)
+  if (slot?.batch && event.at > slot.lastEntryAt) slot.lastEntryAt = event.at
+}

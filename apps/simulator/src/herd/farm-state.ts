@@ -1,0 +1,68 @@
+import type { HerdEvent, PlayedBatch } from '../herd-event.ts'
+import type { FarmPlan, Key } from '../plan.ts'
+import type { UnitDay } from '../played.ts'
+import { type Slot, slotsOf } from './slot.ts'
+import { TruthBook } from './truth-book.ts'
+
+/** Pigs promised to the slaughterhouse. */
+export interface Booking {
+  eventKey: Key
+  slot: Slot
+  groupStart: string
+  day: string
+  head: number
+  /** Made before anybody wrote here: its slaughter settles no booking. */
+  isWritten: boolean
+}
+
+/** What was fed since it was last written down. */
+export interface Eaten {
+  barnKey: Key
+  mixKey: Key
+  kg: number
+}
+
+export interface Silo {
+  stockKg: number
+  /** Mean of the last days. */
+  dailyKg: number
+  todayKg: number
+  ordered: number
+}
+
+/** A farm while it is played. */
+export interface FarmState {
+  plan: FarmPlan
+  slots: readonly Slot[]
+  batches: PlayedBatch[]
+  events: HerdEvent[]
+  truth: TruthBook
+  units: UnitDay[]
+  bookings: Booking[]
+  eaten: Map<string, Eaten>
+  silos: Map<Key, Silo>
+  /** Litres and kilos of each slot today, for what sensors measure. */
+  today: Map<Key, { feedKg: number; waterLitres: number; dead: number; moved: boolean; stories: Set<Key> }>
+}
+
+export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
+  plan,
+  slots: slotsOf(plan, epoch),
+  batches: [],
+  events: [],
+  truth: new TruthBook(),
+  units: [],
+  bookings: [],
+  eaten: new Map(),
+  silos: new Map(),
+  today: new Map(),
+})
+
+/** What is known of a slot's day so far. */
+export function todayOf(farm: FarmState, slot: Slot) {
+  const known = farm.today.get(slot.key)
+  if (known) return known
+  const fresh = { feedKg: 0, waterLitres: 0, dead: 0, moved: false, stories: new Set<Key>() }
+  farm.today.set(slot.key, fresh)
+  return fresh
+}

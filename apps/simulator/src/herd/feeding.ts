@@ -1,0 +1,131 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
+import { chanceOf } from '../chance.ts'
+import type { Key, MixPlan } from '../plan.ts'
+import { officeEntry, write } from './entry.ts'
+import type { FarmState, Silo } from './farm-state.ts'
+import { momentOf } from './moment.ts'
+import { isWorkday, weekdayOf } from './weekday.ts'
+import { isWritten, priceOn, type World } from './world.ts'
+
+const SUNDAY = 7
+const COMPOUND = 2
+/** A new lorry is ordered at so many days' feed, and brings so many days' feed. */
+const ORDER_AT_DAYS = 6
+const LORRY_FOR_DAYS = 24
+const LORRY_KG = { least: 3_000, most: 24_000, step: 500 } as const
+const READ_TO_KG = 50
+const PLANT_NOISE = 0.003
+
+/** Feed that pigs of a barn ate today. */
+export function fed(farm: FarmState, barnKey: Key, mixKey: Key, kg: number): void {
+  const name = `${barnKey} ${mixKey}`
+  const eaten = farm.eaten.get(name) ?? { barnKey, mixKey, kg: 0 }
+  eaten.kg += kg
+  farm.eaten.set(name, eaten)
+  const silo = siloOf(farm, mixKey)
+  silo.stockKg -= kg
+  silo.todayKg += kg
+}
+
+function siloOf(farm: FarmState, mixKey: Key): Silo {
+  const known = farm.silos.get(mixKey)
+  if (known) return known
+  const fresh = { stockKg: 0, dailyKg: 0, todayKg: 0, ordered: 0 }
+  farm.silos.set(mixKey, fresh)
+  return fresh
+}
+
+/** The evening: silos are filled where they run low, and on Sunday the plant's week ends. */
+export function closeFeedDay(world: World, farm: FarmState): void {
+  for (const [mixKey, silo] of farm.silos) {
+    silo.dailyKg = silo.dailyKg === 0 ? silo.todayKg : 0.9 * silo.dailyKg + 0.1 * silo.todayKg
+    silo.todayKg = 0
+    const mix = world.plan.mixes.find(({ key }) => key === mixKey)
+    if (mix) refill(world, farm, mix, silo)
+  }
+  if (weekdayOf(world.day) === SUNDAY || world.day === world.from) writeFeed(world, farm)
+}
+
+function refill(world: World, farm: FarmState, mix: MixPlan, silo: Silo): void {
+  if (silo.stockKg > ORDER_AT_DAYS * silo.dailyKg || !isWorkday(world.day)) return
+  if (mix.typeId !== COMPOUND) {
+    // Mixed on the farm as it is needed.
+    silo.stockKg += LORRY_FOR_DAYS * silo.dailyKg
+    return
+  }
+  const { least, most, step } = LORRY_KG
+  const wanted = Math.ceil((LORRY_FOR_DAYS * silo.dailyKg - silo.stockKg) / step) * step
+  const kg = Math.min(most, Math.max(least, wanted))
+  silo.stockKg += kg
+  silo.ordered += 1
+  const key = `${farm.plan.key}/${mix.key}/delivery/${world.day}`
+  write(world, farm, null, 'feedDelivery', {
+    key,
+    day: world.day,
+    place: { farm: farm.plan.key, barn: null, section: null, batch: null },
+    mix: mix.key,
+    feedG: kg * 1000,
+    pigType: mix.pigType,
+    priceDkkA100Kg: priceOn(mix, world.day),
+    surchargeDkkA100Kg: mix.surchargeDkk,
+    detail: {
+      FF_FeedSupplier: chanceOf(world.seed, 'feed supplier', farm.plan.key).pick(suppliers),
+      FF_OrderNo: String(chanceOf(world.seed, 'order', key).whole(410_000, 489_999)),
+    },
+    ...officeEntry(world, farm, key),
+  })
+}
+
+const suppliers = [
+  ['DLG', 5],
+  ['Danish Agro', 4],
+  ['Vestjyllands Andel', 2],
+] as const
+
+/** The week's feed of each barn and mix, read off the plant on Monday morning; only where a computer tells it. */
+function writeFeed(world: World, farm: FarmState): void {
+  const { habits } = farm.plan
+  const monday = mondayOf(world.day)
+  const fromDay = monday > world.from ? monday : addDays(world.from, 1)
+  for (const { barnKey, mixKey, kg } of farm.eaten.values()) {
+    const barn = farm.plan.barns.find(({ key }) => key === barnKey)
+    const key = `${barnKey}/${mixKey}/fed/${world.day}`
+    const readKg = Math.round(kg * (1 + PLANT_NOISE * chanceOf(world.seed, 'plant', key).normal()))
+    if (habits.feedBy !== 'computer' || readKg < 1 || !barn || !isWritten(world)) continue
+    write(world, farm, null, 'feedUse', {
+      key,
+      day: world.day,
+      place: { farm: farm.plan.key, barn: barnKey, section: null, batch: null },
+      mix: mixKey,
+      fromDay,
+      feedG: readKg * 1000,
+      pigType: null,
+      detail: {},
+      at: momentOf(
+        addDays(world.day, 1),
+        7 * 60 + chanceOf(world.seed, 'monday', farm.plan.key, world.day).whole(10, 75),
+      ),
+      by: habits.officePerson,
+    })
+  }
+  farm.eaten.clear()
+}
+
+/** Silos are read when the pigs are counted, and in the first evening. */
+export function countSilos(world: World, farm: FarmState, entry: { at: string; by: Key }): void {
+  for (const [mixKey, { stockKg }] of farm.silos) {
+    const mix = world.plan.mixes.find(({ key }) => key === mixKey)
+    if (mix?.typeId !== COMPOUND) continue
+    farm.events.push({
+      kind: 'feedCount',
+      key: `${farm.plan.key}/${mixKey}/count/${world.day}`,
+      day: world.day,
+      place: { farm: farm.plan.key, barn: null, section: null, batch: null },
+      mix: mixKey,
+      feedG: Math.max(0, Math.round(stockKg / READ_TO_KG) * READ_TO_KG) * 1000,
+      detail: {},
+      ...entry,
+    })
+  }
+}

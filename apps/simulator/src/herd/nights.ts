@@ -1,0 +1,125 @@
+import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
+import type { Conditions, GroupDay } from '../story.ts'
+import { tenths } from './arrivals.ts'
+import { causesOfDeath } from './causes-of-death.ts'
+import { barnEntry, write } from './entry.ts'
+import { type FarmState, todayOf } from './farm-state.ts'
+import { fed } from './feeding.ts'
+import { type PigGroup, passDay } from './pig-group.ts'
+import { placeOf, type Slot, unitOf } from './slot.ts'
+import { outdoorCelsius } from './weather.ts'
+import { mixAt, type World } from './world.ts'
+
+/** In the barn it is so much warmer than outdoors in summer; the ventilation holds the winter off. */
+const WARMER_INSIDE = 4
+const COMFORTABLE_CELSIUS = 18
+/** Above this mean outdoors slaughter pigs eat less, and grow less by a little more. */
+const WARM_OUTDOORS = 19
+const EATS_LESS_A_DEGREE = 0.008
+const GROWS_LESS_A_DEGREE = 0.01
+/** Coughs of the cold months. */
+const WINTER_RISK = 1.15
+
+/** A night passes for all pigs of a farm that stood there in the evening before. */
+export function passNight(world: World, farm: FarmState): void {
+  for (const slot of farm.slots) {
+    for (const group of slot.groups) live(world, farm, slot, group)
+    slot.groups = slot.groups.filter(({ head }) => head > 0)
+  }
+}
+
+function live(world: World, farm: FarmState, slot: Slot, group: PigGroup): void {
+  const outdoor = outdoorCelsius(world.seed, world.day)
+  const { conditions, stories } = conditionsOf(world, farm, slot, group, outdoor)
+  const headBefore = group.head
+  const { gainKg, fe, dead, deadKg } = passDay(group, conditions)
+  const mix = mixAt(world, farm.plan.key, group.pigType, group.meanKg)
+  const feedKg = (fe / mix.feA100Kg) * 100
+  fed(farm, slot.barn.key, mix.key, feedKg)
+
+  const truth = farm.truth.at(group.pigType)
+  truth.gainKg += gainKg
+  truth.feedFe += fe
+  truth.feedKg += feedKg
+  truth.dead += dead
+
+  const today = todayOf(farm, slot)
+  today.feedKg += feedKg
+  today.waterLitres += conditions.waterTimes * litres(group, headBefore, feedKg, outdoor)
+  today.dead += dead
+  for (const key of stories) today.stories.add(key)
+  if (dead > 0) findDead(world, farm, slot, group, { dead, deadKg, isOutbreak: conditions.riskTimes > 2 })
+}
+
+const litres = (group: PigGroup, head: number, feedKg: number, outdoor: number): number =>
+  head *
+  waterLitres({
+    weightKg: group.meanKg,
+    feedKg: feedKg / head,
+    celsius: Math.max(COMFORTABLE_CELSIUS, outdoor + WARMER_INSIDE),
+    ...(group.pigType === 1 && { daysAfterWeaning: group.dayOfStay }),
+  })
+
+function conditionsOf(
+  { day }: World,
+  { plan }: FarmState,
+  slot: Slot,
+  group: PigGroup,
+  outdoor: number,
+): { conditions: Conditions; stories: string[] } {
+  const heat = group.pigType === 2 ? Math.max(0, outdoor - WARM_OUTDOORS) : 0
+  const isWinter = day.slice(5, 7) < '03' || day.slice(5, 7) > '10'
+  const conditions: Conditions = {
+    growthTimes: 1 - GROWS_LESS_A_DEGREE * heat,
+    eatTimes: 1 - EATS_LESS_A_DEGREE * heat,
+    riskTimes: isWinter ? WINTER_RISK : 1,
+    waterTimes: 1,
+  }
+  const at: GroupDay = {
+    day,
+    unit: unitOf(slot),
+    barn: slot.barn.key,
+    startDay: group.startDay,
+    dayOfStay: group.dayOfStay,
+    outdoorCelsius: outdoor,
+  }
+  const told: string[] = []
+  for (const story of plan.stories) {
+    const its = story.conditions(at)
+    if (!its) continue
+    told.push(story.key)
+    conditions.growthTimes *= its.growthTimes
+    conditions.eatTimes *= its.eatTimes
+    conditions.riskTimes *= its.riskTimes
+    conditions.waterTimes *= its.waterTimes
+  }
+  return { conditions, stories: told }
+}
+
+/** Somebody finds the dead on the morning round and writes them down, nearly always. */
+function findDead(
+  world: World,
+  farm: FarmState,
+  slot: Slot,
+  group: PigGroup,
+  { dead, deadKg, isOutbreak }: { dead: number; deadKg: number; isOutbreak: boolean },
+): void {
+  const { habits } = farm.plan
+  const { chance } = group
+  const head = Array.from({ length: dead }).filter(() => !chance.happens(habits.forgetsDeaths)).length
+  const isWeighed = chance.happens(habits.weighsDead)
+  const kind = chance.happens(0.6) ? '1' : '2'
+  const cause = chance.pick(causesOfDeath(group.pigType, isOutbreak))
+  if (head < dead && world.day > world.from) slot.bookedTooMany += dead - head
+  if (head === 0) return
+  const key = `${unitOf(slot)}/dead/${group.startDay}/${world.day}`
+  write(world, farm, slot, 'dead', {
+    key,
+    day: world.day,
+    place: placeOf(slot),
+    head,
+    liveG: isWeighed ? Math.round(tenths((deadKg / dead) * head) * 1000) : null,
+    detail: { FF_DeathKind: kind, FF_DeathCause: cause },
+    ...barnEntry(world, farm, key, true),
+  })
+}

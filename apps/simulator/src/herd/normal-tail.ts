@@ -1,0 +1,37 @@
+import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
+
+/** What taking the upper part of a normal distribution does, in standard deviations. */
+export interface Tail {
+  /** Mean of those taken, above the mean of all. */
+  takenLead: number
+  /** Mean of the rest, below the mean of all. */
+  restLag: number
+  /** Deviation of the rest against that of all. */
+  restSd: number
+}
+
+/** The upper `share` of a normal distribution, and the rest: means and deviation of a truncated normal. */
+export function upperTail(share: number): Tail {
+  if (share <= 0) return { takenLead: 0, restLag: 0, restSd: 1 }
+  if (share >= 1) return { takenLead: 0, restLag: 0, restSd: 0 }
+  const cut = deviationsBelow(1 - share)
+  const density = Math.exp((-cut * cut) / 2) / Math.sqrt(2 * Math.PI)
+  const restLag = density / (1 - share)
+  return { takenLead: density / share, restLag, restSd: Math.sqrt(Math.max(0.05, 1 - cut * restLag - restLag ** 2)) }
+}
+
+const cuts = new Map<number, number>()
+
+/** The number of deviations below which a share of a normal distribution lies, by halving. */
+function deviationsBelow(share: number): number {
+  const known = cuts.get(share)
+  if (known !== undefined) return known
+  let [low, high] = [-6, 6]
+  while (high - low > 1e-9) {
+    const middle = (low + high) / 2
+    if (shareBelow(middle) < share) low = middle
+    else high = middle
+  }
+  cuts.set(share, low)
+  return low
+}

@@ -1,0 +1,68 @@
+import type { UnitDay } from '../played.ts'
+import { insertFinishers, insertWeaners } from './arrivals.ts'
+import { countPigs } from './counts.ts'
+import { bookDeliveries, deliver } from './deliveries.ts'
+import { type FarmState, todayOf } from './farm-state.ts'
+import { closeFeedDay } from './feeding.ts'
+import { passNight } from './nights.ts'
+import { headIn, kgIn, type Slot, unitOf } from './slot.ts'
+import { moveWeaners } from './weaner-moves.ts'
+import { outdoorCelsius } from './weather.ts'
+import { weighPigs } from './weighings.ts'
+import { isWritten, type World } from './world.ts'
+
+/**
+ * One farm day: the night's growth, feed and deaths first, then what leaves, what moves and what comes in, and the
+ * count in the evening, as the ledger orders a day.
+ */
+export function playDay(world: World): void {
+  for (const farm of world.farms) {
+    farm.today.clear()
+    farm.truth.open(world.day)
+    passNight(world, farm)
+    weighPigs(world, farm)
+    deliver(world, farm)
+  }
+  for (const farm of world.farms) moveWeaners(world, farm)
+  for (const farm of world.farms) {
+    insertFinishers(world, farm)
+    insertWeaners(world, farm)
+    bookDeliveries(world, farm)
+    countPigs(world, farm)
+    closeFeedDay(world, farm)
+    farm.truth.close({ 1: stockOf(farm, 1), 2: stockOf(farm, 2) }, world.day >= world.from)
+    if (world.withUnits && isWritten(world))
+      farm.units.push(...farm.slots.flatMap((slot) => unitDay(world, farm, slot)))
+  }
+}
+
+const stockOf = ({ slots }: FarmState, pigType: 1 | 2) => {
+  const own = slots.filter(({ barn }) => barn.pigType === pigType)
+  return { head: own.reduce((sum, slot) => sum + headIn(slot), 0), kg: own.reduce((sum, slot) => sum + kgIn(slot), 0) }
+}
+
+function unitDay({ seed, day }: World, farm: FarmState, slot: Slot): UnitDay[] {
+  const head = headIn(slot)
+  const newest = slot.groups.at(-1)
+  if (!newest) return []
+  const { feedKg, waterLitres, dead, moved, stories } = todayOf(farm, slot)
+  return [
+    {
+      day,
+      barn: slot.barn.key,
+      unit: unitOf(slot),
+      sectionKeys: slot.section ? [slot.section.key] : [],
+      pigType: slot.barn.pigType,
+      head,
+      meanKg: kgIn(slot) / head,
+      sdKg: newest.sdKg,
+      dayOfStay: newest.dayOfStay,
+      feedKg,
+      waterLitres,
+      dead,
+      moved,
+      outdoorCelsius: outdoorCelsius(seed, day),
+      stories: [...stories],
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { TruthDay } from '../played.ts'
+
+/** Keeps the truth of one farm, a row a day and kind of pigs. */
+export class TruthBook {
+  readonly days: TruthDay[] = []
+  #today: Record<PigType, TruthDay> = { 1: emptyDay('', 1, 0), 2: emptyDay('', 2, 0) }
+
+  open(day: string): void {
+    const { 1: weaners, 2: finishers } = this.#today
+    this.#today = { 1: emptyDay(day, 1, weaners.head), 2: emptyDay(day, 2, finishers.head) }
+  }
+
+  at(pigType: PigType): TruthDay {
+    return this.#today[pigType]
+  }
+
+  /** The evening: what stands there now. Kept from the window's start on. */
+  close(stock: Record<PigType, { head: number; kg: number }>, isKept: boolean): void {
+    for (const row of [this.#today[1], this.#today[2]]) {
+      row.head = stock[row.pigType].head
+      row.stockKg = stock[row.pigType].kg
+      if (isKept) this.days.push(row)
+    }
+  }
+}
+
+const emptyDay = (day: string, pigType: PigType, headOpen: number): TruthDay => ({
+  day,
+  pigType,
+  headOpen,
+  head: headOpen,
+  stockKg: 0,
+  gainKg: 0,
+  feedKg: 0,
+  feedFe: 0,
+  inHead: 0,
+  inKg: 0,
+  outHead: 0,
+  outKg: 0,
+  dead: 0,
+  condemned: 0,
+})

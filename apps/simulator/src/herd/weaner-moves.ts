@@ -1,0 +1,113 @@
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { chanceOf } from '../chance.ts'
+import { openFor, roomIn, settle } from './arrivals.ts'
+import { emptySlot } from './batches.ts'
+import { barnEntry, write } from './entry.ts'
+import { type FarmState, todayOf } from './farm-state.ts'
+import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
+import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
+import { isWorkday } from './weekday.ts'
+import type { World } from './world.ts'
+
+const LEAST_STAY_DAYS = 44
+const LONGEST_STAY_DAYS = 57
+/** Small ones that do not follow the rest: about this share is sorted out and sold. */
+const RUNTS = 0.02
+const LORRY_HEAD = 700
+/** Farms take no handful. */
+const LEAST_MOVED = 20
+
+/** Batches of weaners that are ready leave: to the company's slaughter pigs, and the rest is sold. */
+export function moveWeaners(world: World, farm: FarmState): void {
+  const { weaners } = farm.plan.herd
+  if (!weaners || !isWorkday(world.day)) return
+  for (const slot of farm.slots.filter(({ barn }) => barn.pigType === 1)) {
+    const [group] = slot.groups
+    if (!group) continue
+    const days = daysBetween(group.startDay, world.day)
+    const isHeavy = group.meanKg >= weaners.outKg && days >= LEAST_STAY_DAYS
+    if (!isHeavy && days < LONGEST_STAY_DAYS) continue
+    leave(world, farm, slot, group, weaners)
+  }
+}
+
+function leave(
+  world: World,
+  farm: FarmState,
+  slot: Slot,
+  group: PigGroup,
+  { to, buyer }: { to: readonly string[]; buyer: string },
+): void {
+  todayOf(farm, slot).moved = true
+  const runts = Math.round(group.head * RUNTS * (0.5 + chanceOf(world.seed, 'runts', unitOf(slot)).next()))
+  if (runts > 0) sell(world, farm, slot, takeLightest(group, runts), { kind: '2', buyer, what: 'runts' })
+  for (const target of roomAt(world, to)) {
+    if (group.head < LEAST_MOVED) break
+    const head = Math.min(group.head, roomIn(target.farm, target.slot))
+    transfer(world, farm, slot, group, head, target)
+  }
+  for (let load = 1; group.head > 0; load++) {
+    sell(world, farm, slot, takeAny(group, Math.min(group.head, LORRY_HEAD)), {
+      kind: '1',
+      buyer,
+      what: `load ${load}`,
+    })
+  }
+  emptySlot(world, farm, slot)
+}
+
+interface Target {
+  farm: FarmState
+  slot: Slot
+}
+
+const roomAt = (world: World, to: readonly string[]): Target[] =>
+  world.farms
+    .filter(({ plan }) => to.includes(plan.key))
+    .flatMap((farm) => openFor(world, farm).map((slot) => ({ farm, slot })))
+
+function transfer(world: World, farm: FarmState, slot: Slot, group: PigGroup, head: number, target: Target): void {
+  const { sdKg } = group
+  const { kg } = takeAny(group, head)
+  const liveG = Math.round(kg) * 1000
+  out(farm, slot, head, kg)
+  settle(world, target.farm, target.slot, { head, meanKg: kg / head, sdKg })
+  write(world, farm, slot, 'transfer', {
+    key: `${unitOf(slot)}/to/${target.slot.key}/${world.day}`,
+    day: world.day,
+    place: placeOf(slot),
+    to: placeOf(target.slot),
+    head,
+    liveG,
+    detail: { FF_Reason: '1' },
+    ...barnEntry(world, farm, `${slot.key} to ${target.slot.key}`),
+  })
+}
+
+function sell(
+  world: World,
+  farm: FarmState,
+  slot: Slot,
+  { head, kg }: { head: number; kg: number },
+  { kind, buyer, what }: { kind: '1' | '2'; buyer: string; what: string },
+): void {
+  out(farm, slot, head, kg)
+  write(world, farm, slot, 'departure', {
+    key: `${unitOf(slot)}/sold/${what}/${world.day}`,
+    day: world.day,
+    place: placeOf(slot),
+    head,
+    liveG: Math.round(kg) * 1000,
+    detail: { FF_DepartureKind: kind, FF_Buyer: buyer },
+    ...barnEntry(world, farm, `${slot.key} ${what}`),
+  })
+}
+
+function out(farm: FarmState, slot: Slot, head: number, kg: number): void {
+  const truth = farm.truth.at(slot.barn.pigType)
+  truth.outHead += head
+  truth.outKg += kg
+}
+
+/** The slot is empty of pigs, whatever the books say. */
+export const isEmpty = (slot: Slot): boolean => headIn(slot) === 0

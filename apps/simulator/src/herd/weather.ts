@@ -1,0 +1,32 @@
+import { dayNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { chanceOf } from '../chance.ts'
+
+/** Mean of the Danish year and half its swing, degrees Celsius; coldest around 25 January. */
+const MEAN_CELSIUS = 8.7
+const SWING_CELSIUS = 8.9
+const COLDEST_DAY = 25
+/** Warm and cold spells last about a week: a day's weather is a mean over drawn days behind it. */
+const SPELL_DAYS = 6
+const SPELL_CELSIUS = 3.1
+
+const drawn = new Map<string, number>()
+
+/** Mean temperature of a day outdoors in Denmark, the same for all farms of a seed. */
+export function outdoorCelsius(seed: number, day: string): number {
+  const number = dayNumber(day)
+  const season = MEAN_CELSIUS - SWING_CELSIUS * Math.cos((2 * Math.PI * (dayOfYear(day) - COLDEST_DAY)) / 365.25)
+  let spell = 0
+  for (let back = 0; back < SPELL_DAYS; back++) spell += drawOf(seed, number - back)
+  return season + (SPELL_CELSIUS * spell) / Math.sqrt(SPELL_DAYS)
+}
+
+const dayOfYear = (day: string): number => dayNumber(day) - dayNumber(`${day.slice(0, 4)}-01-01`)
+
+function drawOf(seed: number, number: number): number {
+  const name = `${seed} ${number}`
+  const known = drawn.get(name)
+  if (known !== undefined) return known
+  const fresh = chanceOf(seed, 'weather', number).normal()
+  drawn.set(name, fresh)
+  return fresh
+}

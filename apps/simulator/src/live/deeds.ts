@@ -1,0 +1,82 @@
+import type { Entry, EventOf, HerdEvent, PlayedBatch } from '../herd-event.ts'
+import type { Key } from '../plan.ts'
+import type { PlayedCompany } from '../played.ts'
+
+/** One thing that somebody does at a screen: a form filled in and sent. */
+export type Deed = Entry & {
+  /** Never changes, and is no other deed's. */
+  key: Key
+  farm: Key
+} & (
+    | { kind: 'write'; events: readonly [HerdEvent, ...HerdEvent[]] }
+    | { kind: 'correct'; event: EventOf<'status'> }
+    | { kind: 'openBatch'; batch: PlayedBatch }
+    | { kind: 'closeBatch'; batch: PlayedBatch; day: string }
+  )
+
+/** What the company's people did, in the order in which they did it. */
+export function deedsOf({ farms }: PlayedCompany): Deed[] {
+  const deeds = farms.flatMap(({ plan, events, batches }): Deed[] => [
+    ...batches.map((batch): Deed => {
+      return { kind: 'openBatch', key: `${batch.key}/open`, farm: plan.key, at: batch.at, by: batch.by, batch }
+    }),
+    ...writing(plan.key, events),
+    ...events.flatMap((event): Deed[] => {
+      if (event.kind !== 'status' || event.firstWritten === null) return []
+      return [{ kind: 'correct', key: `${event.key}/put-right`, farm: plan.key, at: event.at, by: event.by, event }]
+    }),
+    ...batches.flatMap((batch): Deed[] => {
+      if (batch.ended === null) return []
+      return [{ kind: 'closeBatch', key: `${batch.key}/close`, farm: plan.key, batch, ...batch.ended }]
+    }),
+  ])
+  // Of one instant, the order above holds: a batch is opened first and closed last.
+  return deeds.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** Events as forms: those that a person writes at once, at one place, share one. */
+function writing(farm: Key, events: readonly HerdEvent[]): Deed[] {
+  const forms = new Map<string, [HerdEvent, ...HerdEvent[]]>()
+  for (const event of events) {
+    // The form that closes the batch writes it.
+    if (event.kind === 'status' && event.closes !== null) continue
+    const together = togetherOf(event)
+    const form = forms.get(together)
+    if (form) form.push(event)
+    else forms.set(together, [event])
+  }
+  return [...forms.values()].map((events) => {
+    const [{ key }] = events
+    return { kind: 'write', key, farm, events, ...firstEntry(events[0]) }
+  })
+}
+
+const firstEntry = (event: HerdEvent): Entry => {
+  const { at, by } = event.kind === 'status' && event.firstWritten !== null ? event.firstWritten : event
+  return { at, by }
+}
+
+/** Elements that stand once in a form, whatever it holds several of. */
+const ONCE = ['FF_Remark', 'FF_CollectionReported', 'FF_Reason', 'FF_FeedSupplier', 'FF_OrderNo']
+
+function togetherOf(event: HerdEvent): string {
+  const { at, by } = firstEntry(event)
+  const { kind, day, place, key } = event
+  const once = ONCE.map((id) => event.detail[id] ?? null)
+  const common = [kind, at, by, day, ...once]
+  switch (kind) {
+    case 'status':
+      return JSON.stringify([...common, place.farm, place.barn])
+    case 'dead':
+    case 'feedCount':
+      return JSON.stringify([...common, place])
+    case 'feedUse':
+      return JSON.stringify([...common, place, event.fromDay, event.pigType])
+    case 'feedDelivery':
+      return JSON.stringify([...common, place.farm])
+    case 'transfer':
+      return JSON.stringify([...common, place])
+    default:
+      return key
+  }
+}

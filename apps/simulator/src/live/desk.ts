@@ -1,0 +1,102 @@
+import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
+import type { FormReply } from '@herdboard/contract/form.ts'
+import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
+import type { HerdEvent, PlayedBatch } from '../herd-event.ts'
+import type { CompanyPlan, FarmPlan, Key } from '../plan.ts'
+import type { NamedIds } from '../typed-in.ts'
+import { optionIn, optionsOf } from './fill-form.ts'
+import { type Places, readPlaces } from './places.ts'
+import type { Session } from './session.ts'
+
+/** A person at work: signed in, with the company's places and feed mixes as the screens show them. */
+export interface Desk {
+  who: Session
+  plan: CompanyPlan
+  places(): Promise<Places>
+  /** Reads the places again, after a batch was opened or closed. */
+  lookAgain(): void
+  /** Ids of what an event names, with the form that it is written into. */
+  idsFor(event: HerdEvent, form: FormReply['form']): Promise<NamedIds>
+  /** Stored records of an event's kind, day and place, newest first. */
+  recordsOf(event: HerdEvent): Promise<readonly FarmRecord[]>
+}
+
+/** What a desk knows of all that is played. */
+export interface Played {
+  plan: CompanyPlan
+  batches: readonly PlayedBatch[]
+  event(key: Key): HerdEvent | undefined
+}
+
+export function deskOf(who: Session, played: Played, today: () => string): Desk {
+  let places: Promise<Places> | null = null
+  let mixes: Promise<ReadonlyMap<string, string>> | null = null
+  const readMixes = async () => new Map((await who.call(listFeedMixes, {})).map(({ name, id }) => [name, id]))
+  const placesNow = () => {
+    places ??= readPlaces(who, played.plan, played.batches, today())
+    return places
+  }
+  const recordsOf = async (event: HerdEvent) => {
+    const { day, kind } = event
+    const location_ids = (await placesNow()).idOf(event.place)
+    const query = { from: day, to: day, type_ids: String(typeOf[kind]), location_ids }
+    return (await who.call(listRecords, { query })).data
+  }
+  const bookingFor = async (event: HerdEvent, form: FormReply['form']): Promise<string | null> => {
+    const booking = event.kind === 'slaughter' && event.booking !== null ? played.event(event.booking) : undefined
+    if (booking?.kind !== 'preSlaughter') return null
+    const offered = new Set(optionsOf(form, 'FF_PreSlaughter').map(({ id }) => id))
+    const shown = (await recordsOf(booking)).filter(({ id }) => offered.has(id))
+    return (shown.find(({ amount }) => Math.abs(amount ?? 0) === booking.head) ?? shown[0])?.id ?? null
+  }
+  return {
+    who,
+    plan: played.plan,
+    places: placesNow,
+    lookAgain: () => {
+      places = null
+    },
+    idsFor: async (event, form) => {
+      const known = await placesNow()
+      mixes ??= readMixes()
+      const mixIds = await mixes
+      const booking = await bookingFor(event, form)
+      return {
+        place: known.idOf,
+        mix: (key) => found(mixIds.get(named(played.plan.mixes, key)), key),
+        slaughterhouse: (key) => optionIn(form, 'FF_Slaughterhouse', named(played.plan.slaughterhouses, key)),
+        booking: () => booking,
+      }
+    },
+    recordsOf,
+  }
+}
+
+/** Kinds of records as lists and forms number them. */
+export const typeOf = {
+  insertion: 1,
+  departure: 2,
+  transfer: 3,
+  slaughter: 4,
+  dead: 5,
+  status: 6,
+  feedUse: 7,
+  feedDelivery: 8,
+  preSlaughter: 13,
+  weighing: 16,
+  feedCount: 17,
+} as const satisfies Record<HerdEvent['kind'], number>
+
+export function farmOf({ farms }: CompanyPlan, key: Key): FarmPlan {
+  const farm = farms.find((one) => one.key === key)
+  if (!farm) throw new Error(`the plan has no farm ${key}`)
+  return farm
+}
+
+const named = (things: readonly { key: Key; name: string }[], key: Key): string =>
+  found(things.find((thing) => thing.key === key)?.name, key)
+
+function found<T>(thing: T | undefined, key: Key): T {
+  if (thing === undefined) throw new Error(`the server shows no ${key}`)
+  return thing
+}

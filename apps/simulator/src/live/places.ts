@@ -1,0 +1,89 @@
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import { listBarns, listBatches, listFarms, listSections } from '@herdboard/contract/locations.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { PlaceKeys, PlayedBatch } from '../herd-event.ts'
+import type { CompanyPlan, Key } from '../plan.ts'
+import type { Session } from './session.ts'
+
+/** Nobody writes of a batch that ended longer ago. */
+const BATCHES_BACK_DAYS = 400
+
+/** A place as a form is opened at it; the smallest id is enough. */
+export interface OpenedAt {
+  farm_id?: FarmId
+  barn_id?: BarnId
+  section_id?: SectionId
+  batch_id?: BatchId
+}
+
+/** The company's places by the keys of its plan, found by their names as a person finds them. */
+export interface Places {
+  /** Id of a section or batch, else of the barn, else of the farm. Throws where the server shows no such place. */
+  idOf(place: PlaceKeys): string
+  openedAt(place: PlaceKeys): OpenedAt
+  /** "Klimastald 2, A1", as a form names it. */
+  nameOf(place: PlaceKeys): string
+  /** Null before it is opened. */
+  batchId(batch: PlayedBatch): BatchId | null
+  isClosed(batch: PlayedBatch): boolean
+}
+
+export async function readPlaces(
+  who: Session,
+  plan: CompanyPlan,
+  batches: readonly PlayedBatch[],
+  today: string,
+): Promise<Places> {
+  const period = { from: addDays(today, -BATCHES_BACK_DAYS), to: addDays(today, 60) }
+  const [farms, barns, sections, shown] = [
+    await who.call(listFarms, {}),
+    await who.call(listBarns, {}),
+    await who.call(listSections, {}),
+    await who.call(listBatches, { query: period }),
+  ]
+  const ids = new Map<Key, string>()
+  const names = new Map<Key, string>()
+  const know = (key: Key, name: string, found: { id: string } | undefined) => {
+    names.set(key, name)
+    if (found) ids.set(key, found.id)
+  }
+  for (const farm of plan.farms) {
+    const at = farms.find(({ name }) => name === farm.name)
+    know(farm.key, farm.name, at)
+    for (const barn of farm.barns) {
+      const inside = barns.find(({ name, farm_id }) => name === barn.name && farm_id === at?.id)
+      know(barn.key, barn.name, inside)
+      for (const section of barn.sections) {
+        know(
+          section.key,
+          section.name,
+          sections.find(({ name, barn_id }) => name === section.name && barn_id === inside?.id),
+        )
+      }
+    }
+  }
+  const shownAs = ({ name, barnKey }: PlayedBatch) =>
+    shown.find((batch) => batch.name === name && batch.barn.id === ids.get(barnKey))
+  for (const batch of batches) know(batch.key, batch.name, shownAs(batch))
+  const idOf = (place: PlaceKeys): string => {
+    const key = smallest(place)
+    const id = ids.get(key)
+    if (id === undefined) throw new Error(`the server shows no ${names.get(key) ?? key}`)
+    return id
+  }
+  return {
+    idOf,
+    openedAt: (place) => ({ [idName(place)]: idOf(place) }),
+    nameOf: ({ farm, barn, section, batch }) =>
+      barn === null
+        ? (names.get(farm) ?? farm)
+        : [barn, section ?? batch].flatMap((key) => (key === null ? [] : (names.get(key) ?? key))).join(', '),
+    batchId: (batch) => shownAs(batch)?.id ?? null,
+    isClosed: (batch) => shownAs(batch)?.is_active === false,
+  }
+}
+
+const smallest = ({ farm, barn, section, batch }: PlaceKeys): Key => section ?? batch ?? barn ?? farm
+
+const idName = ({ barn, section, batch }: PlaceKeys): keyof OpenedAt =>
+  section !== null ? 'section_id' : batch !== null ? 'batch_id' : barn !== null ? 'barn_id' : 'farm_id'

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { exchangeToken, login } from '@herdboard/contract/auth.ts'
+import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
+import { type ProblemMessage, ProblemReply } from '@herdboard/contract/problem.ts'
+import type { LiveClock } from './clock.ts'
+
+/** What a server said no to: 300 asks whether it is meant so, anything else will not do. */
+export class Refused extends Error {
+  readonly status: number
+  readonly messages: readonly ProblemMessage[]
+
+  constructor(status: number, messages: readonly ProblemMessage[]) {
+    super(messages.map(({ message }) => message).join(' '))
+    this.status = status
+    this.messages = messages
+  }
+
+  /** True where one of the messages has the code. */
+  says(code: string): boolean {
+    return this.messages.some((message) => message.code === code)
+  }
+}
+
+/** Somebody pressed Ctrl-C. */
+export class Stopped extends Error {}
+
+/** Nobody is let in: waiting does not help. */
+export class NotLetIn extends Error {}
+
+/** A person at a screen, signed in. */
+export interface Session {
+  /** Waits out a network that is away and a server that is busy. Throws Refused, Stopped or NotLetIn. */
+  call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, key?: string): Promise<Reply<E>>
+}
+
+export interface Net {
+  /** `http://127.0.0.1:3000` */
+  address: string
+  clock: LiveClock
+  stop: AbortSignal
+  /** One line for whoever watches. */
+  tell(line: string): void
+}
+
+const ANSWER_WITHIN_MS = 60_000
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+/** A server that fails on one thing fails on it again. */
+const MOST_FAILURES = 3
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+interface Answer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** Access tokens of a person: the second call after a refused one gives another. */
+export type SignIn = () => Promise<string>
+
+/** A session that signs in when it must. */
+export function session(net: Net, who: string, signIn: SignIn): Session {
+  let token: string | null = null
+  const authorized = async (endpoint: AnyEndpoint, parts: Parts, key: string | undefined): Promise<Answer> => {
+    for (let isAgain = false; ; isAgain = true) {
+      token ??= await signIn()
+      const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
+      const answer = await patiently(net, () => send(net, endpoint, parts, headers))
+      if (answer.status !== 401) return answer
+      if (isAgain) throw new NotLetIn(`${who} signed in, and was not let in`)
+      token = null
+    }
+  }
+  return {
+    call: async (endpoint, input, key) => {
+      const answer = await authorized(endpoint, input as Parts, key)
+      if (answer.status !== (endpoint.status ?? 200)) throw new Refused(answer.status, messagesIn(answer))
+      return endpoint.reply.parse(answer.text === '' ? null : JSON.parse(answer.text)) as Reply<typeof endpoint>
+    },
+  }
+}
+
+/** Signs in with a password, as the sign-in page does. */
+export const byPassword =
+  (net: Net, email: string, password: string): SignIn =>
+  async () => {
+    const client_id = randomUUID()
+    const ask = async (endpoint: typeof login | typeof exchangeToken, body: object) => {
+      const answer = await patiently(net, () => send(net, endpoint, { body: { ...body, client_id } }, {}))
+      if (answer.status !== 200)
+        throw new NotLetIn(`${email}: ${new Refused(answer.status, messagesIn(answer)).message}`)
+      return endpoint.reply.parse(JSON.parse(answer.text)).token
+    }
+    return ask(exchangeToken, { token: await ask(login, { email, password }) })
+  }
+
+/** Sends until somebody answers: the same request with the same key, after longer and longer waits. */
+async function patiently({ clock, stop, tell }: Net, once: () => Promise<Answer>): Promise<Answer> {
+  let isTold = false
+  let failures = 0
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    if (stop.aborted) throw new Stopped()
+    const answer = await once().catch((error: unknown) => error as Error)
+    if (!(answer instanceof Error)) {
+      const again = secondsToWait(answer)
+      if (again === null || (answer.status === 500 && ++failures === MOST_FAILURES)) return answer
+      if (again > 0) waitMs = again * 1000
+    }
+    if (!isTold)
+      tell(answer instanceof Error ? `nobody answers (${answer.message}); trying again` : 'busy; trying again')
+    isTold = true
+    await clock.pause(waitMs, stop)
+  }
+}
+
+/** Null where the answer stands; 0 where it should be asked again without saying when. */
+function secondsToWait({ status, headers, text }: Answer): number | null {
+  const said = Number(headers.get('retry-after') ?? 0)
+  if (status === 429 || status >= 500) return Number.isFinite(said) ? said : 0
+  return status === 409 && text.includes('idempotency.in_progress') ? Math.max(1, said) : null
+}
+
+async function send(net: Net, endpoint: AnyEndpoint, parts: Parts, headers: Record<string, string>): Promise<Answer> {
+  const answer = await fetch(`${net.address}${addressOf(endpoint, parts)}`, {
+    method: endpoint.method,
+    headers: {
+      language: 'en',
+      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: Parts): string {
+  const named = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  return `/api${named}${search && `?${search}`}`
+}
+
+function messagesIn({ status, text }: Answer): ProblemMessage[] {
+  try {
+    return ProblemReply.parse(JSON.parse(text)).messages
+  } catch {
+    return [{ code: 'unknown', message: `HTTP ${status}` }]
+  }
+}

@@ -1,0 +1,168 @@
+import type { Form, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import { getForm, getRecordForm, postForm, putRecordForm } from '@herdboard/contract/forms.ts'
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { ProblemMessage } from '@herdboard/contract/problem.ts'
+import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
+import { typedIn } from '../typed-in.ts'
+import type { Deed } from './deeds.ts'
+import { type Desk, farmOf, typeOf } from './desk.ts'
+import { fillForm, fillSections, type Typed } from './fill-form.ts'
+import type { OpenedAt } from './places.ts'
+import { Refused } from './session.ts'
+import { submissionKey } from './submission-key.ts'
+
+/** How a deed went. `known`: it had been done before. */
+export interface Done {
+  outcome: 'written' | 'known'
+  /** What the server asked before it took it. */
+  doubts: readonly ProblemMessage[]
+}
+
+const OPEN_BATCH = 21
+const CLOSE_BATCH = 23
+/** Of the ways in which pigs that are left may be explained when a batch is closed. */
+const MISSING = '1'
+
+/** Does a deed through its form, as the person would. Throws Refused, or an error where a place is not there. */
+export async function writeDeed(desk: Desk, deed: Deed): Promise<Done> {
+  switch (deed.kind) {
+    case 'write':
+      return deed.events[0].kind === 'status' ? count(desk, deed) : record(desk, deed)
+    case 'correct':
+      return putRight(desk, deed)
+    case 'openBatch':
+      return openBatch(desk, deed)
+    case 'closeBatch':
+      return closeBatch(desk, deed)
+  }
+}
+
+type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>
+
+async function record(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
+  const [first, ...others] = events
+  const formId = typeOf[first.kind]
+  // A delivery says itself to which barn each of its lines goes.
+  const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
+  const at = (await desk.places()).openedAt(place)
+  const form = await open(desk, formId, at)
+  const typed = async (event: HerdEvent) => typedIn(event, farmOf(desk.plan, farm), await desk.idsFor(event, form))
+  const rest: Typed[] = []
+  for (const event of others) rest.push(await typed(event))
+  return submit(desk, formId, at, key, fillForm(form, [await typed(first), ...rest]))
+}
+
+/** Sections of a barn are counted in one form, where it asks for just these; else each in its own. */
+async function count(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
+  const counts = events.filter((event) => event.kind === 'status').map(asFirstWritten)
+  const typed = async (event: HerdEvent, form: Form) =>
+    typedIn(event, farmOf(desk.plan, farm), await desk.idsFor(event, form))
+  const places = await desk.places()
+  const barn: PlaceKeys = { ...events[0].place, section: null, batch: null }
+  if (counts.length > 1) {
+    const form = await open(desk, typeOf.status, places.openedAt(barn))
+    const units = form.sections.filter(({ id }) => id.startsWith('FS_Unit_'))
+    const byName = new Map(counts.map((event) => [places.nameOf(event.place), event]))
+    const own = new Map<string, Typed>()
+    for (const { id, name } of units) {
+      const event = byName.get(placeIn(name, byName.keys()) ?? '')
+      if (event) own.set(id, await typed(event, form))
+    }
+    if (own.size === units.length && own.size === counts.length) {
+      const sent = fillSections(form, { FF_Date: counts[0]?.day }, own)
+      return submit(desk, typeOf.status, places.openedAt(barn), key, sent)
+    }
+  }
+  const done: Done[] = []
+  for (const event of counts) {
+    const at = places.openedAt(event.place)
+    const form = await open(desk, typeOf.status, at)
+    done.push(await submit(desk, typeOf.status, at, event.key, fillForm(form, [await typed(event, form)])))
+  }
+  return {
+    outcome: done.some(({ outcome }) => outcome === 'written') ? 'written' : 'known',
+    doubts: done.flatMap(({ doubts }) => doubts),
+  }
+}
+
+const asFirstWritten = (event: EventOf<'status'>): EventOf<'status'> =>
+  event.firstWritten === null ? event : { ...event, ...event.firstWritten }
+
+/** A heading begins with its place: of "Stald 4, A1" and "Stald 4, A10" the longer one that fits. */
+const placeIn = (heading: string, names: Iterable<string>): string | undefined =>
+  [...names].filter((name) => heading.startsWith(name)).toSorted((a, b) => b.length - a.length)[0]
+
+/** A count that was written wrong is opened again and put right. */
+async function putRight(desk: Desk, { key, farm, event }: DeedOf<'correct'>): Promise<Done> {
+  for (const { id } of await desk.recordsOf(event)) {
+    const { form } = await desk.who.call(getRecordForm, { params: { id } })
+    const [head, avgKg] = ['FF_Counted', 'FF_AvgWeight'].map((element) => valueIn(form, element))
+    if (head === event.head && avgKg === event.avgG / 1000) return { outcome: 'known', doubts: [] }
+    if (head !== event.firstWritten?.head) continue
+    const typed = typedIn(event, farmOf(desk.plan, farm), await desk.idsFor(event, form))
+    return twice((confirmed) =>
+      desk.who.call(
+        putRecordForm,
+        { params: { id: id as RecordId }, body: { confirmed, form: fillForm(form, [typed]) } },
+        submissionKey(key),
+      ),
+    )
+  }
+  throw new Error('the count that is to be put right is not there')
+}
+
+const valueIn = (form: Form, element: string) =>
+  form.sections.flatMap(({ children }) => children).find(({ id }) => id === element)?.value
+
+async function openBatch(desk: Desk, { key, farm, batch }: DeedOf<'openBatch'>): Promise<Done> {
+  const places = await desk.places()
+  if (places.batchId(batch) !== null) return { outcome: 'known', doubts: [] }
+  const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: null })
+  const sections = batch.sectionKeys.map((section) => places.idOf({ farm, barn: batch.barnKey, section, batch: null }))
+  const typed = {
+    FF_BatchName: batch.name,
+    FF_StartDate: batch.startDay,
+    FF_SupplierNumbers: batch.supplierNumber || null,
+    FF_ProductionKind: String(batch.productionKind),
+    FF_Sections: sections.length > 0 ? sections : null,
+    FF_ExpectedEnd: batch.expectedEndDay,
+  }
+  const form = await open(desk, OPEN_BATCH, at)
+  const done = await submit(desk, OPEN_BATCH, at, key, fillForm(form, [typed]))
+  desk.lookAgain()
+  return done
+}
+
+async function closeBatch(desk: Desk, { key, farm, batch, day }: DeedOf<'closeBatch'>): Promise<Done> {
+  const places = await desk.places()
+  if (places.isClosed(batch)) return { outcome: 'known', doubts: [] }
+  const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: batch.key })
+  const form = await open(desk, CLOSE_BATCH, at)
+  const typed = { FF_EndDate: day, FF_RemainingAs: MISSING }
+  const done = await submit(desk, CLOSE_BATCH, at, key, fillForm(form, [typed]))
+  desk.lookAgain()
+  return done
+}
+
+const open = async (desk: Desk, formId: number, at: OpenedAt): Promise<Form> =>
+  (await desk.who.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
+
+const submit = (desk: Desk, formId: number, at: OpenedAt, key: string, form: SubmittedForm): Promise<Done> =>
+  twice((confirmed) =>
+    desk.who.call(postForm, { params: { form_id: formId }, body: { ...at, confirmed, form } }, submissionKey(key)),
+  )
+
+/** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */
+async function twice(send: (confirmed: boolean) => Promise<Saved>): Promise<Done> {
+  try {
+    await send(false)
+    return { outcome: 'written', doubts: [] }
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    // The key is kept with what was sent: the form was opened anew since, and says something else.
+    if (problem.says('idempotency.mismatch')) return { outcome: 'known', doubts: [] }
+    if (problem.status !== 300) throw problem
+    await send(true)
+    return { outcome: 'written', doubts: problem.messages }
+  }
+}

@@ -1,0 +1,238 @@
+import { careful, type Habits } from '../habits.ts'
+import type { CompanyPlan, FarmPlan, Key } from '../plan.ts'
+import { goodBatch } from '../stories/good-batch.ts'
+import { hotSummer } from '../stories/hot-summer.ts'
+import { poorData } from '../stories/poor-data.ts'
+import { barn, room } from './barns.ts'
+import { finishers, herd, weaners } from './manners.ts'
+import { usedMix } from './mixes.ts'
+import { slaughterhouses } from './slaughterhouses.ts'
+
+type FarmWish = Omit<FarmPlan, 'chr' | 'supplierNumber' | 'street' | 'countsLossAsDead' | 'stories'> & Partial<FarmPlan>
+
+const farm = (wish: FarmWish, chr: number, supplierNumber: string, street: string): FarmPlan => ({
+  countsLossAsDead: false,
+  stories: [],
+  chr: String(chr),
+  supplierNumber,
+  street,
+  ...wish,
+})
+
+/** Silos are read when the pigs are counted: no computer tells what was fed. */
+const bySilos = (habits: Habits): Habits => ({ ...habits, feedBy: 'silos' })
+
+const inSections = (count: number, places: number) => ({ prefix: 'Sektion ', count, places })
+
+const farms: readonly FarmPlan[] = [
+  farm(
+    {
+      key: 'hoejgaard',
+      name: 'Højgård Svineproduktion I/S',
+      barns: [
+        barn('hoejgaard', 'Klimastald 1', 1, inSections(4, 260)),
+        barn('hoejgaard', 'Klimastald 2', 1, inSections(4, 260)),
+        barn('hoejgaard', 'Slagtegrisestald Nord', 2, { prefix: 'Slagt ', count: 12, places: 150 }),
+      ],
+      herd: herd({
+        growthLevel: 1.04,
+        weaners: weaners({ to: ['hoejgaard', 'bakkely'] }),
+        finishers: finishers({ refill: 'overlap', deliveryWeekdays: [1, 4] }),
+      }),
+      habits: careful('nordvest', 'nordvest'),
+    },
+    900001,
+    '91001',
+    'Højgårdsvej 14, 9640 Farsø',
+  ),
+  farm(
+    {
+      key: 'bakkely',
+      name: 'Bakkely Grise ApS',
+      barns: [
+        barn('bakkely', 'Stald A', 2, { prefix: 'A', count: 6, places: 130 }),
+        barn('bakkely', 'Stald B', 2, { prefix: 'B', count: 6, places: 130 }),
+      ],
+      herd: herd({ finishers: finishers({ refill: 'overlap', deliveryWeekdays: [3], slaughterhouse: 'tican' }) }),
+      habits: { ...bySilos(careful('nordvest', 'nordvest')), weighsOnDay: 42 },
+    },
+    900002,
+    '91038',
+    'Bakkelyvej 3, 7490 Aulum',
+  ),
+  farm(
+    {
+      key: 'soendervang',
+      name: 'Søndervang Agro A/S',
+      barns: [
+        barn('soendervang', 'Smågrisestald Øst', 1, inSections(4, 300)),
+        barn('soendervang', 'Smågrisestald Vest', 1, inSections(4, 300)),
+      ],
+      herd: herd({ growthLevel: 1.02, weaners: weaners({ to: ['lindholt'], buyer: 'Grisehandel Syd' }) }),
+      habits: { ...careful('syd', 'syd'), countOffsetDays: 1, skipsEveryCount: 7 },
+    },
+    900003,
+    '',
+    'Søndervangen 27, 6650 Brørup',
+  ),
+  farm(
+    {
+      key: 'moellebjerg',
+      name: 'Møllebjerg Landbrug',
+      barns: [1, 2, 3].map((no) => room('moellebjerg', `Holdstald ${no}`, 2, 480, true)),
+      herd: herd({
+        filling: 1.05,
+        finishers: finishers({ supplier: 'Skovlund Smågrise', deliveryWeekdays: [1, 4] }),
+      }),
+      habits: careful('midt', 'midt'),
+      stories: [goodBatch('moellebjerg', 'moellebjerg/holdstald-1')],
+    },
+    900004,
+    '91112',
+    'Møllebjergvej 8, 8800 Viborg',
+  ),
+  farm(
+    {
+      key: 'enghave',
+      name: 'Enghave Økogris',
+      barns: [barn('enghave', 'Løbegårdsstald', 2, { prefix: 'Hold ', count: 6, places: 90 })],
+      herd: herd({
+        growthLevel: 0.99,
+        feedLevel: 0.985,
+        leanPct: 60.1,
+        productionKind: 2,
+        filling: 1.03,
+        finishers: finishers({ supplier: 'Vestegnens Økogrise', deliveryWeekdays: [2] }),
+      }),
+      habits: bySilos(careful('midt', 'midt')),
+    },
+    900005,
+    '91149',
+    'Enghavevej 41, 6900 Skjern',
+  ),
+  farm(
+    {
+      key: 'kildegaarden',
+      name: 'Kildegårdens Smågrise',
+      countsLossAsDead: true,
+      barns: [
+        barn('kildegaarden', 'Klimastald Syd', 1, inSections(4, 240)),
+        barn('kildegaarden', 'Klimastald Nord', 1, inSections(4, 240)),
+      ],
+      herd: herd({ growthLevel: 1.01, feedLevel: 0.97, weaners: weaners({ buyer: 'Øernes Grisesalg' }) }),
+      habits: { ...careful('oest', 'oest'), forgetsDeaths: 0.03 },
+    },
+    900006,
+    '',
+    'Kildegårdsvej 19, 4690 Haslev',
+  ),
+  farm(
+    {
+      key: 'lindholt',
+      name: 'Lindholt Svin',
+      barns: [
+        barn('lindholt', 'Gl. stald', 2, { prefix: 'G', count: 4, places: 140 }),
+        barn('lindholt', 'Ny stald', 2, { prefix: 'N', count: 6, places: 160 }),
+      ],
+      herd: herd({ growthLevel: 1.01, finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 5] }) }),
+      habits: { ...bySilos(careful('syd', 'syd')), countsByBarn: true },
+      stories: [hotSummer('lindholt', 'lindholt/gl-stald')],
+    },
+    900007,
+    '91223',
+    'Lindholtvej 6, 9870 Sindal',
+  ),
+  farm(
+    {
+      key: 'rugmarken',
+      name: 'Rugmarken I/S',
+      countsLossAsDead: true,
+      barns: [
+        barn('rugmarken', 'Klimastald', 1, inSections(4, 200)),
+        barn('rugmarken', 'Slagtestald 1', 2, { prefix: 'Sek. 1', count: 6, places: 110 }),
+        barn('rugmarken', 'Slagtestald 2', 2, { prefix: 'Sek. 2', count: 6, places: 110 }),
+      ],
+      herd: herd({
+        growthLevel: 0.98,
+        feedLevel: 1,
+        mortality: { 1: 0.04, 2: 0.038 },
+        weaners: weaners({ to: ['rugmarken'] }),
+        finishers: finishers({ refill: 'overlap' }),
+      }),
+      habits: {
+        ...bySilos(careful('oest', 'oest')),
+        forgetsDeaths: 0.12,
+        writesDeathsWeekly: true,
+        isLate: 0.25,
+        countOffsetDays: 3,
+        skipsEveryCount: 3,
+        slipsInCounts: 0.1,
+        mendsSlips: false,
+      },
+      stories: [poorData('rugmarken')],
+    },
+    900008,
+    '91260',
+    'Rugmarksvej 52, 5750 Ringe',
+  ),
+  farm(
+    {
+      key: 'vesterdal',
+      name: 'Vesterdal Frilandsgrise',
+      barns: [barn('vesterdal', 'Frilandsstald', 2, { prefix: 'Hytte ', count: 5, places: 100 })],
+      herd: herd({
+        growthLevel: 1,
+        feedLevel: 0.98,
+        leanPct: 60.3,
+        productionKind: 3,
+        filling: 1.03,
+        finishers: finishers({ supplier: 'Hedens Frilandsgrise', slaughterhouse: 'tican' }),
+      }),
+      habits: bySilos(careful('midt', 'midt')),
+    },
+    900009,
+    '91297',
+    'Vesterdalvej 11, 8643 Ans By',
+  ),
+  farm(
+    {
+      key: 'birkemose',
+      name: 'Birkemose Multisite',
+      barns: [
+        barn('birkemose', 'Site 1 Klima', 1, inSections(8, 220)),
+        barn('birkemose', 'Site 2 Slagt', 2, { prefix: 'Slagt 2.', count: 8, places: 130 }),
+        barn('birkemose', 'Site 3 Slagt', 2, { prefix: 'Slagt 3.', count: 8, places: 130 }),
+      ],
+      herd: herd({
+        growthLevel: 1.05,
+        weaners: weaners({ to: ['birkemose'] }),
+        finishers: finishers({ refill: 'overlap', deliveryWeekdays: [1, 3] }),
+      }),
+      habits: careful('soenderjylland', 'soenderjylland'),
+    },
+    900010,
+    '91334',
+    'Birkemosevej 77, 6500 Vojens',
+  ),
+]
+
+const keysWith = (pigType: 1 | 2, isOrganic = false): Key[] =>
+  farms
+    .filter(
+      ({ barns, herd }) => barns.some((one) => one.pigType === pigType) && (herd.productionKind === 2) === isOrganic,
+    )
+    .map(({ key }) => key)
+
+/** Ten farms under one owner, as an adviser watches them. */
+export const advised: CompanyPlan = {
+  key: 'advised',
+  name: 'Østerådal Grise A/S',
+  mainNumber: '31874026',
+  slaughterhouses,
+  farms,
+  mixes: [
+    ...(['start', 'growth', 'end'] as const).map((name) => usedMix(name, keysWith(1))),
+    ...(['unik', 'finish'] as const).map((name) => usedMix(name, keysWith(2))),
+    usedMix('organic', keysWith(2, true)),
+  ],
+}

@@ -1,0 +1,52 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { BarnPlan, Key } from '../plan.ts'
+
+interface Sections {
+  /** `Sektion ` gives Sektion 1, Sektion 2 …; `A` gives A1, A2 … */
+  prefix: string
+  count: number
+  /** In each. */
+  places: number
+}
+
+/** `Klimastald 1` is `klimastald-1`; letters outside a to z are written out. */
+export const keyOf = (name: string): Key =>
+  name
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'oe')
+    .replaceAll('å', 'aa')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** A barn with its sections. */
+export function barn(
+  farmKey: Key,
+  name: string,
+  pigType: PigType,
+  { prefix, count, places }: Sections,
+  isBatchProduction = pigType === 1,
+): BarnPlan {
+  const key = `${farmKey}/${keyOf(name)}`
+  const sections = Array.from({ length: count }, (_, no) => {
+    const section = `${prefix}${no + 1}`
+    return { key: `${key}/${keyOf(section)}`, name: section, places }
+  })
+  return { key, name, pigType, isBatchProduction, places: count * places, sections }
+}
+
+/** A barn that is one room. */
+export const room = (
+  farmKey: Key,
+  name: string,
+  pigType: PigType,
+  places: number,
+  isBatchProduction: boolean,
+): BarnPlan => ({
+  key: `${farmKey}/${keyOf(name)}`,
+  name,
+  pigType,
+  isBatchProduction,
+  places,
+  sections: [],
+})

@@ -1,0 +1,52 @@
+import { careful } from '../habits.ts'
+import type { CompanyPlan } from '../plan.ts'
+import { diarrhoeaOutbreak } from '../stories/diarrhoea-outbreak.ts'
+import { feedLineStop } from '../stories/feed-line-stop.ts'
+import { barn } from './barns.ts'
+import { finishers, herd, weaners } from './manners.ts'
+import { usedMix } from './mixes.ts'
+import { slaughterhouses } from './slaughterhouses.ts'
+
+const [weanerFarm, finisherFarm] = ['vestergaard', 'noerregaard']
+
+/** A family with two farms: weaners in weekly batches, and slaughter pigs in sections that are never all empty. */
+export const family: CompanyPlan = {
+  key: 'family',
+  name: 'Nørregård Svineproduktion',
+  mainNumber: '38112041',
+  slaughterhouses,
+  mixes: [
+    ...(['start', 'growth', 'end'] as const).map((name) => usedMix(name, [weanerFarm])),
+    ...(['homeUnit', 'homeFinish'] as const).map((name) => usedMix(name, [finisherFarm])),
+  ],
+  farms: [
+    {
+      key: weanerFarm,
+      name: 'Vestergård',
+      chr: '900011',
+      supplierNumber: '',
+      street: 'Vestermarksvej 12, 7160 Tørring',
+      countsLossAsDead: false,
+      barns: [1, 2, 3, 4].map((no) =>
+        barn(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 290 }),
+      ),
+      herd: herd({ weaners: weaners({ to: [finisherFarm] }) }),
+      habits: careful('weaners', 'manager'),
+      stories: [diarrhoeaOutbreak(weanerFarm, `${weanerFarm}/klimastald-2`)],
+    },
+    {
+      key: finisherFarm,
+      name: 'Nørregård',
+      chr: '900012',
+      supplierNumber: '91408',
+      street: 'Nørregårdsvej 41, 8763 Rask Mølle',
+      countsLossAsDead: false,
+      barns: [1, 2, 3, 4].map((no) =>
+        barn(finisherFarm, `Slagtestald ${no}`, 2, { prefix: `${'ABCD'[no - 1]}`, count: 8, places: 112 }),
+      ),
+      herd: herd({ finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 4] }) }),
+      habits: careful('employee', 'manager'),
+      stories: [feedLineStop(finisherFarm, `${finisherFarm}/slagtestald-2`)],
+    },
+  ],
+}

@@ -1,0 +1,58 @@
+import { chanceOf } from '../chance.ts'
+import { careful } from '../habits.ts'
+import type { CompanyPlan, FarmPlan, PersonPlan } from '../plan.ts'
+import { barn } from './barns.ts'
+import { finishers, herd, weaners } from './manners.ts'
+import { usedMix } from './mixes.ts'
+import { slaughterhouses } from './slaughterhouses.ts'
+
+const COMPANY = 'large'
+const PERSON = 'large-owner'
+
+/** One company with as many farms as wished, for measuring. No farm trades with another, so each can be played alone. */
+export function largeCompany(count: number): CompanyPlan {
+  const farms = Array.from({ length: count }, (_, no) => largeFarm(no + 1))
+  const keys = farms.map(({ key }) => key)
+  return {
+    key: COMPANY,
+    name: `${count} ejendomme A/S`,
+    mainNumber: '99000001',
+    slaughterhouses,
+    farms,
+    mixes: (['start', 'growth', 'end', 'unik', 'finish'] as const).map((name) => usedMix(name, keys)),
+  }
+}
+
+export const largeOwner: PersonPlan = {
+  key: PERSON,
+  first: 'Storm',
+  last: 'Maaler',
+  isSolutionAdmin: false,
+  memberships: [{ companyKey: COMPANY, role: 'DirectoryAdmin', farms: {} }],
+}
+
+function largeFarm(no: number): FarmPlan {
+  const key = `ejendom-${String(no).padStart(4, '0')}`
+  const chance = chanceOf(0, 'large', no)
+  const hasWeaners = no % 3 === 0
+  return {
+    key,
+    name: `Ejendom ${no}`,
+    chr: String(900_100 + no),
+    supplierNumber: String(80_000 + no),
+    street: `Målervej ${no}, 8000 Aarhus C`,
+    countsLossAsDead: false,
+    barns: [
+      ...(hasWeaners ? [barn(key, 'Klimastald', 1, { prefix: 'Sektion ', count: 4, places: 200 })] : []),
+      barn(key, 'Slagtestald 1', 2, { prefix: 'A', count: 4, places: 130 }),
+      barn(key, 'Slagtestald 2', 2, { prefix: 'B', count: 4, places: 130 }),
+    ],
+    herd: herd({
+      growthLevel: 0.97 + 0.1 * chance.next(),
+      ...(hasWeaners && { weaners: weaners({ to: [key] }) }),
+      finishers: finishers({ supplier: hasWeaners ? null : 'Skovlund Smågrise', refill: 'overlap' }),
+    }),
+    habits: careful(PERSON, PERSON),
+    stories: [],
+  }
+}

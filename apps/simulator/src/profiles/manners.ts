@@ -1,0 +1,36 @@
+import type { FinisherManner, HerdManner, WeanerManner } from '../herd-manner.ts'
+
+/** An ordinary good herd; a farm says what is different. */
+export const herd = (own: Partial<HerdManner>): HerdManner => ({
+  growthLevel: 1.03,
+  feedLevel: 0.96,
+  mortality: { 1: 0.03, 2: 0.027 },
+  leanPct: 60.8,
+  productionKind: 1,
+  filling: 1,
+  weaners: null,
+  finishers: null,
+  ...own,
+})
+
+export const weaners = (own: Partial<WeanerManner>): WeanerManner => ({
+  from: 'own',
+  inKg: 6.7,
+  outKg: 30.2,
+  insertionWeekday: 4,
+  to: [],
+  buyer: 'Grisehandel Midt',
+  ...own,
+})
+
+export const finishers = (own: Partial<FinisherManner>): FinisherManner => ({
+  supplier: null,
+  inKg: 30.8,
+  insertionWeekday: 3,
+  deliveryWeekdays: [2],
+  firstDeliveryKg: 107,
+  slaughterhouse: 'danish-crown',
+  refill: 'emptied',
+  washingDays: 4,
+  ...own,
+})

@@ -1,0 +1,16 @@
+import type { Key } from '../plan.ts'
+import type { Story } from '../story.ts'
+
+/** Growth against the farm's other batches. */
+const LEAD = 1.075
+
+/** A barn where every batch grows better than the country: good piglets, clean pens, a keen eye. */
+export const goodBatch = (farmKey: Key, barn: Key): Story => ({
+  key: 'good-batch',
+  title: 'A barn whose batches grow better than the country',
+  farmKey,
+  isBadLuck: false,
+  conditions: () => null,
+  level: (unit) => (unit === barn || unit.startsWith(`${barn}/`) ? LEAD : 1),
+  tellings: (from, to) => [{ place: barn, from, to }],
+})

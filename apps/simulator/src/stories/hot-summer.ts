@@ -1,0 +1,33 @@
+import type { Key } from '../plan.ts'
+import type { Story } from '../story.ts'
+import { tellingsOf } from './tellings.ts'
+
+const FIRST = '07-01'
+const LAST = '08-20'
+const DAYS = 50
+const HOT_OUTDOORS = 17
+
+/** An old barn without cooling: in a warm summer the pigs lie still, eat little and grow slowly. */
+export const hotSummer = (farmKey: Key, barn: Key): Story => ({
+  key: 'hot-summer',
+  title: 'A hot summer in an old barn: less feed, less growth, more water',
+  farmKey,
+  isBadLuck: true,
+  conditions: ({ barn: at, day, outdoorCelsius }) => {
+    const date = day.slice(5)
+    if (at !== barn || date < FIRST || date > LAST) return null
+    const heat = Math.min(8, Math.max(0, outdoorCelsius - HOT_OUTDOORS))
+    if (heat === 0) return null
+    return {
+      growthTimes: 1 - 0.045 * heat,
+      eatTimes: 1 - 0.035 * heat,
+      riskTimes: 1 + 0.12 * heat,
+      waterTimes: 1 + 0.03 * heat,
+    }
+  },
+  level: () => 1,
+  tellings: (from, to) =>
+    tellingsOf(from, to, null, (day) =>
+      day.slice(5) === FIRST ? { place: barn, startOffset: 0, endOffset: DAYS } : null,
+    ),
+})
