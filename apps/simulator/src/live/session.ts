@@ -31,6 +31,8 @@ export class NotLetIn extends Error {}
 export interface Session {
   /** Waits out a network that is away and a server that is busy. Throws Refused, Stopped or NotLetIn. */
   call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, key?: string): Promise<Reply<E>>
+  /** Signs in anew with the next call: the token names the company that the person acts in. */
+  renew(): void
 }
 
 export interface Net {
@@ -77,6 +79,9 @@ export function session(net: Net, who: string, signIn: SignIn): Session {
     }
   }
   return {
+    renew: () => {
+      token = null
+    },
     call: async (endpoint, input, key) => {
       const answer = await authorized(endpoint, input as Parts, key)
       if (answer.status !== (endpoint.status ?? 200)) throw new Refused(answer.status, messagesIn(answer))

@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
+import type { PlayedCompany } from '../played.ts'
+import { deedInWords, momentInWords } from './deed-words.ts'
+import { type Deed, deedsOf } from './deeds.ts'
+import { type Desk, deskOf } from './desk.ts'
+import { Diary } from './diary.ts'
+import { type Net, NotLetIn, Refused, type Session, Stopped } from './session.ts'
+import { loadedUntil, wasTaken } from './starting-point.ts'
+import { writeDeed } from './write-deed.ts'
+
+const HOUR_MS = 3_600_000
+/** The play is made so far ahead, and made anew when less than a third of it is left. */
+const AHEAD_MS = 36 * HOUR_MS
+const LEFT_MS = 12 * HOUR_MS
+/** The clock of the machine may be set, and a laptop sleeps: no wait is longer. */
+const LONGEST_WAIT_MS = 60_000
+
+/** A company that lives on. */
+export interface LiveCompany {
+  plan: CompanyPlan
+  people: readonly PersonPlan[]
+  /** Everything that people have written by a moment. */
+  play(now: Date): PlayedCompany
+  /** A person at a screen. */
+  signedIn(person: Key): Session
+  /** For the file that remembers how far it has come. */
+  folder: string
+  net: Net
+}
+
+/**
+ * Goes on where the demo stands: first everything that was not written in the meantime, then each thing at its moment.
+ * Ends when it is stopped. Throws NotLetIn, and an error where the server does not hold this demo.
+ */
+export async function liveOn(company: LiveCompany): Promise<void> {
+  try {
+    await live(company)
+  } catch (problem) {
+    if (!(problem instanceof Stopped)) throw problem
+  }
+}
+
+async function live(company: LiveCompany): Promise<void> {
+  const { net, plan, folder } = company
+  const { clock, stop, tell } = net
+  const diary = new Diary(join(folder, `live-${plan.key}.json`))
+  let until = new Date(0)
+  let deeds: readonly Deed[] = []
+  let desks: (by: Key) => Promise<Desk> = () => Promise.reject(new Error('nothing is played yet'))
+  let isStarted = false
+  while (!stop.aborted) {
+    if (until.getTime() - clock.now().getTime() < LEFT_MS) {
+      until = new Date(clock.now().getTime() + AHEAD_MS)
+      const played = company.play(until)
+      deeds = deedsOf(played)
+      desks = desksOf(company, played)
+    }
+    if (!isStarted) await start(company, diary, deeds, desks)
+    isStarted = true
+    const next = deeds.find((deed) => !diary.isDone(deed))
+    const waitMs = next ? Date.parse(next.at) - clock.now().getTime() : LONGEST_WAIT_MS
+    if (!next || waitMs > 0) {
+      await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
+      continue
+    }
+    diary.begins(next, clock.now())
+    tell(`${momentInWords(next.at, clock.now())} ${deedInWords(next, plan, firstName(company, next.by))}`)
+    await tryDeed(await desks(next.by), next, tell)
+    diary.isOver(next)
+  }
+}
+
+const firstName = ({ people }: LiveCompany, by: Key): string => people.find(({ key }) => key === by)?.first ?? by
+
+/** Finds out how far the company is written, by its records and by the diary: the later of both. */
+async function start(
+  { net, plan }: LiveCompany,
+  diary: Diary,
+  deeds: readonly Deed[],
+  desks: (by: Key) => Promise<Desk>,
+): Promise<void> {
+  const { clock, tell } = net
+  const now = clock.now()
+  const writers = [...new Map(deeds.map(({ farm, by }) => [`${farm} ${by}`, by])).values()]
+  const loaded: string[] = []
+  for (const by of new Set(writers)) loaded.push((await loadedUntil(await desks(by), deeds, now)) ?? '')
+  const latest = loaded.toSorted().at(-1) ?? ''
+  if (latest === '' && diary.isEmpty) {
+    throw new Error(
+      `${plan.name}: none of its records stands there. Was the demo made with another seed, or not at all?`,
+    )
+  }
+  const { sending } = diary
+  if (latest !== '') diary.skipTo(latest, deeds)
+  const unsure = deeds.find(({ key }) => key === sending?.key)
+  if (
+    unsure &&
+    sending &&
+    !diary.isDone(unsure) &&
+    (await wasTaken(await desks(unsure.by), unsure, sending.since, now))
+  ) {
+    diary.isOver(unsure)
+  }
+  const waiting = deeds.filter((deed) => !diary.isDone(deed) && Date.parse(deed.at) <= now.getTime()).length
+  tell(`${plan.name}: ${waiting === 0 ? 'nothing was missed' : `${waiting} things to catch up with`}`)
+}
+
+/** Does it, and says honestly where it could not be done. */
+async function tryDeed(desk: Desk, deed: Deed, tell: Net['tell']): Promise<void> {
+  for (const isAgain of [false, true]) {
+    try {
+      const { outcome, doubts } = await writeDeed(desk, deed)
+      if (outcome === 'known') tell('      it stands there already')
+      for (const { message } of doubts) tell(`      asked "${message}", and confirmed`)
+      return
+    } catch (problem) {
+      if (problem instanceof Stopped || problem instanceof NotLetIn) throw problem
+      const isStale = problem instanceof Refused ? problem.status === 409 || problem.status === 404 : true
+      // Somebody else may have changed the places or the entry since they were read.
+      if (isStale && !isAgain) desk.lookAgain()
+      else return tell(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)
+    }
+  }
+}
+
+/** Desks of the people, each signed in once and acting in the company. */
+function desksOf(company: LiveCompany, played: PlayedCompany): (by: Key) => Promise<Desk> {
+  const { plan, net, signedIn } = company
+  const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
+  const batches = played.farms.flatMap((farm) => farm.batches)
+  const desks = new Map<Key, Promise<Desk>>()
+  return (by) => {
+    const known = desks.get(by)
+    if (known) return known
+    const opened = (async () => {
+      const who = signedIn(by)
+      await actIn(who, plan)
+      return deskOf(who, { plan, batches, event: (key) => events.get(key) }, () => farmDay(net.clock.now()))
+    })()
+    desks.set(by, opened)
+    return opened
+  }
+}
+
+/** Chooses the company, for a person who works for several. */
+async function actIn(who: Session, plan: CompanyPlan): Promise<void> {
+  const own = (await who.call(listDirectories, {})).find(({ name }) => name === plan.name)
+  if (!own) throw new Error(`${plan.name} is not among the companies of the person who writes there`)
+  if (own.active) return
+  await who.call(activateDirectory, { params: { id: own.id }, body: { active: true } })
+  who.renew()
+}
