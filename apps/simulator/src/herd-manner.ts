@@ -11,8 +11,8 @@ export interface HerdManner {
   mortality: Readonly<Record<PigType, number>>
   leanPct: number
   productionKind: 1 | 2 | 3
-  /** Filled to so much of the places. */
-  filling: number
+  /** Filled to so much of the places: pigs are small when they come. */
+  filling: Readonly<Record<PigType, number>>
   /** Weaners: who feeds them in; slaughter pigs: where they come from. */
   weaners: WeanerManner | null
   finishers: FinisherManner | null
@@ -33,8 +33,10 @@ export interface WeanerManner {
 }
 
 export interface FinisherManner {
-  /** Bought pigs of this supplier; null: from weaner farms of the company alone. */
-  supplier: string | null
+  /** Where pigs are bought. */
+  supplier: string
+  /** A section waits so many days for weaners of the company before pigs are bought for it. */
+  waitsDays: number
   inKg: number
   /** Pigs come in on this weekday where they are bought. */
   insertionWeekday: number

@@ -1,3 +1,4 @@
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '../chance.ts'
 import { isReady, openBatch } from './batches.ts'
 import { barnEntry, write } from './entry.ts'
@@ -28,7 +29,7 @@ export function insertWeaners(world: World, farm: FarmState): void {
     .toSorted((a, b) => (a.freeSince < b.freeSince ? -1 : a.freeSince > b.freeSince ? 1 : 0))
   for (const slot of free.slice(0, Math.max(1, Math.round(slots.length / WEANER_WEEKS)))) {
     const chance = chanceOf(world.seed, 'weaners', slot.key, world.day)
-    const head = Math.round(slot.places * farm.plan.herd.filling) - chance.whole(0, 6)
+    const head = Math.round(slot.places * farm.plan.herd.filling[1]) - chance.whole(0, 6)
     const meanKg = tenths(weaners.inKg + 0.2 * chance.normal())
     const supplier = weaners.from === 'own' ? {} : { FF_PigletSupplier: weaners.from }
     insert(world, farm, slot, {
@@ -42,9 +43,10 @@ export function insertWeaners(world: World, farm: FarmState): void {
 /** Slaughter pigs that are bought come in where a section is ready for them. */
 export function insertFinishers(world: World, farm: FarmState): void {
   const { finishers } = farm.plan.herd
-  if (!finishers?.supplier || weekdayOf(world.day) !== finishers.insertionWeekday) return
+  if (!finishers || weekdayOf(world.day) !== finishers.insertionWeekday) return
   const most = Math.max(1, Math.ceil(finisherSlots(farm).length / 8))
-  for (const slot of openFor(world, farm).slice(0, most)) {
+  const waiting = openFor(world, farm).filter((slot) => daysBetween(openSince(slot), world.day) >= finishers.waitsDays)
+  for (const slot of waiting.slice(0, most)) {
     const chance = chanceOf(world.seed, 'finishers', slot.key, world.day)
     const meanKg = tenths(finishers.inKg + 0.5 * chance.normal())
     const detail = { FF_EntryKind: '1', FF_PigletSupplier: finishers.supplier }
@@ -66,8 +68,11 @@ export function openFor(world: World, farm: FarmState): Slot[] {
     .toSorted((a, b) => (a.freeSince < b.freeSince ? -1 : a.freeSince > b.freeSince ? 1 : 0))
 }
 
+/** Empty since, or the last lorry left so little. */
+const openSince = ({ groups, freeSince }: Slot): string => groups[0]?.lastDelivery ?? freeSince
+
 export const roomIn = ({ plan }: FarmState, slot: Slot): number =>
-  Math.round(slot.places * plan.herd.filling) - headIn(slot)
+  Math.round(slot.places * plan.herd.filling[slot.barn.pigType]) - headIn(slot)
 
 /** Pigs move into a slot: a batch of their own where the barn has batches. */
 export function settle(

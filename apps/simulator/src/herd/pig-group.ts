@@ -24,6 +24,8 @@ export interface PigGroup {
   feedLevel: number
   risks: readonly number[]
   chance: Chance
+  /** Expected deaths that have not come yet. */
+  dueDeaths: number
   /** Lorries that took pigs of it, and the day of the last. */
   deliveries: number
   lastDelivery: string | null
@@ -34,6 +36,7 @@ const RISK_DAYS: Record<PigType, number> = { 1: 54, 2: 92 }
 const DAY_NOISE = 0.02
 /** A faster pig needs less for its upkeep on the way: feed for a kilo falls by so much of the growth's lead. */
 const FASTER_EATS_LESS = 0.35
+const BY_CHANCE = 0.4
 /** Those that die were behind: their weight against the mean of the group. */
 const DYING_WEIGHT = 0.85
 const DYING_WEIGHT_NOISE = 0.03
@@ -49,6 +52,8 @@ export const newGroup = (
   startHead: kind.head,
   dayOfStay: 0,
   risks: dailyRisks(kind.pigType, RISK_DAYS[kind.pigType], kind.mortality),
+  // A group does not begin with the first death already half due.
+  dueDeaths: kind.chance.next(),
   deliveries: 0,
   lastDelivery: null,
 })
@@ -72,10 +77,18 @@ export function passDay(group: PigGroup, conditions: Conditions): GroupDayPassed
   group.meanKg += gainAPig
   group.dayOfStay += 1
   const expected = expectedDeaths(head, group.risks, Math.min(group.dayOfStay - 1, group.risks.length - 1))
-  const dead = Math.min(head, chance.poisson(expected * conditions.riskTimes))
+  const dead = Math.min(head, deathsOf(group, expected * conditions.riskTimes))
   const deadKg = dead === 0 ? 0 : dead * group.meanKg * (DYING_WEIGHT + DYING_WEIGHT_NOISE * chance.normal())
   takeOut(group, dead, deadKg)
   return { gainKg: head * gainAPig, fe, dead, deadKg }
+}
+
+/** Some deaths come by chance alone; the others when so many are due, since a weak pig dies sooner or later. */
+function deathsOf(group: PigGroup, expected: number): number {
+  group.dueDeaths += expected * (1 - BY_CHANCE)
+  const due = Math.floor(group.dueDeaths)
+  group.dueDeaths -= due
+  return due + group.chance.poisson(expected * BY_CHANCE)
 }
 
 /** Growth of a mean pig in a day without noise, kg. Weaners by their days since weaning, which the barn knows. */

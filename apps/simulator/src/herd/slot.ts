@@ -29,7 +29,7 @@ export const slotsOf = (farm: FarmPlan, from: string): Slot[] => {
     (barn.sections.length > 0 ? barn.sections : [null]).map((section) => ({ barn, section })),
   )
   const ofFinishers = places.filter(({ barn }) => barn.pigType === 2)
-  const isBought = farm.herd.finishers !== null && farm.herd.finishers.supplier !== null
+  const isBought = farm.herd.finishers?.waitsDays === 0
   return places.map((place) => {
     const turn = ofFinishers.indexOf(place)
     const { barn, section } = place

@@ -14,6 +14,9 @@ const LONGEST_STAY_DAYS = 57
 /** Small ones that do not follow the rest: about this share is sorted out and sold. */
 const RUNTS = 0.02
 const LORRY_HEAD = 700
+/** Where the company has no room yet a batch waits for it, but not beyond this mean weight. */
+const HEAVIEST_KG = 31.7
+const ROOM_FOR = 0.6
 /** Farms take no handful. */
 const LEAST_MOVED = 20
 
@@ -27,6 +30,8 @@ export function moveWeaners(world: World, farm: FarmState): void {
     const days = daysBetween(group.startDay, world.day)
     const isHeavy = group.meanKg >= weaners.outKg && days >= LEAST_STAY_DAYS
     if (!isHeavy && days < LONGEST_STAY_DAYS) continue
+    const isHeldBack = days < LONGEST_STAY_DAYS && group.meanKg < HEAVIEST_KG
+    if (isHeldBack && weaners.to.length > 0 && roomFor(world, weaners.to) < ROOM_FOR * group.head) continue
     leave(world, farm, slot, group, weaners)
   }
 }
@@ -65,6 +70,9 @@ const roomAt = (world: World, to: readonly string[]): Target[] =>
   world.farms
     .filter(({ plan }) => to.includes(plan.key))
     .flatMap((farm) => openFor(world, farm).map((slot) => ({ farm, slot })))
+
+const roomFor = (world: World, to: readonly string[]): number =>
+  roomAt(world, to).reduce((sum, { farm, slot }) => sum + roomIn(farm, slot), 0)
 
 function transfer(world: World, farm: FarmState, slot: Slot, group: PigGroup, head: number, target: Target): void {
   const { sdKg } = group

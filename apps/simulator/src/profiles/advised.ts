@@ -30,8 +30,8 @@ const farms: readonly FarmPlan[] = [
       key: 'hoejgaard',
       name: 'Højgård Svineproduktion I/S',
       barns: [
-        barn('hoejgaard', 'Klimastald 1', 1, inSections(4, 260)),
-        barn('hoejgaard', 'Klimastald 2', 1, inSections(4, 260)),
+        barn('hoejgaard', 'Klimastald 1', 1, inSections(4, 280)),
+        barn('hoejgaard', 'Klimastald 2', 1, inSections(4, 280)),
         barn('hoejgaard', 'Slagtegrisestald Nord', 2, { prefix: 'Slagt ', count: 12, places: 150 }),
       ],
       herd: herd({
@@ -53,7 +53,14 @@ const farms: readonly FarmPlan[] = [
         barn('bakkely', 'Stald A', 2, { prefix: 'A', count: 6, places: 130 }),
         barn('bakkely', 'Stald B', 2, { prefix: 'B', count: 6, places: 130 }),
       ],
-      herd: herd({ finishers: finishers({ refill: 'overlap', deliveryWeekdays: [3], slaughterhouse: 'tican' }) }),
+      herd: herd({
+        finishers: finishers({
+          refill: 'overlap',
+          deliveryWeekdays: [3],
+          firstDeliveryKg: 105,
+          slaughterhouse: 'tican',
+        }),
+      }),
       habits: { ...bySilos(careful('nordvest', 'nordvest')), weighsOnDay: 42 },
     },
     900002,
@@ -81,8 +88,8 @@ const farms: readonly FarmPlan[] = [
       name: 'Møllebjerg Landbrug',
       barns: [1, 2, 3].map((no) => room('moellebjerg', `Holdstald ${no}`, 2, 480, true)),
       herd: herd({
-        filling: 1.05,
-        finishers: finishers({ supplier: 'Skovlund Smågrise', deliveryWeekdays: [1, 4] }),
+        filling: { 1: 1.09, 2: 1.11 },
+        finishers: finishers({ waitsDays: 0, deliveryWeekdays: [1, 4] }),
       }),
       habits: careful('midt', 'midt'),
       stories: [goodBatch('moellebjerg', 'moellebjerg/holdstald-1')],
@@ -95,14 +102,14 @@ const farms: readonly FarmPlan[] = [
     {
       key: 'enghave',
       name: 'Enghave Økogris',
-      barns: [barn('enghave', 'Løbegårdsstald', 2, { prefix: 'Hold ', count: 6, places: 90 })],
+      barns: [barn('enghave', 'Løbegårdsstald', 2, { prefix: 'Hold ', count: 6, places: 140 })],
       herd: herd({
         growthLevel: 0.99,
         feedLevel: 0.985,
         leanPct: 60.1,
         productionKind: 2,
-        filling: 1.03,
-        finishers: finishers({ supplier: 'Vestegnens Økogrise', deliveryWeekdays: [2] }),
+        filling: { 1: 1.09, 2: 1.13 },
+        finishers: finishers({ supplier: 'Vestegnens Økogrise', waitsDays: 0, firstDeliveryKg: 105 }),
       }),
       habits: bySilos(careful('midt', 'midt')),
     },
@@ -148,7 +155,7 @@ const farms: readonly FarmPlan[] = [
       name: 'Rugmarken I/S',
       countsLossAsDead: true,
       barns: [
-        barn('rugmarken', 'Klimastald', 1, inSections(4, 200)),
+        barn('rugmarken', 'Klimastald', 1, inSections(4, 220)),
         barn('rugmarken', 'Slagtestald 1', 2, { prefix: 'Sek. 1', count: 6, places: 110 }),
         barn('rugmarken', 'Slagtestald 2', 2, { prefix: 'Sek. 2', count: 6, places: 110 }),
       ],
@@ -157,7 +164,7 @@ const farms: readonly FarmPlan[] = [
         feedLevel: 1,
         mortality: { 1: 0.04, 2: 0.038 },
         weaners: weaners({ to: ['rugmarken'] }),
-        finishers: finishers({ refill: 'overlap' }),
+        finishers: finishers({ refill: 'overlap', firstDeliveryKg: 105 }),
       }),
       habits: {
         ...bySilos(careful('oest', 'oest')),
@@ -179,14 +186,19 @@ const farms: readonly FarmPlan[] = [
     {
       key: 'vesterdal',
       name: 'Vesterdal Frilandsgrise',
-      barns: [barn('vesterdal', 'Frilandsstald', 2, { prefix: 'Hytte ', count: 5, places: 100 })],
+      barns: [barn('vesterdal', 'Frilandsstald', 2, { prefix: 'Afsnit ', count: 5, places: 160 })],
       herd: herd({
         growthLevel: 1,
         feedLevel: 0.98,
         leanPct: 60.3,
         productionKind: 3,
-        filling: 1.03,
-        finishers: finishers({ supplier: 'Hedens Frilandsgrise', slaughterhouse: 'tican' }),
+        filling: { 1: 1.09, 2: 1.13 },
+        finishers: finishers({
+          supplier: 'Hedens Frilandsgrise',
+          waitsDays: 0,
+          firstDeliveryKg: 105,
+          slaughterhouse: 'tican',
+        }),
       }),
       habits: bySilos(careful('midt', 'midt')),
     },
@@ -199,12 +211,13 @@ const farms: readonly FarmPlan[] = [
       key: 'birkemose',
       name: 'Birkemose Multisite',
       barns: [
-        barn('birkemose', 'Site 1 Klima', 1, inSections(8, 220)),
+        barn('birkemose', 'Site 1 Klima', 1, inSections(8, 230)),
         barn('birkemose', 'Site 2 Slagt', 2, { prefix: 'Slagt 2.', count: 8, places: 130 }),
         barn('birkemose', 'Site 3 Slagt', 2, { prefix: 'Slagt 3.', count: 8, places: 130 }),
       ],
       herd: herd({
         growthLevel: 1.05,
+        filling: { 1: 1.09, 2: 1.22 },
         weaners: weaners({ to: ['birkemose'] }),
         finishers: finishers({ refill: 'overlap', deliveryWeekdays: [1, 3] }),
       }),

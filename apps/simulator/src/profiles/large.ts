@@ -50,7 +50,7 @@ function largeFarm(no: number): FarmPlan {
     herd: herd({
       growthLevel: 0.97 + 0.1 * chance.next(),
       ...(hasWeaners && { weaners: weaners({ to: [key] }) }),
-      finishers: finishers({ supplier: hasWeaners ? null : 'Skovlund Smågrise', refill: 'overlap' }),
+      finishers: finishers({ waitsDays: hasWeaners ? 4 : 0, refill: 'overlap' }),
     }),
     habits: careful(PERSON, PERSON),
     stories: [],

@@ -4,10 +4,10 @@ import type { FinisherManner, HerdManner, WeanerManner } from '../herd-manner.ts
 export const herd = (own: Partial<HerdManner>): HerdManner => ({
   growthLevel: 1.03,
   feedLevel: 0.96,
-  mortality: { 1: 0.03, 2: 0.027 },
+  mortality: { 1: 0.03, 2: 0.028 },
   leanPct: 60.8,
   productionKind: 1,
-  filling: 1,
+  filling: { 1: 1.09, 2: 1.18 },
   weaners: null,
   finishers: null,
   ...own,
@@ -24,7 +24,8 @@ export const weaners = (own: Partial<WeanerManner>): WeanerManner => ({
 })
 
 export const finishers = (own: Partial<FinisherManner>): FinisherManner => ({
-  supplier: null,
+  supplier: 'Skovlund Smågrise',
+  waitsDays: 7,
   inKg: 30.8,
   insertionWeekday: 3,
   deliveryWeekdays: [2],

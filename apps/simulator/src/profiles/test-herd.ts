@@ -48,7 +48,7 @@ export const testHerd = (): InstallationPlan => ({
             room(farms.finishers, 'Holdstald', 2, 200, true),
           ],
           herd: herd({
-            finishers: finishers({ supplier: 'Skovlund Smågrise', refill: 'overlap', deliveryWeekdays: [2, 4] }),
+            finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 4] }),
           }),
           habits: { ...careful('employee', 'manager'), feedBy: 'silos', weighsOnDay: 42 },
           stories: [],
