@@ -31,18 +31,17 @@ export interface AreaWindow {
 
 export type SensorKind = 'water' | 'feeding' | 'weight' | 'temperature'
 
-/** Where a sensor hangs from a day on. A sensor that is moved has one more of these. */
+/** Where a sensor hangs from a day on. A sensor that is moved gets one more of these. */
 export interface SensorPlacement {
   sensor: Key
   kind: SensorKind
-  /** `Vandur 3 · Klimastald 1` */
+  /** `Vandmåler Sektion 3, Klimastald 1` */
   name: string
   barn: Key
   /** Null: it measures the barn as a whole. */
   section: Key | null
-  /** First farm day, and the day after the last; null while it hangs there. */
+  /** First farm day; it hangs there until the sensor's next placement. */
   from: string
-  to: string | null
 }
 
 /** What a sensor sent about one hour: litres, minutes of run time, kg a pig or degrees Celsius. */

@@ -1,0 +1,75 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { chanceOf } from '#chance.ts'
+import type { BarnPlan, FarmPlan, Key } from '#plan.ts'
+import type { SensorPlacement } from '../area-events.ts'
+
+/** A section, or a barn that is one room. */
+interface Place {
+  barn: BarnPlan
+  section: Key | null
+  name: string
+}
+
+const INSTALLED_YEAR = 2023
+const CAMERAS_SINCE = '2024-03-04'
+const FIRST_MOVE_YEAR = 2025
+/** A camera is dear: one for so many places of slaughter pigs. */
+const PLACES_A_CAMERA = 4
+/** Most barns have a feed line for each section, the others one that serves them all. */
+const LINE_A_SECTION = 0.6
+
+/** Where the sensors of a farm have hung up to a day, each sensor's places oldest first. */
+export function sensorPlacements(seed: number, farm: FarmPlan, until: string): SensorPlacement[] {
+  const fixed = farm.barns.flatMap((barn) => fixedIn(seed, barn))
+  const cameras = camerasOf(seed, farm, Number(until.slice(0, 4)))
+  return [...fixed, ...cameras].filter(({ from }) => from <= until)
+}
+
+const placesOf = (barn: BarnPlan): Place[] =>
+  barn.sections.length > 0
+    ? barn.sections.map(({ key, name }) => ({ barn, section: key, name: `${name}, ${barn.name}` }))
+    : [{ barn, section: null, name: barn.name }]
+
+function fixedIn(seed: number, barn: BarnPlan): SensorPlacement[] {
+  const chance = chanceOf(seed, 'sensors', barn.key)
+  const from = addDays(`${INSTALLED_YEAR}-01-02`, chance.whole(0, 350))
+  const lines = chance.happens(LINE_A_SECTION) ? placesOf(barn) : [{ barn, section: null, name: barn.name }]
+  const hung = (kind: 'water' | 'feeding' | 'temperature', word: string, { section, name }: Place) => ({
+    sensor: `${section ?? barn.key}/sensor/${kind}`,
+    kind,
+    name: `${word} ${name}`,
+    barn: barn.key,
+    section,
+    from,
+  })
+  return [
+    ...placesOf(barn).map((place) => hung('water', 'Vandmåler', place)),
+    ...lines.map((place) => hung('feeding', 'Foderkæde', place)),
+    ...placesOf(barn).map((place) => hung('temperature', 'Temperatur', place)),
+  ]
+}
+
+/** The first camera of a farm is moved to the next place once a year, to see other pigs. */
+function camerasOf(seed: number, farm: FarmPlan, lastYear: number): SensorPlacement[] {
+  const places = farm.barns.filter(({ pigType }) => pigType === SLAUGHTER_PIGS).flatMap(placesOf)
+  const count = Math.ceil(places.length / PLACES_A_CAMERA)
+  return Array.from({ length: count }, (_, camera) => camera).flatMap((camera) => {
+    const own = places.slice(camera * PLACES_A_CAMERA, (camera + 1) * PLACES_A_CAMERA)
+    const sensor = `${farm.key}/camera-${camera + 1}`
+    const at = (move: number, from: string): SensorPlacement[] => {
+      const place = own[move % own.length]
+      if (!place) return []
+      const name = `Vægtkamera ${camera + 1}`
+      return [{ sensor, kind: 'weight', name, barn: place.barn.key, section: place.section, from }]
+    }
+    const moves = camera === 0 && own.length > 1 ? Math.max(0, lastYear - FIRST_MOVE_YEAR + 1) : 0
+    return [
+      ...at(0, CAMERAS_SINCE),
+      ...Array.from({ length: moves }, (_, move) => at(move + 1, moveDay(seed, sensor, FIRST_MOVE_YEAR + move))).flat(),
+    ]
+  })
+}
+
+const moveDay = (seed: number, sensor: Key, year: number): string =>
+  addDays(`${year}-01-01`, chanceOf(seed, 'sensors', sensor, 'moved', year).whole(60, 300))

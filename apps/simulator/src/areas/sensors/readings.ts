@@ -1,0 +1,112 @@
+import { CONVEYOR_KG_AN_HOUR } from '@herdboard/domain/feeding/run-time.ts'
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { type Chance, chanceOf } from '#chance.ts'
+import type { PlayedFarm } from '#played.ts'
+import type { AreaWindow, SensorPlacement, SensorReading } from '../area-events.ts'
+import { type FarmHour, farmHours } from './farm-hours.ts'
+import { type Fault, faultsBy } from './faults.ts'
+import { celsiusOf, runTimeOf, waterOf, weightOf } from './measures.ts'
+import { PlaceDays } from './place-days.ts'
+import { sensorPlacements } from './placements.ts'
+
+const HOUR_MS = 3_600_000
+/** Hours of which nothing arrives. */
+const LOST = { water: 0.002, feeding: 0.002, temperature: 0.002, weight: 0.015 } as const
+/** A barn without sections has a main meter, and so have some sections. */
+const HAS_MAIN_METER = 0.15
+const DAYS_A_MONTH = 30.4
+
+/**
+ * What the sensors of a farm sent, sensor by sensor and hour by hour, one reading at a time: a year of forty sections is
+ * a million of them. Hours that are not over yet, and those without a sensor, are left out; a later now adds some to
+ * the end of each sensor.
+ */
+export function* sensorReadings(seed: number, farm: PlayedFarm, { from, now }: AreaWindow): Generator<SensorReading> {
+  const today = farmDay(now)
+  const places = new PlaceDays(farm.plan, farm.units)
+  const placements = sensorPlacements(seed, farm.plan, today)
+  for (const [index, placement] of placements.entries()) {
+    const next = placements[index + 1]
+    const until = next?.sensor === placement.sensor ? addDays(next.from, -1) : today
+    const first = placement.from > from ? placement.from : from
+    yield* readingsAt(seed, places, placement, { first, until, nowMs: now.getTime() })
+  }
+}
+
+interface Stretch {
+  first: string
+  until: string
+  nowMs: number
+}
+
+function* readingsAt(
+  seed: number,
+  places: PlaceDays,
+  placement: SensorPlacement,
+  { first, until, nowMs }: Stretch,
+): Generator<SensorReading> {
+  const { sensor, kind, barn, section } = placement
+  const faultsOn = faultsBy(seed, sensor, kind)
+  for (let day = first; day <= until; day = addDays(day, 1)) {
+    const hours = farmHours(day)
+    const chance = chanceOf(seed, 'sensors', sensor, day)
+    const values = valuesOf(seed, chance, places, placement, day, hours)
+    const faults = faultsOn(day)
+    let sent = 0
+    for (const [index, { hour, isSecond, ms, at }] of hours.entries()) {
+      if (ms + HOUR_MS > nowMs) return
+      const isLost = chance.happens(LOST[kind])
+      const value = values?.[index] ?? null
+      const faulty = value === null ? null : withFaults(value, sent, faults, ms)
+      if (faulty !== null) sent = faulty
+      yield { sensor, kind, barn, section, day, hour, isSecond, at, value: isLost ? null : faulty }
+    }
+  }
+}
+
+/** The hours' values before anything went wrong; null where there is nothing to measure. */
+function valuesOf(
+  seed: number,
+  chance: Chance,
+  places: PlaceDays,
+  { sensor, kind, barn, section, from }: SensorPlacement,
+  day: string,
+  hours: readonly FarmHour[],
+): number[] | null {
+  const key = section ?? barn
+  const place = places.at(key, day)
+  const own = chanceOf(seed, 'sensors', sensor)
+  switch (kind) {
+    case 'water':
+      return place ? waterOf(chance, place, hours, pulseLitres(own, section === null)) : hours.map(() => 0)
+    case 'feeding':
+      return place ? runTimeOf(chance, place, hours, capacityOf(own)) : hours.map(() => 0)
+    case 'weight':
+      return place && weightOf(chance, place, places.at(key, addDays(day, -1)), hours, monthsDirty(from, day))
+    case 'temperature': {
+      const outdoors = places.outdoorCelsius(day)
+      return outdoors === null ? null : celsiusOf(chance, place, outdoors, hours)
+    }
+  }
+}
+
+/** `lastValue`: what a stuck sensor goes on sending. */
+function withFaults(value: number, lastValue: number, faults: readonly Fault[], ms: number): number | null {
+  const here = faults.filter(({ fromMs, toMs }) => ms >= fromMs && ms < toMs)
+  if (here.some(({ what }) => what === 'silent')) return null
+  if (here.some(({ what }) => what === 'stuck')) return lastValue
+  return here.reduce((sum, { what, litresAnHour }) => (what === 'leak' ? sum + litresAnHour : sum), value)
+}
+
+const pulseLitres = (own: Chance, isBarn: boolean): number => (isBarn || own.happens(HAS_MAIN_METER) ? 10 : 1)
+
+const capacityOf = (own: Chance): number =>
+  own.whole(CONVEYOR_KG_AN_HOUR.least / 50, CONVEYOR_KG_AN_HOUR.most / 50) * 50
+
+/** Months since the camera was hung up or cleaned, which is done on the first of February and of August. */
+function monthsDirty(from: string, day: string): number {
+  const year = Number(day.slice(0, 4))
+  const cleaned = [`${year - 1}-08-01`, `${year}-02-01`, `${year}-08-01`].findLast((date) => date <= day) ?? from
+  return daysBetween(cleaned > from ? cleaned : from, day) / DAYS_A_MONTH
+}
