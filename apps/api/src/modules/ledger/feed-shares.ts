@@ -1,18 +1,17 @@
-import { shareFeed } from '@herdboard/domain/feed/share-feed.ts'
+import { type FeedDay, shareFeed } from '@herdboard/domain/feed/share-feed.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { ChangedRow } from './sql/days.ts'
 import {
-  deleteFeedDays,
   type FeedCell,
   type FeedDayRow,
   type FeedInterval,
-  insertFeedDays,
   selectFeedCells,
   selectFeedIntervals,
   updateFeedOfDays,
+  writeFeedDays,
 } from './sql/feed-shares.ts'
 
 /** Days of a farm of which something changed: after `after`, up to `through`. */
@@ -35,17 +34,27 @@ export async function shareFeedAgain(
 ): Promise<{ widened: FarmDays[]; changed: ChangedRow[] }> {
   const intervals = distinct(await selectFeedIntervals(db, scope, reached))
   const farmIds = reached.map(({ farm_id }) => farm_id)
-  const gone = await deleteFeedDays(db, scope, farmIds, [
-    ...goneRecords,
-    ...intervals.map(({ record_id }) => record_id),
-  ])
-  const widened = reached.map((farm) => widen(farm, [...intervals, ...gone]))
-  if (intervals.some(({ grams }) => grams !== null)) {
-    const cells = await selectFeedCells(db, scope, widened)
-    const shares = intervals.flatMap((interval) => sharesOf(interval, cells))
-    await insertFeedDays(db, scope, shares)
-  }
+  const covered = reached.map((farm) => widen(farm, intervals))
+  const gone = await writeFeedDays(
+    db,
+    scope,
+    farmIds,
+    [...goneRecords, ...intervals.map(({ record_id }) => record_id)],
+    await sharesOfAll(db, scope, intervals, covered),
+  )
+  const widened = covered.map((farm) => widen(farm, gone))
   return { widened, changed: await updateFeedOfDays(db, scope, widened) }
+}
+
+async function sharesOfAll(
+  db: Db,
+  scope: Scope,
+  intervals: readonly FeedInterval[],
+  covered: readonly FarmDays[],
+): Promise<FeedDayRow[]> {
+  if (intervals.every(({ grams }) => grams === null)) return []
+  const eaters = Map.groupBy((await selectFeedCells(db, scope, covered)).map(eaterOf), ({ fed }) => fed.day)
+  return intervals.flatMap((interval) => sharesOf(interval, eaters))
 }
 
 /** One farm may be reached twice; its intervals count once. */
@@ -64,21 +73,31 @@ function widen(farm: FarmDays, intervals: readonly Pick<FeedInterval, 'farm_id' 
   return { farm_id: farm.farm_id, after, through }
 }
 
-function sharesOf(interval: FeedInterval, cells: readonly FeedCell[]): FeedDayRow[] {
+/** A unit's day with its place, and what its share is weighed by. */
+interface Eater {
+  cell: FeedCell
+  fed: FeedDay
+}
+
+const eaterOf = (cell: FeedCell): Eater => ({
+  cell,
+  fed: {
+    unitId: cell.unit_id,
+    day: cell.day,
+    headOpen: cell.head_open,
+    inHead: cell.in_head,
+    feAPig: feAPig(cell),
+  },
+})
+
+function sharesOf(interval: FeedInterval, eaters: ReadonlyMap<string, readonly Eater[]>): FeedDayRow[] {
   if (interval.grams === null) return []
-  const { record_id, farm_id, mix_id } = interval
-  const { shares, atFarmGrams } = shareFeed(
-    interval.grams,
-    cells
-      .filter((cell) => isFed(interval, cell))
-      .map((cell) => ({
-        unitId: cell.unit_id,
-        day: cell.day,
-        headOpen: cell.head_open,
-        inHead: cell.in_head,
-        feAPig: feAPig(cell),
-      })),
-  )
+  const { record_id, farm_id, mix_id, from_day, to_day } = interval
+  const days: FeedDay[] = []
+  for (let day = from_day; day <= to_day; day = addDays(day, 1)) {
+    for (const { cell, fed } of eaters.get(day) ?? []) if (isFed(interval, cell)) days.push(fed)
+  }
+  const { shares, atFarmGrams } = shareFeed(interval.grams, days)
   const rows: FeedDayRow[] = shares.map(({ unitId, day, grams }) => ({
     record_id,
     farm_id,
@@ -88,14 +107,12 @@ function sharesOf(interval: FeedInterval, cells: readonly FeedCell[]): FeedDayRo
     kg_g: grams,
   }))
   if (atFarmGrams === 0) return rows
-  return [...rows, { record_id, farm_id, unit_id: null, day: interval.to_day, mix_id, kg_g: atFarmGrams }]
+  return [...rows, { record_id, farm_id, unit_id: null, day: to_day, mix_id, kg_g: atFarmGrams }]
 }
 
 /** A farm or barn stands for all of its units; a section or batch only for its own. */
 const isFed = (fed: FeedInterval, cell: FeedCell): boolean =>
   cell.farm_id === fed.farm_id &&
-  cell.day >= fed.from_day &&
-  cell.day <= fed.to_day &&
   (fed.barn_id === null || cell.barn_id === fed.barn_id) &&
   (fed.section_id === null || cell.section_id === fed.section_id) &&
   (fed.batch_id === null || cell.batch_id === fed.batch_id) &&

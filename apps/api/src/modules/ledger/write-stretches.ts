@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from './day-bounds.ts'
 import type { PlayedStretch } from './play-stretches.ts'
-import { type ChangedRow, upsertDays, upsertPoints, type Window } from './sql/days.ts'
+import { type ChangedRow, type Window, writeDays, writePoints } from './sql/days.ts'
 
 export const windowOf = ({ stretch }: PlayedStretch): Window => ({
   unit_id: stretch.unitId,
@@ -14,13 +14,13 @@ export const windowOf = ({ stretch }: PlayedStretch): Window => ({
 /** Writes the points and days of played stretches; gives back what came out otherwise than it stood. */
 export async function writeStretches(db: Db, scope: Scope, played: readonly PlayedStretch[]): Promise<ChangedRow[]> {
   const windows = played.map(windowOf)
-  const points = await upsertPoints(
+  const points = await writePoints(
     db,
     scope,
     windows,
     played.flatMap((one) => one.points.map((point) => ({ ...point, unit_id: one.stretch.unitId }))),
   )
-  const days = await upsertDays(
+  const days = await writeDays(
     db,
     scope,
     windows,

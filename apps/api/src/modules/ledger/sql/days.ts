@@ -1,9 +1,9 @@
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
-import { rowsAs } from './rows.ts'
+import { planWithLists, rowsAs } from './rows.ts'
 
 /** Days of a unit that are written over: after `after`, up to `through`. */
 export interface Window {
@@ -47,48 +47,91 @@ type DayRow = HerdDay & { unit_id: string; farm_id: string; pig_type: number }
 /** Lists of columns as SQL text, with or without the name of their table before them. */
 const listed = (names: readonly string[], table = '') => sql.raw(names.map((name) => `${table}${name}`).join(', '))
 
+/** What a written row is compared by, and how its columns travel. */
+interface Written {
+  table: 'herd_day' | 'herd_point'
+  /** Columns that are written with a new row only. */
+  given: readonly string[]
+  values: readonly string[]
+}
+
 /**
- * Writes daily rows over the windows: new and changed ones are put in, those no longer produced go.
- * What feed gives a day is left alone here. Gives back only what changed, so a rebuild of the same facts gives nothing.
+ * Writes rows of units over the windows: new and changed ones are put in, those no longer produced go, and a row that
+ * stands as it should is not touched at all. Gives back only what changed, so a rebuild of the same facts gives nothing.
+ * Nobody else writes here meanwhile, because the farm is locked.
  */
-export async function upsertDays(
+async function writeRows(
+  db: Db,
+  scope: Scope,
+  { table, given, values }: Written,
+  windows: readonly Window[],
+  fresh: RawBuilder<unknown>,
+): Promise<ChangedRow[]> {
+  const name = sql.table(table)
+  // Named one by one: joined alone, all days of the company would be held against them.
+  const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
+  await planWithLists(db)
+  const { rows } = await sql<ChangedRow>`
+    with fresh as materialized (select * from ${fresh}),
+    gone as (
+      delete from ${name} d using ${rowsAs('w', windowColumns, windows)}
+       where ${isOfUnits} and d.unit_id = w.unit_id and d.day > w.after and d.day <= w.through
+         and not exists (select from fresh f where f.unit_id = d.unit_id and f.day = d.day)
+      returning d.unit_id, d.day),
+    changed as (
+      update ${name} d set ${sql.raw(values.map((value) => `${value} = f.${value}`).join(', '))} from fresh f
+       where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day
+         and (${listed(values, 'd.')}) is distinct from (${listed(values, 'f.')})
+      returning d.unit_id, d.day),
+    added as (
+      insert into ${name} (directory_id, unit_id, day, ${listed([...given, ...values])})
+      select ${scope.directoryId}::uuid, f.unit_id, f.day, ${listed([...given, ...values], 'f.')} from fresh f
+       where not exists (select from ${name} d where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day)
+      returning unit_id, day)
+    select * from gone union all select * from changed union all select * from added`.execute(db)
+  return rows
+}
+
+const dayColumns = {
+  unit_id: 'uuid',
+  day: 'date',
+  farm_id: 'uuid',
+  pig_type: 'smallint',
+  ...(Object.fromEntries(counters.map((name) => [name, name.endsWith('_g') ? 'bigint' : 'int'])) as Record<
+    (typeof counters)[number],
+    'int' | 'bigint'
+  >),
+} as const
+
+/** Writes the daily rows of the windows. What feed gives a day is left alone here. */
+export const writeDays = (
   db: Db,
   scope: Scope,
   windows: readonly Window[],
   days: readonly DayRow[],
-): Promise<ChangedRow[]> {
-  const columns = {
-    unit_id: 'uuid',
-    day: 'date',
-    farm_id: 'uuid',
-    pig_type: 'smallint',
-    ...(Object.fromEntries(counters.map((name) => [name, name.endsWith('_g') ? 'bigint' : 'int'])) as Record<
-      (typeof counters)[number],
-      'int' | 'bigint'
-    >),
-  } as const
-  const updates = sql.raw(counters.map((name) => `${name} = excluded.${name}`).join(', '))
-  const { rows } = await sql<ChangedRow>`
-    with fresh as materialized (select * from ${rowsAs('f', columns, days)}),
-    gone as (
-      delete from herd_day d using ${rowsAs('w', windowColumns, windows)}
-       where d.directory_id = ${scope.directoryId} and d.unit_id = w.unit_id and d.day > w.after and d.day <= w.through
-         and not exists (select from fresh f where f.unit_id = d.unit_id and f.day = d.day)
-      returning d.unit_id, d.day),
-    written as (
-      insert into herd_day (directory_id, unit_id, day, farm_id, pig_type, ${listed(counters)})
-      select ${scope.directoryId}::uuid, unit_id, day, farm_id, pig_type, ${listed(counters)} from fresh
-      on conflict (directory_id, unit_id, day) do update set ${updates}
-       where (${listed(counters, 'herd_day.')}) is distinct from (${listed(counters, 'excluded.')})
-      returning unit_id, day)
-    select unit_id, day from gone union all select unit_id, day from written`.execute(db)
-  return rows
-}
+): Promise<ChangedRow[]> =>
+  writeRows(
+    db,
+    scope,
+    { table: 'herd_day', given: ['farm_id', 'pig_type'], values: counters },
+    windows,
+    rowsAs('f', dayColumns, days),
+  )
 
 type PointRow = HerdPoint & { unit_id: string }
 
-/** The same for the points of the windows. */
-export async function upsertPoints(
+const pointColumns = {
+  unit_id: 'uuid',
+  day: 'date',
+  head: 'int',
+  kg: 'numeric',
+  diff_head: 'int',
+  growth_kg: 'numeric',
+  curve_scale: 'float8',
+} as const
+
+/** Writes the points of the windows. */
+export function writePoints(
   db: Db,
   scope: Scope,
   windows: readonly Window[],
@@ -104,34 +147,7 @@ export async function upsertPoints(
     curve_scale: point.curve_scale,
   }))
   const values = ['head', 'kg', 'diff_head', 'growth_kg', 'curve_scale']
-  const { rows } = await sql<ChangedRow>`
-    with fresh as materialized (select * from ${rowsAs(
-      'f',
-      {
-        unit_id: 'uuid',
-        day: 'date',
-        head: 'int',
-        kg: 'numeric',
-        diff_head: 'int',
-        growth_kg: 'numeric',
-        curve_scale: 'float8',
-      },
-      fresh,
-    )}),
-    gone as (
-      delete from herd_point d using ${rowsAs('w', windowColumns, windows)}
-       where d.directory_id = ${scope.directoryId} and d.unit_id = w.unit_id and d.day > w.after and d.day <= w.through
-         and not exists (select from fresh f where f.unit_id = d.unit_id and f.day = d.day)
-      returning d.unit_id, d.day),
-    written as (
-      insert into herd_point (directory_id, unit_id, day, ${listed(values)})
-      select ${scope.directoryId}::uuid, unit_id, day, ${listed(values)} from fresh
-      on conflict (directory_id, unit_id, day) do update set head = excluded.head, kg = excluded.kg,
-        diff_head = excluded.diff_head, growth_kg = excluded.growth_kg, curve_scale = excluded.curve_scale
-       where (${listed(values, 'herd_point.')}) is distinct from (${listed(values, 'excluded.')})
-      returning unit_id, day)
-    select unit_id, day from gone union all select unit_id, day from written`.execute(db)
-  return rows
+  return writeRows(db, scope, { table: 'herd_point', given: [], values }, windows, rowsAs('f', pointColumns, fresh))
 }
 
 export interface HeadBefore {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { ChangedRow } from './days.ts'
-import { rowsAs } from './rows.ts'
+import { planWithLists, rowsAs } from './rows.ts'
 
 /** Feed eaten in a place over days: a use, or what two counts with no use between them tell. */
 export interface FeedInterval {
@@ -49,7 +49,7 @@ export async function selectFeedIntervals(db: Db, scope: Scope, reach: readonly 
         end::float8
     from ${reachRows(reach)}
     join (select n.*, lag(n.day) over w as opened, lag(n.kg) over w as opening_kg from feed_count n
-           where n.directory_id = ${scope.directoryId}
+           where n.directory_id = ${scope.directoryId} and n.farm_id = any(${reach.map(({ farm_id }) => farm_id)}::uuid[])
           window w as (partition by n.farm_id, n.barn_id, n.mix_id order by n.day, n.record_id)) c
       on c.farm_id = t.farm_id and c.opened < c.day and c.day > t.after and c.opened < t.through`.execute(db)
   return rows
@@ -87,28 +87,6 @@ export async function selectFeedCells(db: Db, scope: Scope, reach: readonly Reac
   return rows
 }
 
-/**
- * Takes the shares of records out, and those of counts that close no interval any more because the count before them
- * is gone. Gives back the days that they had.
- */
-export async function deleteFeedDays(
-  db: Db,
-  scope: Scope,
-  farmIds: readonly string[],
-  recordIds: readonly string[],
-): Promise<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]> {
-  const { rows } = await sql<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>>`
-    with gone as (
-      delete from feed_day d where d.directory_id = ${scope.directoryId} and (d.record_id = any(${recordIds}::uuid[])
-        or d.record_id in (select c.record_id from feed_count c
-            where c.directory_id = ${scope.directoryId} and c.farm_id = any(${farmIds}::uuid[])
-              and not exists (select from feed_count e where e.directory_id = c.directory_id and e.farm_id = c.farm_id
-                and e.barn_id is not distinct from c.barn_id and e.mix_id = c.mix_id and e.day < c.day)))
-      returning d.farm_id, d.day)
-    select farm_id, min(day) as from_day, max(day) as to_day from gone group by farm_id`.execute(db)
-  return rows
-}
-
 export interface FeedDayRow {
   record_id: string
   farm_id: string
@@ -119,40 +97,80 @@ export interface FeedDayRow {
 }
 
 /**
- * Writes shares with their feed units and money: grams × FE per 100 kg / 100 in thousandths of a feed unit,
- * grams × (price in force that day + surcharge) / 1000 in øre. No FE or no price: not known, never zero.
+ * Writes all shares of some records at farms, with their feed units and money: grams × FE per 100 kg / 100 in thousandths of a
+ * feed unit, grams × (price in force that day + surcharge) / 1000 in øre. No FE or no price: not known, never zero.
+ *
+ * Shares of these records that are not given go, and so do those of counts that close no interval any more because the
+ * count before them is gone; what stands as it should is not touched. Gives back the days that lost shares.
  */
-export async function insertFeedDays(db: Db, scope: Scope, shares: readonly FeedDayRow[]): Promise<void> {
-  const rows = rowsAs(
+export async function writeFeedDays(
+  db: Db,
+  scope: Scope,
+  farmIds: readonly string[],
+  recordIds: readonly string[],
+  shares: readonly FeedDayRow[],
+): Promise<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]> {
+  const given = rowsAs(
     's',
     { record_id: 'uuid', farm_id: 'uuid', unit_id: 'uuid', day: 'date', mix_id: 'uuid', kg_g: 'bigint' },
     shares,
   )
-  await sql`insert into feed_day (directory_id, record_id, farm_id, unit_id, day, mix_id, kg_g, mfe, ore)
-    select ${scope.directoryId}::uuid, s.record_id, s.farm_id, s.unit_id, s.day, s.mix_id, s.kg_g,
-      round(s.kg_g * m.fe_per_100kg / 100)::bigint, round(s.kg_g * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000)::bigint
-    from ${rows}
-    join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = s.mix_id
-    left join lateral (select x.price_dkk_per_100kg from feed_mix_price x
-      where x.directory_id = ${scope.directoryId} and x.mix_id = s.mix_id and x.valid_from <= s.day
-      order by x.valid_from desc limit 1) p on true`.execute(db)
+  const isOfFarms = sql`d.directory_id = ${scope.directoryId} and d.farm_id = any(${farmIds}::uuid[])`
+  await planWithLists(db)
+  const { rows } = await sql<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>>`
+    with price as materialized (
+      select x.mix_id, x.price_dkk_per_100kg, x.valid_from,
+        lead(x.valid_from, 1, 'infinity') over (partition by x.mix_id order by x.valid_from) as until
+      from feed_mix_price x where x.directory_id = ${scope.directoryId}),
+    fresh as materialized (
+      select s.*, coalesce(s.unit_id, ${sql.lit(AT_FARM)}) as place, round(s.kg_g * m.fe_per_100kg / 100)::bigint as mfe,
+        round(s.kg_g * (p.price_dkk_per_100kg + m.surcharge_dkk_per_100kg) / 1000)::bigint as ore
+      from ${given}
+      join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = s.mix_id
+      left join price p on p.mix_id = s.mix_id and p.valid_from <= s.day and p.until > s.day),
+    gone as (
+      delete from feed_day d where ${isOfFarms} and (d.record_id = any(${recordIds}::uuid[])
+        or d.record_id in (select c.record_id from feed_count c
+            where c.directory_id = ${scope.directoryId} and c.farm_id = any(${farmIds}::uuid[])
+              and not exists (select from feed_count e where e.directory_id = c.directory_id and e.farm_id = c.farm_id
+                and e.barn_id is not distinct from c.barn_id and e.mix_id = c.mix_id and e.day < c.day)))
+        and not exists (select from fresh f where ${isSameShare})
+      returning d.farm_id, d.day),
+    changed as (
+      update feed_day d set farm_id = f.farm_id, mix_id = f.mix_id, kg_g = f.kg_g, mfe = f.mfe, ore = f.ore from fresh f
+       where ${isOfFarms} and d.record_id = any(${recordIds}::uuid[]) and ${isSameShare}
+         and (d.farm_id, d.mix_id, d.kg_g, d.mfe, d.ore) is distinct from (f.farm_id, f.mix_id, f.kg_g, f.mfe, f.ore)),
+    added as (
+      insert into feed_day (directory_id, record_id, farm_id, unit_id, day, mix_id, kg_g, mfe, ore)
+      select ${scope.directoryId}::uuid, f.record_id, f.farm_id, f.unit_id, f.day, f.mix_id, f.kg_g, f.mfe, f.ore from fresh f
+       where not exists (select from feed_day d
+         where ${isOfFarms} and d.record_id = any(${recordIds}::uuid[]) and ${isSameShare}))
+    select farm_id, min(day) as from_day, max(day) as to_day from gone group by farm_id`.execute(db)
+  return rows
 }
+
+/** Stands for the farm as a whole, because null is equal to nothing. */
+const AT_FARM = '00000000-0000-0000-0000-000000000000'
+
+const isSameShare = sql`d.record_id = f.record_id and d.day = f.day and coalesce(d.unit_id, ${sql.lit(AT_FARM)}) = f.place`
 
 /** Sums what feed records give each daily row of farms; a row that nothing covers knows nothing. */
 export async function updateFeedOfDays(db: Db, scope: Scope, reach: readonly Reach[]): Promise<ChangedRow[]> {
   const { rows } =
     await sql<ChangedRow>`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
     from (
-      select x.unit_id, x.day, sum(f.kg_g)::bigint as feed_g,
-        case when bool_and(f.mfe is not null) then sum(f.mfe)::bigint end as feed_mfe,
-        case when bool_and(f.ore is not null) then sum(f.ore)::bigint end as feed_ore
+      select x.unit_id, x.day, f.feed_g, f.feed_mfe, f.feed_ore
       from ${reachRows(reach)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
       join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through
-      left join feed_day f on f.directory_id = ${scope.directoryId} and f.unit_id = x.unit_id and f.day = x.day
-      group by x.unit_id, x.day) s
+      left join (select y.unit_id, y.day, sum(y.kg_g)::bigint as feed_g,
+          case when bool_and(y.mfe is not null) then sum(y.mfe)::bigint end as feed_mfe,
+          case when bool_and(y.ore is not null) then sum(y.ore)::bigint end as feed_ore
+        from ${reachRows(reach)}
+        join feed_day y on y.directory_id = ${scope.directoryId} and y.farm_id = t.farm_id and y.day > t.after and y.day <= t.through
+        group by y.unit_id, y.day) f on f.unit_id = x.unit_id and f.day = x.day
+      where (x.feed_g, x.feed_mfe, x.feed_ore) is distinct from (f.feed_g, f.feed_mfe, f.feed_ore)) s
     where d.directory_id = ${scope.directoryId} and d.unit_id = s.unit_id and d.day = s.day
-      and (d.feed_g, d.feed_mfe, d.feed_ore) is distinct from (s.feed_g, s.feed_mfe, s.feed_ore)
     returning d.unit_id, d.day`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from '../day-bounds.ts'
-import { rowsAs } from './rows.ts'
+import { planWithLists, rowsAs } from './rows.ts'
 
 /** The stock at the end of `opening`, the stock at the end of `closing`, and what happened after the one up to the other. */
 export interface LedgerPeriod {
@@ -107,8 +107,7 @@ export async function selectPeriodGroups(
   // One stretch of days around all periods: without it every row is held against every period.
   const before = periods.map(({ opening }) => opening).reduce(earlierOf)
   const through = periods.map(({ closing }) => closing).reduce(laterOf)
-  // A plan made without seeing the lists, as of a statement run often, takes ten times as long on a few hundred units.
-  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
+  await planWithLists(db)
   const { rows } = await sql<PeriodGroup>`
     with asked as materialized (select * from ${asked}),
     units as materialized (

@@ -24,11 +24,12 @@ export async function selectFarmsWithUnits(db: Db, scope: Scope): Promise<FarmId
   return rows.map(({ farm_id }) => farm_id)
 }
 
-/** Shares of feed records that no longer stand at a farm. */
+/** Shares of feed records that no longer stand at a farm. `not in` makes one list of them, whatever the planner knows. */
 export const deleteStrayFeedDays = (db: Db, scope: Scope, farmId: FarmId) =>
-  sql`delete from feed_day d where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId}
-    and not exists (select from feed_use x where x.directory_id = ${scope.directoryId} and x.record_id = d.record_id)
-    and not exists (select from feed_count x where x.directory_id = ${scope.directoryId} and x.record_id = d.record_id)`.execute(
+  sql`delete from feed_day d where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId} and d.record_id not in (
+    select x.record_id from feed_use x where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
+    union all
+    select x.record_id from feed_count x where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId})`.execute(
     db,
   )
 
@@ -39,9 +40,12 @@ export async function selectRecalc(db: Db, scope: Scope): Promise<FarmId[]> {
   return rows.map(({ farm_id }) => farm_id)
 }
 
-/** Takes a farm out of the waiting list. */
-export const deleteRecalc = (db: Db, scope: Scope, farmId: FarmId) =>
-  sql`delete from recalc where directory_id = ${scope.directoryId} and farm_id = ${farmId}`.execute(db)
+/** Takes a farm out of the waiting list. False where it did not wait any more: somebody else did its work. */
+export async function deleteRecalc(db: Db, scope: Scope, farmId: FarmId): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from recalc
+    where directory_id = ${scope.directoryId} and farm_id = ${farmId}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
 
 /** Whether larger work of these farms waits. */
 export async function isRecalcWaiting(db: Db, scope: Scope, farmIds: readonly string[]): Promise<boolean> {
