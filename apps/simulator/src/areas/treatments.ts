@@ -1,0 +1,34 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { PlayedFarm, UnitDay } from '../played.ts'
+import type { AreaWindow, HealthEvent } from './area-events.ts'
+import { inWindow } from './in-window.ts'
+import { groupCase, singleCases } from './treatments/cases.ts'
+import { courseOf } from './treatments/courses.ts'
+import { instructionsAround, instructionsBetween } from './treatments/vet.ts'
+
+/** Told of pigs that fall ill together: on its third day somebody sees it and treats them all. */
+const OUTBREAK = /outbreak/
+const SEEN_AFTER_DAYS = 2
+
+/** What the vet prescribed, which pigs were treated with it, and each day of it. */
+export function playTreatments(seed: number, { plan, units }: PlayedFarm, window: AreaWindow): HealthEvent[] {
+  const outbreaks = new Set(units.filter(hasOutbreak).map(({ unit, day }) => `${unit} ${day}`))
+  const isToldOn = (unit: string, day: string) => outbreaks.has(`${unit} ${day}`)
+  const isSeen = ({ unit, day }: UnitDay) =>
+    isToldOn(unit, day) &&
+    isToldOn(unit, addDays(day, -SEEN_AFTER_DAYS)) &&
+    !isToldOn(unit, addDays(day, -SEEN_AFTER_DAYS - 1))
+  const byDay = Map.groupBy(units, ({ day }) => day)
+  const courses = [...byDay].flatMap(([day, today]) => {
+    const instructions = instructionsAround(seed, plan, day)
+    return today.flatMap((unit) => {
+      const together = groupCase(seed, unit, instructions, isSeen(unit))
+      const cases = [...(together ? [together] : []), ...singleCases(seed, unit, instructions)]
+      return cases.flatMap((sick) => courseOf(seed, plan, sick))
+    })
+  })
+  return inWindow([...instructionsBetween(seed, plan, window.from, farmDay(window.now)), ...courses], window)
+}
+
+const hasOutbreak = ({ stories }: UnitDay): boolean => stories.some((key) => OUTBREAK.test(key))

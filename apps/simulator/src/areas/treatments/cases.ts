@@ -1,0 +1,123 @@
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { type Chance, chanceOf } from '#chance.ts'
+import type { UnitDay } from '#played.ts'
+import type { InstructionEvent } from '../area-events.ts'
+import { diagnoses } from './diagnoses.ts'
+import { holdsOn } from './vet.ts'
+
+/** Pigs that somebody begins to treat: some of a pen, or all of a place through the water. */
+export interface Case {
+  key: string
+  unit: UnitDay
+  instruction: InstructionEvent
+  /** False where the instruction had expired. */
+  isCovered: boolean
+  head: number
+  weightKg: number
+  pen: string | null
+  chance: Chance
+}
+
+/** Pigs that fall ill one by one, of 1 000 a day, and how many more of a pen are treated with the first. */
+const ILL_OF_THOUSAND = { 1: 2.4, 2: 1 } as const
+const MORE_OF_PEN = { 1: 1.3, 2: 0.5 } as const
+const HEAD_A_PEN = { 1: 30, 2: 16 } as const
+const HOSPITAL_PEN = 0.18
+/** Close to slaughter nobody takes a drug that withholds for weeks. */
+const NEAR_SLAUGHTER_KG = 92
+const SHORT_WITHDRAWAL_DAYS = 15
+/** Sick pigs are behind. */
+const SICK_WEIGHT = 0.9
+const SICK_WEIGHT_NOISE = 0.07
+
+/** Single pigs of a unit whose treatment begins on its day. */
+export function singleCases(seed: number, unit: UnitDay, instructions: readonly InstructionEvent[]): Case[] {
+  const chance = chanceOf(seed, 'treatments', unit.unit, unit.day)
+  const pensToTreat = (unit.head * ILL_OF_THOUSAND[unit.pigType]) / 1000 / (1 + MORE_OF_PEN[unit.pigType])
+  return Array.from({ length: chance.poisson(pensToTreat) }, (_, no) => no).flatMap((no) => {
+    const own = chanceOf(seed, 'treatments', unit.unit, unit.day, no)
+    const instruction = chosen(
+      own,
+      unit,
+      instructions.filter(({ isForGroups }) => !isForGroups),
+    )
+    if (!instruction) return []
+    return {
+      key: `${unit.unit}/treatment/${unit.day}/${no + 1}`,
+      unit,
+      instruction,
+      isCovered: holdsOn(instruction, unit.day),
+      head: Math.min(unit.head, 1 + own.poisson(MORE_OF_PEN[unit.pigType])),
+      weightKg: typedKg(unit.meanKg * Math.max(0.6, SICK_WEIGHT + SICK_WEIGHT_NOISE * own.normal())),
+      pen: own.happens(HOSPITAL_PEN) ? 'Sygesti' : `Sti ${own.whole(1, pensIn(unit))}`,
+      chance: own,
+    }
+  })
+}
+
+/** The vet's newest instruction of a disease that pigs of this age have. */
+function chosen(chance: Chance, unit: UnitDay, instructions: readonly InstructionEvent[]): InstructionEvent | null {
+  const fitting = diagnoses.flatMap(({ id, ages, share }) => {
+    const [from, to] = ages[unit.pigType]
+    const instruction = instructions.find(
+      ({ diagnosisId, pigType, issueDay }) => diagnosisId === id && pigType === unit.pigType && issueDay <= unit.day,
+    )
+    if (!instruction || unit.dayOfStay < from || unit.dayOfStay > to) return []
+    const isTooLong = unit.meanKg > NEAR_SLAUGHTER_KG && instruction.withdrawalDays > SHORT_WITHDRAWAL_DAYS
+    return isTooLong ? [] : [[instruction, share] as const]
+  })
+  return fitting.length > 0 ? chance.pick(fitting) : null
+}
+
+/** What a filling of a place is treated for through its water, at what age, and how many fillings are. */
+const COURSES = {
+  1: [
+    { diagnosisId: 1, share: 0.42, ages: [4, 10] },
+    { diagnosisId: 2, share: 0.24, ages: [26, 36] },
+  ],
+  2: [{ diagnosisId: 2, share: 0.1, ages: [8, 30] }],
+} as const
+/** Where pigs are put to others, only young ones are treated together. */
+const GROUP_MAX_KG = 70
+
+/** All pigs of a unit, where a course through the water begins on the day. */
+export function groupCase(
+  seed: number,
+  unit: UnitDay,
+  instructions: readonly InstructionEvent[],
+  isOutbreakSeen: boolean,
+): Case | null {
+  const diagnosisId = isOutbreakSeen ? diagnosisOfOutbreak(unit) : plannedCourse(seed, unit)
+  const instruction = instructions.find(
+    (one) =>
+      one.isForGroups && one.diagnosisId === diagnosisId && one.pigType === unit.pigType && one.issueDay <= unit.day,
+  )
+  if (!instruction || unit.meanKg > GROUP_MAX_KG) return null
+  return {
+    key: `${unit.unit}/treatment/${unit.day}/water`,
+    unit,
+    instruction,
+    isCovered: holdsOn(instruction, unit.day),
+    head: unit.head,
+    weightKg: typedKg(unit.meanKg),
+    pen: null,
+    chance: chanceOf(seed, 'treatments', unit.unit, unit.day, 'water'),
+  }
+}
+
+const diagnosisOfOutbreak = ({ pigType, dayOfStay }: UnitDay): number => (pigType === WEANERS && dayOfStay < 20 ? 1 : 2)
+
+function plannedCourse(seed: number, { unit, day, dayOfStay, pigType }: UnitDay): number | null {
+  const start = addDays(day, -dayOfStay)
+  const course = COURSES[pigType].find(({ diagnosisId, share, ages: [from, to] }) => {
+    const chance = chanceOf(seed, 'treatments', unit, start, 'course', diagnosisId)
+    return chance.happens(share) && chance.whole(from, to) === dayOfStay
+  })
+  return course?.diagnosisId ?? null
+}
+
+const pensIn = ({ head, pigType }: UnitDay): number => Math.max(1, Math.round(head / HEAD_A_PEN[pigType]))
+
+/** As people estimate: halves of small pigs, whole kilos of others. */
+const typedKg = (kg: number): number => (kg < 15 ? Math.max(1, Math.round(kg * 2) / 2) : Math.round(kg))

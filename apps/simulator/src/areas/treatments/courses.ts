@@ -1,0 +1,94 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { type Chance, chanceOf } from '#chance.ts'
+import { momentOf } from '#herd/moment.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
+import { placeOfUnit } from '../unit-place.ts'
+import type { Case } from './cases.ts'
+import { diagnoses } from './diagnoses.ts'
+import { courseDays, dosePerAnimal, retentionDay, totalAmount } from './doses.ts'
+import { drugOf } from './drugs.ts'
+
+const HAS_MARK = 0.4
+const HAS_REMARK = 0.3
+const MARKS = ['rød ryg', 'blå ryg', 'grøn ryg', 'rød skulder', 'blå streg', 'kryds på ryggen', 'grøn plet'] as const
+/** A day of a course that is written one or two days later, and one after which the pigs are well. */
+const DAY_IS_LATE = 0.05
+const RECOVERED = 0.03
+
+/** What is written of a case: its course on the first day, and each day that it is given. */
+export function courseOf(seed: number, plan: FarmPlan, sick: Case): (TreatmentEvent | TreatmentDayEvent)[] {
+  const treatment = begun(plan, sick)
+  const { key, head, withdrawalDays } = treatment
+  const days = courseDays(treatment.day, treatment.days, treatment.intervalDays)
+  const written: (TreatmentEvent | TreatmentDayEvent)[] = [treatment]
+  let at = treatment.at
+  for (const [index, day] of days.entries()) {
+    const chance = chanceOf(seed, 'treatments', key, index)
+    // Nobody writes the third day before the second.
+    if (index > 0) at = laterOf(entryAt(chance, day, DAY_IS_LATE, 2), minuteAfter(at))
+    const isEnough = index > 0 && index < days.length - 1 && chance.happens(RECOVERED)
+    const last = isEnough ? day : (days.at(-1) ?? day)
+    written.push({
+      kind: 'treatmentDay',
+      key: `${key}/day-${index + 1}`,
+      at,
+      by: treatment.by,
+      treatment: key,
+      dayOfCourse: index + 1,
+      day,
+      head,
+      outcome: isEnough ? 2 : 1,
+      retentionDay: retentionDay(last, withdrawalDays),
+    })
+    if (isEnough) break
+  }
+  return written
+}
+
+function begun(
+  plan: FarmPlan,
+  { key, unit, instruction, isCovered, head, weightKg, pen, chance }: Case,
+): TreatmentEvent {
+  const drug = drugOf(instruction.drugId)
+  const dose = dosePerAnimal(weightKg, drug)
+  const { days, intervalDays, withdrawalDays, diagnosisId } = instruction
+  const remarks = diagnoses.find(({ id }) => id === diagnosisId)?.remarks ?? []
+  const isForGroup = instruction.isForGroups
+  const last = courseDays(unit.day, days, intervalDays).at(-1) ?? unit.day
+  return {
+    kind: 'treatment',
+    key,
+    at: entryAt(chance, unit.day, plan.habits.isLate, 6),
+    by: plan.habits.barnPerson,
+    day: unit.day,
+    place: placeOfUnit(plan.key, unit),
+    pigType: unit.pigType,
+    instruction: isCovered ? instruction.key : null,
+    diagnosisId,
+    drugId: drug.id,
+    isAntibiotic: drug.isAntibiotic,
+    isForGroup,
+    head,
+    weightG: Math.round(weightKg * 1000),
+    pen,
+    mark: !isForGroup && chance.happens(HAS_MARK) ? chance.pick(MARKS.map((mark) => [mark, 1] as const)) : null,
+    dosePerAnimal: dose,
+    doseUnit: drug.unit,
+    totalAmount: totalAmount(dose, head, days),
+    days,
+    intervalDays,
+    withdrawalDays,
+    retentionDay: retentionDay(last, withdrawalDays),
+    remark: chance.happens(HAS_REMARK) ? chance.pick(remarks.map((remark) => [remark, 1] as const)) : null,
+  }
+}
+
+/** On its morning, or up to so many days later in the afternoon. */
+function entryAt(chance: Chance, day: string, isLate: number, mostDays: number): string {
+  const days = chance.happens(isLate) ? chance.whole(1, mostDays) : 0
+  return momentOf(addDays(day, days), days > 0 ? chance.whole(13 * 60, 16 * 60) : chance.whole(7 * 60, 11 * 60))
+}
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other)
+const minuteAfter = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString()

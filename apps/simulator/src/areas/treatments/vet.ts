@@ -1,0 +1,104 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { type Chance, chanceOf } from '#chance.ts'
+import { momentOf } from '#herd/moment.ts'
+import { weekdayOf } from '#herd/weekday.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { InstructionEvent } from '../area-events.ts'
+import { type Diagnosis, diagnoses } from './diagnoses.ts'
+import { drugOf } from './drugs.ts'
+
+/** Longest that antibiotics may be prescribed for; the vet comes again before. */
+const VALID_DAYS = 35
+const COMES_LATE = 0.12
+const FRIDAY = 5
+const VET = 'Ole Frandsen'
+
+/** Prescribed at every visit from this share on, the rest at some. */
+const COMMON_SHARE = 7
+const RARE_PER_VISIT = 8
+
+/** What the vet prescribed at the visits whose instructions may hold on a day, newest visit first. */
+export function instructionsAround(seed: number, farm: FarmPlan, day: string): InstructionEvent[] {
+  const visit = visitBefore(seed, farm, day)
+  return [visit, visit - VALID_DAYS].flatMap((number) => instructionsOf(seed, farm, number))
+}
+
+/** All instructions of the visits in some days. */
+export function instructionsBetween(seed: number, farm: FarmPlan, from: string, to: string): InstructionEvent[] {
+  const all: InstructionEvent[] = []
+  for (let visit = visitBefore(seed, farm, from); visit <= dayNumber(to); visit += VALID_DAYS) {
+    all.push(...instructionsOf(seed, farm, visit))
+  }
+  return all
+}
+
+export const holdsOn = ({ issueDay, expiryDay }: InstructionEvent, day: string): boolean =>
+  issueDay <= day && day <= expiryDay
+
+/** Number of the day of the last planned visit: the farm's own turn, every 35 days. */
+function visitBefore(seed: number, { key }: FarmPlan, day: string): number {
+  const turn = chanceOf(seed, 'treatments', key, 'turn').whole(0, VALID_DAYS - 1)
+  return dayNumber(day) - ((((dayNumber(day) - turn) % VALID_DAYS) + VALID_DAYS) % VALID_DAYS)
+}
+
+function instructionsOf(seed: number, farm: FarmPlan, visit: number): InstructionEvent[] {
+  const chance = chanceOf(seed, 'treatments', farm.key, 'visit', visit)
+  const issueDay = dayOfVisit(chance, visit)
+  const pigTypes = [...new Set(farm.barns.map(({ pigType }) => pigType))].sort()
+  const minute = chance.whole(9 * 60, 12 * 60)
+  return pigTypes.flatMap((pigType) =>
+    diagnoses
+      .filter((one) => one.pigTypes.includes(pigType))
+      .flatMap((one) => {
+        const isWanted = chance.happens(one.share >= COMMON_SHARE ? 1 : one.share / RARE_PER_VISIT)
+        if (!isWanted) return []
+        return [
+          prescribed(seed, farm, one, pigType, false, issueDay, minute),
+          ...(one.group.length > 0 && one.share >= COMMON_SHARE
+            ? [prescribed(seed, farm, one, pigType, true, issueDay, minute)]
+            : []),
+        ]
+      }),
+  )
+}
+
+/** On the day planned, some days later where something came in between, and never on a weekend. */
+function dayOfVisit(chance: Chance, visit: number): string {
+  const day = dayOfNumber(visit + (chance.happens(COMES_LATE) ? chance.whole(1, 4) : 0))
+  return addDays(day, Math.min(0, FRIDAY - weekdayOf(day)))
+}
+
+function prescribed(
+  seed: number,
+  farm: FarmPlan,
+  { id, days, single, group }: Diagnosis,
+  pigType: PigType,
+  isForGroups: boolean,
+  issueDay: string,
+  minute: number,
+): InstructionEvent {
+  // A vet stays with a drug.
+  const preference = chanceOf(seed, 'treatments', farm.key, 'drug', id, isForGroups ? 'group' : 'single')
+  const drug = drugOf(preference.pick((isForGroups ? group : single).map((one) => [one, 1] as const)))
+  return {
+    kind: 'instruction',
+    key: `${farm.key}/instruction/${id}-${pigType}${isForGroups ? '-water' : ''}/${issueDay}`,
+    at: momentOf(issueDay, minute),
+    by: farm.habits.officePerson,
+    farm: farm.key,
+    pigType,
+    diagnosisId: id,
+    drugId: drug.id,
+    isForGroups,
+    doseRate: Math.round((drug.amount / drug.forKg) * 10_000) / 10_000,
+    doseUnit: drug.unit,
+    isDosePerHead: false,
+    days: drug.times ?? days,
+    intervalDays: drug.intervalDays,
+    withdrawalDays: drug.withdrawalDays,
+    issueDay,
+    expiryDay: addDays(issueDay, VALID_DAYS),
+    vet: VET,
+  }
+}

@@ -1,0 +1,26 @@
+import type { PlaceKeys } from '../herd-event.ts'
+import type { FarmPlan, Key } from '../plan.ts'
+import type { UnitDay } from '../played.ts'
+
+/** The place that records of a unit name: its batch where it has one, else its section, else the barn. */
+export function placeOfUnit(farm: Key, { barn, unit, sectionKeys }: UnitDay): PlaceKeys {
+  const isBatch = unit !== barn && !sectionKeys.includes(unit)
+  return { farm, barn, section: isBatch ? null : (sectionKeys[0] ?? null), batch: isBatch ? unit : null }
+}
+
+/** The room that its pigs stand in, whatever batch they belong to. */
+export const roomOfUnit = (farm: Key, { barn, sectionKeys }: UnitDay): PlaceKeys => ({
+  farm,
+  barn,
+  section: sectionKeys[0] ?? null,
+  batch: null,
+})
+
+/** What people call a place of a farm: `Sektion 2, Klimastald 1`, `Holdstald 3`, or the farm's name. */
+export function nameOfPlace(plan: FarmPlan, { barn: barnKey, section: sectionKey, batch }: PlaceKeys): string {
+  const barn = plan.barns.find(({ key }) => key === barnKey)
+  if (!barn) return plan.name
+  const section = barn.sections.find(({ key }) => key === sectionKey)
+  if (section) return `${section.name}, ${barn.name}`
+  return batch === null ? barn.name : `Hold ${batch.slice(batch.lastIndexOf('/') + 1)}, ${barn.name}`
+}
