@@ -53,7 +53,7 @@ const deps = {
 const app = await buildApp({ ...deps, database })
 const heardApp = await buildApp({ ...deps, database: ear.database })
 try {
-  await seedDemo(database, systemClock, PASSWORD)
+  await seedDemo(database, systemClock, { password: PASSWORD })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const headers = await signIn(base)
   const { company, user } = await whoIs(database)

@@ -1,6 +1,6 @@
 import { run, start, startProgram } from './run.ts'
 
-const projects = ['.', 'packages/contract', 'packages/domain', 'apps/api', 'apps/web']
+const projects = ['.', 'packages/contract', 'packages/domain', 'apps/simulator', 'apps/api', 'apps/web']
 
 /** Everything that can be said of the code without running it, all at once. Gives how many held, and how many did not. */
 export async function staticChecks(): Promise<{ passed: number; failed: number }> {

@@ -10,7 +10,7 @@ const asCount = (isGood: boolean): Count => (isGood ? { passed: 1, failed: 0 } :
 
 const counts: Count[] = [
   await staticChecks(),
-  await runTests('parts', ['domain', 'contract', 'api', 'web', 'scripts']),
+  await runTests('parts', ['domain', 'simulator', 'contract', 'api', 'web', 'scripts']),
   asCount(await buildWeb()),
   asCount(await run(start(['apps/web/size.ts']))),
   hasBrowser ? await runTests('journeys', ['e2e']) : asCount(false),

@@ -20,6 +20,23 @@ test.each(Object.keys(planted))('%s: the planted line is reported, and nothing e
   expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
 })
 
+test('herds are played by the module that loads sample data and by tests of the API; nobody else asks the simulator', () => {
+  const player = `import { playCompany } from '@herdboard/simulator/play.ts'\n`
+  const sources = [
+    'apps/api/src/modules/demo/load-companies.ts',
+    'apps/api/src/promises/figures.test.ts',
+    'apps/api/src/testing/herd.ts',
+    'apps/api/src/modules/forms/engine/detail.ts',
+    'apps/api/src/start.ts',
+    'apps/web/src/lib/herd.test.ts',
+  ].map((path) => readSource(path, player))
+  expect(findViolations(sources).map(({ rule, path }) => [rule, path])).toEqual([
+    ['apps-apart', 'apps/api/src/modules/forms/engine/detail.ts'],
+    ['apps-apart', 'apps/api/src/start.ts'],
+    ['apps-apart', 'apps/web/src/lib/herd.test.ts'],
+  ])
+})
+
 test('the command names file and line, and fails', () => {
   for (const [path, text] of Object.entries(planted['sql-at-home'] ?? {})) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })

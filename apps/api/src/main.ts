@@ -13,7 +13,7 @@ const SAME_WISH_MS = 1_000
 try {
   const config = readConfig()
   const log = makeLog(config.logLevel)
-  const starting = start(config, log)
+  const starting = start(config, log, { say: (line) => console.log(line) })
   stopOnSignals(starting)
   const running = await starting
   endOnBreakDown(running, log)

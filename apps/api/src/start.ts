@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type DemoSignIn, seedDemo } from '#modules/demo/service.ts'
-import { systemClock } from '#platform/clock.ts'
+import { type DemoSignIn, type DemoWish, seedDemo } from '#modules/demo/service.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
 import type { Config } from '#platform/config.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
@@ -26,20 +26,32 @@ export interface Running {
 const FINISH_MS = 20_000
 const CLOSE_POOL_MS = 2_000
 
+/** What journeys choose otherwise: a day that stands still, and a small herd. */
+export interface StartChoice {
+  clock?: Clock
+  demo?: Pick<DemoWish, 'installation' | 'seed' | 'from'>
+  /** Told how far a first start is. */
+  say?(line: string): void
+}
+
 /**
  * Starts everything, in order: database, schema, application, port. Throws with nothing left running;
  * a StartProblem where the person who starts it can help.
  */
-export async function start(config: Config, log: Log): Promise<Running> {
+export async function start(
+  config: Config,
+  log: Log,
+  { clock = systemClock, demo: herd, say = () => undefined }: StartChoice = {},
+): Promise<Running> {
   await holdToFreePort(config)
   const cluster = config.databaseUrl === null ? await ownCluster(config, log) : null
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
     await migrate(ownerAddress)
     const database = openDatabase(apiAddress(ownerAddress))
-    const deps: Deps = { config, database, clock: systemClock, log }
+    const deps: Deps = { config, database, clock, log }
     try {
-      const demo = config.demo && (await seedDemo(database, systemClock, config.demo.password))
+      const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
       const app = await buildApp(deps)
       const worker = await startJobs(deps)
       app.addHook('onClose', () => worker.stop())

@@ -24,12 +24,13 @@ export async function withCompany<T>(
   return withTransaction(database, async (db) => {
     await sql`select set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS)}, true),
       set_config('lock_timeout', ${String(LONGEST_LOCK_MS)}, true)`.execute(db)
-    await actAs(db, directoryId, null)
-    return work(db, await companyScope(db, directoryId))
+    return work(db, await enterCompany(db, directoryId))
   })
 }
 
-async function companyScope(db: Db, directoryId: DirectoryId): Promise<Scope> {
+/** Goes into one company, as nobody in person, in a transaction that is under way. */
+export async function enterCompany(db: Db, directoryId: DirectoryId): Promise<Scope> {
+  await actAs(db, directoryId, null)
   const { rows } = await sql<{
     id: FarmId
   }>`select id from farm where directory_id = ${directoryId} order by id`.execute(db)

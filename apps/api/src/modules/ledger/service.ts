@@ -11,9 +11,12 @@ import { placeDrafts, placesOf } from './place-drafts.ts'
 import { lockFarms } from './sql/places.ts'
 import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
 
+export { type BulkEntry, type BulkLedger, bulkLedger } from './bulk-records.ts'
+export { confirmShortages } from './bulk-shortages.ts'
 export { type EditableFlags, editableFlags } from './editable.ts'
 export { nightAfter } from './nightly.ts'
 export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
+export { copyRecords } from './sql/bulk.ts'
 export { updateDataVersion } from './sql/changes.ts'
 export { type LeftOut, type PeriodBasis, selectBasis, selectControl } from './sql/control.ts'
 export {
@@ -23,7 +26,7 @@ export {
   type PeriodGroup,
   selectPeriodGroups,
 } from './sql/periods.ts'
-export { lockFarms } from './sql/places.ts'
+export { type KnownPlace, lockFarms } from './sql/places.ts'
 export { deleteRecalc, selectFarmsWithUnits, selectRecalc } from './sql/rebuild.ts'
 export type { StoredFacts, StoredRecord } from './sql/records.ts'
 export { estimatedWeightG, expectedIntake, stockOn } from './stock.ts'

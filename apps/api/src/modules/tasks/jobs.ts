@@ -28,7 +28,7 @@ export async function recalculate(turn: Turn): Promise<undefined> {
     await withCompany(database, directoryId, async (db, scope) => {
       await turn.alive(db)
       // First, so that a wish that comes meanwhile is not taken for done.
-      await deleteRecalc(db, scope, farmId)
+      if (!(await deleteRecalc(db, scope, farmId))) return
       await rebuildFarm(db, scope, farmId, farmDay(turn.now))
       await updateDataVersion(db, scope)
     })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isStalePlan, withCode } from '#platform/database/connection-errors.ts'
+import { CopyLines, runCopy } from '#platform/database/copy-lines.ts'
 import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { valueTypes } from '#platform/database/value-types.ts'
@@ -57,6 +58,8 @@ async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect().catch((error: unknown) => Promise.reject(withCode(error)))
   const query = async (text: string, values: readonly unknown[]) => {
     try {
+      const [lines] = values
+      if (lines instanceof CopyLines) return await runCopy(client, text, lines)
       const name = values.length > 0 ? statementName(text) : undefined
       return await client.query({ ...(name && { name }), text, values: [...values] })
     } catch (error) {

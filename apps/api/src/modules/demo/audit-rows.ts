@@ -1,0 +1,57 @@
+import type { HerdEvent } from '@herdboard/simulator/herd-event.ts'
+import type { Key } from '@herdboard/simulator/plan.ts'
+import type { RecordDraft } from '#modules/ledger/draft.ts'
+import type { Ids } from './ids.ts'
+
+/** A line of who changed what, as `writeAudit` leaves it, but for the company. */
+export interface AuditRow {
+  id: string
+  at: Date
+  user_id: string
+  action: string
+  subject_type: string
+  subject_id: string
+  before: string | null
+  after: string
+  request_id: string
+  confirmed: boolean
+}
+
+/** An event as it was first written, and as it stands. */
+export interface WrittenRecord {
+  id: string
+  event: HerdEvent
+  /** What was sent first. */
+  first: RecordDraft
+  /** What put it right, with the record as it stood before; null where nothing did. */
+  mended: { draft: RecordDraft; before: object } | null
+}
+
+/** That an event was recorded and, where it was, put right. */
+export function auditsOfRecord(
+  { id, event, first, mended }: WrittenRecord,
+  ids: Ids,
+  person: (key: Key) => string,
+): AuditRow[] {
+  const line = ({ at, by }: { at: string; by: Key }, action: string) => ({
+    id: ids.of('audit', `${event.key} ${action}`, new Date(at)),
+    at: new Date(at),
+    user_id: person(by),
+    action,
+    subject_type: 'record',
+    subject_id: id,
+    request_id: ids.request(by, new Date(at)),
+    confirmed: false,
+  })
+  const created = { before: null, after: JSON.stringify(first) }
+  if (mended === null) return [{ ...line(event, 'record.create'), ...created }]
+  const changed = { before: JSON.stringify(mended.before), after: JSON.stringify(mended.draft) }
+  return [
+    { ...line(firstEntry(event), 'record.create'), ...created },
+    { ...line(event, 'record.update'), ...changed },
+  ]
+}
+
+/** When an event was first written, and by whom. */
+export const firstEntry = (event: HerdEvent): { at: string; by: Key } =>
+  event.kind === 'status' && event.firstWritten !== null ? event.firstWritten : event

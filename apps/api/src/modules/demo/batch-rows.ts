@@ -1,0 +1,57 @@
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import type { PlayedBatch } from '@herdboard/simulator/herd-event.ts'
+import type { Key } from '@herdboard/simulator/plan.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { AuditRow } from './audit-rows.ts'
+import { FOUNDED, type Ids } from './ids.ts'
+
+/** What the forms of a batch write of it. */
+const fieldsOf = (batch: PlayedBatch, ids: Ids) => ({
+  name: batch.name,
+  start_date: batch.startDay,
+  supplier_numbers: batch.supplierNumber === '' ? [] : [batch.supplierNumber],
+  production_kind: batch.productionKind as number,
+  section_ids: batch.sectionKeys.map((key) => ids.of('section', key, FOUNDED) as string),
+  end_date: null as string | null,
+  is_active: true,
+  expected_end: batch.expectedEndDay,
+})
+
+const idOf = (batch: PlayedBatch, ids: Ids) => ids.of('batch', batch.key, new Date(batch.at))
+
+export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly PlayedBatch[], ids: Ids) =>
+  copyRows(
+    db,
+    'batch',
+    batches.map((batch) => ({
+      directory_id: directoryId,
+      id: idOf(batch, ids),
+      barn_id: ids.of('barn', batch.barnKey, FOUNDED),
+      ...fieldsOf(batch, ids),
+      ...(batch.ended && { end_date: batch.ended.day, is_active: false }),
+      version: batch.ended ? 2 : 1,
+      created_at: new Date(batch.at),
+    })),
+  )
+
+/** That batches were created and closed, and by whom. */
+export const auditsOfBatches = (batches: readonly PlayedBatch[], ids: Ids, person: (key: Key) => string): AuditRow[] =>
+  batches.flatMap((batch) => {
+    const subject = { subject_type: 'batch', subject_id: idOf(batch, ids), confirmed: false }
+    const line = ({ at, by }: { at: string; by: Key }, action: string): Omit<AuditRow, 'before' | 'after'> => ({
+      id: ids.of('audit', `${batch.key} ${action}`, new Date(at)),
+      at: new Date(at),
+      user_id: person(by),
+      action,
+      ...subject,
+      request_id: ids.request(by, new Date(at)),
+    })
+    const fields = fieldsOf(batch, ids)
+    const created = { ...line(batch, 'batch.create'), before: null, after: JSON.stringify(fields) }
+    if (batch.ended === null) return [created]
+    const open = { id: subject.subject_id, ...fields, version: 1 }
+    const closed = { ...open, end_date: batch.ended.day, is_active: false }
+    const ended = { before: JSON.stringify(open), after: JSON.stringify(closed) }
+    return [created, { ...line(batch.ended, 'batch.close'), ...ended }]
+  })

@@ -1,0 +1,41 @@
+import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { deleteRecalc, rebuildFarm, selectRecalc, updateDataVersion } from '#modules/ledger/service.ts'
+import type { Clock } from '#platform/clock.ts'
+import { withCompany } from '#platform/company-work.ts'
+import type { Database } from '#platform/database/pool.ts'
+
+/** While one farm is worked out here, the database works on another. */
+const AT_ONCE = 2
+
+/**
+ * Works out the figures of all farms that wait in these companies, some at a time. A farm that the worker of a running
+ * server takes meanwhile is left to it; its figures stand when this ends.
+ */
+export async function calculateFarms(
+  database: Database,
+  clock: Clock,
+  companies: readonly { directoryId: DirectoryId }[],
+  say: (line: string) => void,
+): Promise<void> {
+  const waiting: { directoryId: DirectoryId; farmId: FarmId }[] = []
+  for (const { directoryId } of companies) {
+    const farmIds = await withCompany(database, directoryId, selectRecalc)
+    waiting.push(...farmIds.map((farmId) => ({ directoryId, farmId })))
+  }
+  const count = waiting.length
+  let done = 0
+  const takeTurns = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { directoryId, farmId } = next
+      await withCompany(database, directoryId, async (db, scope) => {
+        if (!(await deleteRecalc(db, scope, farmId))) return
+        await rebuildFarm(db, scope, farmId, farmDay(clock.now()))
+        await updateDataVersion(db, scope)
+      })
+      done += 1
+      say(`Sample data: ${done} of ${count} farms calculated`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+}

@@ -1,0 +1,126 @@
+import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
+import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import { confirmShortages, copyRecords, nightAfter, queueRecalc } from '#modules/ledger/service.ts'
+import { enterCompany } from '#platform/company-work.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { Scope } from '#platform/scope.ts'
+import { auditsOfBatches, copyBatches } from './batch-rows.ts'
+import { copyCompany, copySetUp } from './company-rows.ts'
+import { FOUNDED, type Ids, idsOf } from './ids.ts'
+import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
+import { recordsOf } from './played-records.ts'
+import { takeTime, updateDataVersionTo } from './sql.ts'
+
+/** A company to load. It is played as it is loaded, in parts that do not trade with each other. */
+export interface CompanyToLoad {
+  plan: CompanyPlan
+  parts(): Iterable<PlayedCompany>
+}
+
+export interface Loading {
+  seed: number
+  now: Date
+  /** First day that is kept. */
+  from: string
+  passwordHash: string
+  /** Told how far it is. */
+  say(line: string): void
+}
+
+/** A company that was loaded, with the farms whose figures wait. */
+export interface LoadedCompany {
+  directoryId: DirectoryId
+  farmIds: FarmId[]
+}
+
+/**
+ * Writes companies with everything that was written down in them, and their people, in one transaction: all of it or
+ * nothing. What follows from the facts waits in `recalc`, for whoever comes first: the caller or the worker's job.
+ */
+export function loadCompanies(
+  database: Database,
+  people: readonly PersonPlan[],
+  companies: readonly CompanyToLoad[],
+  loading: Loading,
+): Promise<LoadedCompany[]> {
+  return withTransaction(database, async (db) => {
+    await takeTime(db)
+    const personIds = idsOf(loading.seed, '')
+    const known = new Map<Key, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED)]))
+    const person = (key: Key): UserId => {
+      const id = known.get(key)
+      if (!id) throw new Error(`sample data: nobody has the key ${key}`)
+      return id
+    }
+    const loaded = new Map<Key, LoadedCompany & { ids: Ids }>()
+    for (const company of companies) {
+      loaded.set(company.plan.key, await loadCompany(db, company, person, loading))
+    }
+    const withIds = people.map((plan): DemoPerson => {
+      const [first] = plan.memberships
+      const directoryId = loaded.get(first?.companyKey ?? companies[0]?.plan.key ?? '')?.directoryId ?? null
+      return { plan, id: person(plan.key), directoryId }
+    })
+    await copyPeople(db, withIds, loading.passwordHash)
+    for (const [key, { directoryId, ids }] of loaded) {
+      await enterCompany(db, directoryId)
+      await copyMembers(db, { directoryId, key, ids }, withIds)
+    }
+    return [...loaded.values()]
+  })
+}
+
+async function loadCompany(
+  db: Db,
+  { plan, parts }: CompanyToLoad,
+  person: (key: Key) => UserId,
+  { seed, now, from, say }: Loading,
+): Promise<LoadedCompany & { ids: Ids }> {
+  const ids = idsOf(seed, plan.key)
+  const directoryId = ids.of('directory', '', FOUNDED)
+  const scope = await enterCompany(db, directoryId)
+  await copyCompany(db, directoryId, plan)
+  await copySetUp(db, directoryId, plan, ids)
+  let changes = 1
+  let farms = 0
+  for (const part of parts()) {
+    changes += await loadPart(db, scope, part, { ids, person, now })
+    farms += part.farms.length
+    say(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
+  }
+  const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED))
+  await updateDataVersionTo(db, scope, changes)
+  await queueRecalc(db, scope, farmIds, from, 'sample data')
+  await enqueue(db, 'nightly', directoryId, { runAt: nightAfter(farmDay(now)) })
+  return { directoryId, farmIds, ids }
+}
+
+/** Farms with what was written down there; gives the number of changes that a person would have made. */
+async function loadPart(
+  db: Db,
+  scope: Scope,
+  part: PlayedCompany,
+  writing: Parameters<typeof recordsOf>[1],
+): Promise<number> {
+  const { directoryId } = scope
+  const batches = part.farms.flatMap((farm) => farm.batches)
+  const { rows, audits } = await recordsOf(part, writing)
+  await copyBatches(db, directoryId, batches, writing.ids)
+  await copyRecords(db, scope, rows)
+  const confirmed: ReadonlySet<string> = await confirmShortages(db, scope, rows, farmDay(writing.now))
+  const lines = [
+    ...auditsOfBatches(batches, writing.ids, writing.person),
+    ...audits.map((line) => ({ ...line, confirmed: confirmed.has(line.subject_id) })),
+  ]
+  await copyRows(
+    db,
+    'audit_entry',
+    lines.map((line) => ({ directory_id: directoryId, ...line })),
+  )
+  return lines.length
+}

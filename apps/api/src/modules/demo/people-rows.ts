@@ -1,0 +1,61 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import type { Key, PersonPlan } from '@herdboard/simulator/plan.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { FOUNDED, type Ids } from './ids.ts'
+
+/** Only people of the sample data have addresses here; nobody else can: the domain belongs to no one. */
+export const DEMO_MAIL = 'demo.example'
+export const demoEmail = (key: Key): string => `${key}@${DEMO_MAIL}`
+
+/** Somebody of the sample data, with the company in which they act first. */
+export interface DemoPerson {
+  plan: PersonPlan
+  id: UserId
+  directoryId: DirectoryId | null
+}
+
+export const copyPeople = (db: Db, people: readonly DemoPerson[], passwordHash: string) =>
+  copyRows(
+    db,
+    'user_account',
+    people.map(({ plan, id, directoryId }) => ({
+      id,
+      email: demoEmail(plan.key),
+      first_name: plan.first,
+      last_name: plan.last,
+      password_hash: passwordHash,
+      is_solution_admin: plan.isSolutionAdmin,
+      active_directory_id: directoryId,
+      created_at: FOUNDED,
+    })),
+  )
+
+/** Who works in a company, and on which farms. Needs the company's walls. */
+export async function copyMembers(
+  db: Db,
+  company: { directoryId: DirectoryId; key: Key; ids: Ids },
+  people: readonly DemoPerson[],
+): Promise<void> {
+  const { directoryId, key, ids } = company
+  const members = people.flatMap(({ plan, id }) =>
+    plan.memberships.filter(({ companyKey }) => companyKey === key).map((membership) => ({ id, ...membership })),
+  )
+  await copyRows(
+    db,
+    'membership',
+    members.map(({ id, role }) => ({ directory_id: directoryId, user_id: id, role, created_at: FOUNDED })),
+  )
+  await copyRows(
+    db,
+    'farm_permission',
+    members.flatMap(({ id, farms }) =>
+      Object.entries(farms).map(([farm, permission]) => ({
+        directory_id: directoryId,
+        user_id: id,
+        farm_id: ids.of('farm', farm, FOUNDED),
+        permission,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,99 @@
+import type { RecordId, UnitId, UserId } from '@herdboard/contract/ids.ts'
+import type { RecordDraft } from './draft.ts'
+import { placeDraft, type Units } from './draft-in-units.ts'
+import { factsOf } from './facts.ts'
+import { recordRow } from './record-rows.ts'
+import type { CountRow, FactRows } from './sql/facts.ts'
+import type { KnownPlace } from './sql/places.ts'
+import type { RecordRow } from './sql/records.ts'
+import type { UnitKey } from './sql/units.ts'
+import type { Unit } from './unit.ts'
+
+/** A record as it was made, for writing many at once. */
+export interface BulkRecord extends RecordRow {
+  version: number
+  created_at: Date
+  created_by: UserId
+}
+
+/** A record to write, its places looked up by the caller in the order of `placesOf`. */
+export interface BulkEntry {
+  id: RecordId
+  draft: RecordDraft
+  known: readonly KnownPlace[]
+  version: number
+  createdAt: Date
+  createdBy: UserId
+}
+
+/** A count, and the later one of the same place and day that took its place. */
+export interface BulkCount extends CountRow {
+  superseded_by: string | null
+}
+
+/** What many records come to, to be written together. */
+export interface BulkRows {
+  units: Unit[]
+  records: BulkRecord[]
+  facts: Omit<FactRows, 'counts'> & { counts: BulkCount[] }
+}
+
+export interface BulkLedger {
+  /** Takes a record in, in the order in which they were written; gives its row and facts. */
+  add(entry: BulkEntry): Promise<{ row: RecordRow; facts: FactRows }>
+  /** All that was taken in. */
+  rows: BulkRows
+}
+
+/**
+ * Maps drafts to rows as recording them one after the other does, without the database: for sample data and imports of
+ * whole herds. No rule is asked but those of the places; `unitId` names a unit at its first record.
+ */
+export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): BulkLedger {
+  const units = new Map<string, Unit>()
+  const standing = new Map<string, BulkCount>()
+  const rows = noRows()
+  let current: BulkEntry
+  const made: Units = {
+    at: async (keys) => keys.map(unitOf),
+    inBarn: async (barnId) => [...units.values()].filter((unit) => unit.barnId === barnId),
+  }
+  function unitOf(key: UnitKey): Unit {
+    const name = `${key.barnId} ${key.sectionId} ${key.batchId} ${key.pigType}`
+    const known = units.get(name)
+    if (known) return known
+    const unit = { ...key, id: unitId(key, current) }
+    units.set(name, unit)
+    rows.units.push(unit)
+    return unit
+  }
+  return {
+    rows,
+    async add(entry) {
+      current = entry
+      const { id, draft, known, version, createdAt, createdBy } = entry
+      const placed = await placeDraft(made, draft, known)
+      const facts = factsOf(placed, id)
+      const row = recordRow(placed, id, facts)
+      rows.records.push({ ...row, version, created_at: createdAt, created_by: createdBy })
+      for (const table of ['legs', 'lots', 'weighings', 'feedUses', 'feedMoves', 'feedCounts'] as const) {
+        ;(rows.facts[table] as object[]).push(...facts[table])
+      }
+      for (const count of facts.counts) {
+        const place = `${count.scope_id} ${count.day}`
+        const before = standing.get(place)
+        if (before) before.superseded_by = id
+        const kept = { ...count, superseded_by: null }
+        standing.set(place, kept)
+        rows.facts.counts.push(kept)
+      }
+      return { row, facts }
+    },
+  }
+}
+
+const noRows = (): BulkRows => ({
+  units: [],
+  records: [],
+  facts: { legs: [], lots: [], counts: [], weighings: [], feedUses: [], feedMoves: [], feedCounts: [] },
+})

@@ -1,0 +1,85 @@
+import type { BarnId } from '@herdboard/contract/ids.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
+import type { PlaceOfRecord, RecordDraft } from './draft.ts'
+import { type DrawnFrom, type PlacedDraft, placeWords } from './placed-draft.ts'
+import type { KnownPlace } from './sql/places.ts'
+import type { UnitKey } from './sql/units.ts'
+import { isCountedWithBarn, type Unit } from './unit.ts'
+import { keyAt, keysOfSections } from './unit-keys.ts'
+
+/** Where units are found, and made where nothing was recorded before. */
+export interface Units {
+  /** In the order of the keys. */
+  at(keys: readonly UnitKey[]): Promise<readonly Unit[]>
+  inBarn(barnId: BarnId): Promise<readonly Unit[]>
+}
+
+/** A draft with the units that it concerns, by what is known of its places in the order of `placesOf`. */
+export async function placeDraft(units: Units, draft: RecordDraft, known: readonly KnownPlace[]): Promise<PlacedDraft> {
+  const [own, ...others] = known
+  if (!own) throw new Problem('request.not_found')
+  switch (draft.kind) {
+    case 'insertion':
+    case 'departure':
+    case 'dead':
+    case 'weighing': {
+      return { ...draft, known: own, unit: await unitAt(units, draft, draft.place, own) }
+    }
+    case 'transfer': {
+      const peerKnown = others[0] ?? own
+      const unit = await unitAt(units, draft, draft.place, own)
+      const peer = await unitAt(units, draft, draft.to, peerKnown)
+      if (peer.id === unit.id) throw new RuleProblem([samePlace(draft, peerKnown)])
+      return { ...draft, known: own, unit, peer, peerKnown }
+    }
+    case 'slaughter': {
+      const from = await units.at(draft.from.map(({ place }, no) => keyAt(draft, place, others[no] ?? own)))
+      return { ...draft, known: own, drawn: drawnFrom(draft.from, from, others) }
+    }
+    case 'status': {
+      const { barnId, sectionId, batchId } = draft.place
+      // A batch is counted by itself; a barn's count is spread over its sections.
+      if (own.is_batch_production || batchId || sectionId || own.section_ids.length === 0) {
+        return { ...draft, known: own, countScope: 'unit', unit: await unitAt(units, draft, draft.place, own) }
+      }
+      if (barnId === null) throw new Problem('request.malformed', { name: 'barn_id' })
+      const known = (await units.inBarn(barnId)).filter(isCountedWithBarn)
+      const barnUnits = known.length > 0 ? known : await units.at(keysOfSections(draft.place, own))
+      return { ...draft, known: own, countScope: 'barn', barnId, barnUnits }
+    }
+    default:
+      return { ...draft, known: own }
+  }
+}
+
+const drawnFrom = (
+  from: readonly { head: number }[],
+  units: readonly Unit[],
+  known: readonly KnownPlace[],
+): DrawnFrom[] =>
+  [
+    ...Map.groupBy(
+      from.flatMap(({ head }, no) => {
+        const unit = units[no]
+        const place = known[no]
+        return unit && place ? [{ unit, known: place, head }] : []
+      }),
+      // Two places may stand for one unit, such as a barn and its open batch.
+      ({ unit }) => unit.id,
+    ).values(),
+  ].flatMap(([first, ...more]) =>
+    first ? [{ ...first, head: more.reduce((sum, { head }) => sum + head, first.head) }] : [],
+  )
+
+async function unitAt(units: Units, draft: RecordDraft, place: PlaceOfRecord, known: KnownPlace): Promise<Unit> {
+  const [unit] = await units.at([keyAt(draft, place, known)])
+  if (!unit) throw new Problem('request.not_found')
+  return unit
+}
+
+const samePlace = ({ fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
+  code: 'transfer.same_place',
+  verdict: 'refused',
+  field: fields.place,
+  params: { place: placeWords(known) },
+})

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+/** Lines of a COPY statement, handed to it as its only value. */
+export class CopyLines {
+  readonly lines: Iterable<string>
+
+  constructor(lines: Iterable<string>) {
+    this.lines = lines
+  }
+}
+
+/** What one message to the server holds. */
+const PIECE_CHARS = 65_536
+
+/** Streams lines into a COPY statement, no faster than the server takes them. */
+export async function runCopy(client: pg.PoolClient, text: string, { lines }: CopyLines) {
+  const copy = client.query(copyFrom(text))
+  await pipeline(Readable.from(piecesOf(lines)), copy)
+  return { command: 'COPY', rowCount: copy.rowCount, rows: [] }
+}
+
+function* piecesOf(lines: Iterable<string>): Generator<string> {
+  let piece = ''
+  for (const line of lines) {
+    piece += `${line}\n`
+    if (piece.length < PIECE_CHARS) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}
