@@ -29,12 +29,12 @@ export interface Story {
   /** In English; the page of stories in the docs says where to look. */
   title: string
   farmKey: Key
+  /** Barn or farm where it is told. */
+  place: Key
   /** True where it makes figures worse than an ordinary herd's. */
   isBadLuck: boolean
   /** Conditions that it makes for a group and day; null where it is not told. */
   conditions(at: GroupDay): Conditions | null
   /** Growth of a batch or filling that starts then, for good; 1 where it says nothing. */
   level(unit: Key, startDay: string): number
-  /** First and last day of its tellings that touch these days, newest first, with the place. */
-  tellings(from: string, to: string): { place: Key; from: string; to: string }[]
 }

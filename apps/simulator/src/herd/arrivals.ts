@@ -8,7 +8,7 @@ import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
 import { weekdayOf, weekNumber } from './weekday.ts'
 import type { World } from './world.ts'
 
-const WEANER_WASHING_DAYS = 3
+const WEANER_WASHING_DAYS = 2
 /** A weaner section is taken for eight weeks. */
 const WEANER_WEEKS = 8
 const LEVEL_SPREAD = 0.05

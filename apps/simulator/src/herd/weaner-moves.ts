@@ -10,7 +10,7 @@ import { isWorkday } from './weekday.ts'
 import type { World } from './world.ts'
 
 const LEAST_STAY_DAYS = 44
-const LONGEST_STAY_DAYS = 57
+const LONGEST_STAY_DAYS = 53
 /** Small ones that do not follow the rest: about this share is sorted out and sold. */
 const RUNTS = 0.02
 const LORRY_HEAD = 700

@@ -88,7 +88,8 @@ const farms: readonly FarmPlan[] = [
       name: 'Møllebjerg Landbrug',
       barns: [1, 2, 3].map((no) => room('moellebjerg', `Holdstald ${no}`, 2, 480, true)),
       herd: herd({
-        filling: { 1: 1.09, 2: 1.11 },
+        growthLevel: 1.02,
+        filling: { 1: 1.02, 2: 1.13 },
         finishers: finishers({ waitsDays: 0, deliveryWeekdays: [1, 4] }),
       }),
       habits: careful('midt', 'midt'),
@@ -108,7 +109,7 @@ const farms: readonly FarmPlan[] = [
         feedLevel: 0.985,
         leanPct: 60.1,
         productionKind: 2,
-        filling: { 1: 1.09, 2: 1.13 },
+        filling: { 1: 1.02, 2: 1.13 },
         finishers: finishers({ supplier: 'Vestegnens Økogrise', waitsDays: 0, firstDeliveryKg: 105 }),
       }),
       habits: bySilos(careful('midt', 'midt')),
@@ -192,7 +193,7 @@ const farms: readonly FarmPlan[] = [
         feedLevel: 0.98,
         leanPct: 60.3,
         productionKind: 3,
-        filling: { 1: 1.09, 2: 1.13 },
+        filling: { 1: 1.02, 2: 1.13 },
         finishers: finishers({
           supplier: 'Hedens Frilandsgrise',
           waitsDays: 0,
@@ -217,7 +218,7 @@ const farms: readonly FarmPlan[] = [
       ],
       herd: herd({
         growthLevel: 1.05,
-        filling: { 1: 1.09, 2: 1.22 },
+        filling: { 1: 1.02, 2: 1.22 },
         weaners: weaners({ to: ['birkemose'] }),
         finishers: finishers({ refill: 'overlap', deliveryWeekdays: [1, 3] }),
       }),

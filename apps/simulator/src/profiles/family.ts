@@ -32,7 +32,7 @@ export const family: CompanyPlan = {
       ),
       herd: herd({ weaners: weaners({ to: [finisherFarm] }) }),
       habits: careful('weaners', 'manager'),
-      stories: [diarrhoeaOutbreak(weanerFarm, `${weanerFarm}/klimastald-2`)],
+      stories: [diarrhoeaOutbreak(weanerFarm)],
     },
     {
       key: finisherFarm,

@@ -7,7 +7,7 @@ export const herd = (own: Partial<HerdManner>): HerdManner => ({
   mortality: { 1: 0.03, 2: 0.028 },
   leanPct: 60.8,
   productionKind: 1,
-  filling: { 1: 1.09, 2: 1.18 },
+  filling: { 1: 1.02, 2: 1.18 },
   weaners: null,
   finishers: null,
   ...own,

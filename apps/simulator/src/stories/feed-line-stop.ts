@@ -1,25 +1,22 @@
 import { weekdayOf } from '../herd/weekday.ts'
 import type { Key } from '../plan.ts'
 import type { Story } from '../story.ts'
-import { tellingsOf } from './tellings.ts'
 
 const SUNDAY = 7
-/** First Sunday of each quarter's middle month. */
+/** On the first Sunday of these months. */
 const MONTHS: ReadonlySet<string> = new Set(['02', '05', '08', '11'])
 
-const isStop = (day: string): boolean => MONTHS.has(day.slice(5, 7)) && day.slice(8) <= '07'
+const isStop = (day: string): boolean =>
+  weekdayOf(day) === SUNDAY && MONTHS.has(day.slice(5, 7)) && day.slice(8) <= '07'
 
 /** A chain breaks on a Sunday night and nobody sees it until the afternoon. */
 export const feedLineStop = (farmKey: Key, barn: Key): Story => ({
   key: 'feed-line-stop',
-  title: 'A feed line that stops on a Sunday: from two in the night until four in the afternoon',
+  title: 'A feed line that stops on a Sunday, from two in the night until four in the afternoon',
   farmKey,
+  place: barn,
   isBadLuck: true,
   conditions: ({ barn: at, day }) =>
-    at === barn && isStop(day) && weekdayOf(day) === SUNDAY
-      ? { growthTimes: 0.4, eatTimes: 0.5, riskTimes: 1.5, waterTimes: 0.85 }
-      : null,
+    at === barn && isStop(day) ? { growthTimes: 0.4, eatTimes: 0.5, riskTimes: 1.5, waterTimes: 0.85 } : null,
   level: () => 1,
-  tellings: (from, to) =>
-    tellingsOf(from, to, SUNDAY, (day) => (isStop(day) ? { place: barn, startOffset: 0, endOffset: 0 } : null)),
 })

@@ -1,16 +1,16 @@
 import type { Key } from '../plan.ts'
-import type { Story } from '../story.ts'
+import { ordinary, type Story } from '../story.ts'
 
 /** Growth against the farm's other batches. */
-const LEAD = 1.075
+const LEAD = 1.06
 
 /** A barn where every batch grows better than the country: good piglets, clean pens, a keen eye. */
 export const goodBatch = (farmKey: Key, barn: Key): Story => ({
   key: 'good-batch',
   title: 'A barn whose batches grow better than the country',
   farmKey,
+  place: barn,
   isBadLuck: false,
-  conditions: () => null,
+  conditions: (at) => (at.barn === barn ? ordinary : null),
   level: (unit) => (unit === barn || unit.startsWith(`${barn}/`) ? LEAD : 1),
-  tellings: (from, to) => [{ place: barn, from, to }],
 })

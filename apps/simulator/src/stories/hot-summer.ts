@@ -1,10 +1,8 @@
 import type { Key } from '../plan.ts'
 import type { Story } from '../story.ts'
-import { tellingsOf } from './tellings.ts'
 
 const FIRST = '07-01'
 const LAST = '08-20'
-const DAYS = 50
 const HOT_OUTDOORS = 17
 
 /** An old barn without cooling: in a warm summer the pigs lie still, eat little and grow slowly. */
@@ -12,6 +10,7 @@ export const hotSummer = (farmKey: Key, barn: Key): Story => ({
   key: 'hot-summer',
   title: 'A hot summer in an old barn: less feed, less growth, more water',
   farmKey,
+  place: barn,
   isBadLuck: true,
   conditions: ({ barn: at, day, outdoorCelsius }) => {
     const date = day.slice(5)
@@ -26,8 +25,4 @@ export const hotSummer = (farmKey: Key, barn: Key): Story => ({
     }
   },
   level: () => 1,
-  tellings: (from, to) =>
-    tellingsOf(from, to, null, (day) =>
-      day.slice(5) === FIRST ? { place: barn, startOffset: 0, endOffset: DAYS } : null,
-    ),
 })

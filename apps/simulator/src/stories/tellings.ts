@@ -1,28 +1,32 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { weekdayOf } from '../herd/weekday.ts'
 import type { Key } from '../plan.ts'
+import type { PlayedCompany, PlayedFarm } from '../played.ts'
+import type { Story } from '../story.ts'
 
-/** What a rule of the calendar tells for pigs that start on a day, in days from it. */
-interface Told {
-  place: Key
-  startOffset: number
-  endOffset: number
+/** A story as it was told: days on end, and the sections or batches that it touched. */
+export interface Telling {
+  story: Story
+  units: readonly Key[]
+  from: string
+  to: string
 }
 
-/** All tellings that touch the days, newest first: a rule asked for each day of one weekday (null: every day). */
-export function tellingsOf(
-  from: string,
-  to: string,
-  weekday: number | null,
-  rule: (day: string) => Told | null,
-): { place: Key; from: string; to: string }[] {
-  const found: { place: Key; from: string; to: string }[] = []
-  for (let day = to; day >= addDays(from, -120); day = addDays(day, -1)) {
-    if (weekday !== null && weekdayOf(day) !== weekday) continue
-    const told = rule(day)
-    if (!told) continue
-    const telling = { place: told.place, from: addDays(day, told.startOffset), to: addDays(day, told.endOffset) }
-    if (telling.from <= to && telling.to >= from) found.push(telling)
+/** All tellings in what was played with its units, story by story, newest first. */
+export const tellingsIn = ({ farms }: PlayedCompany): Telling[] =>
+  farms.flatMap((farm) => farm.plan.stories.flatMap((story) => told(farm, story)))
+
+function told({ units }: PlayedFarm, story: Story): Telling[] {
+  const tellings: { units: Set<Key>; from: string; to: string }[] = []
+  for (const { day, unit, stories } of units) {
+    if (!stories.includes(story.key)) continue
+    const last = tellings.at(-1)
+    // A cool day in a hot summer does not end it.
+    if (last && day <= addDays(last.to, MOST_DAYS_BETWEEN)) {
+      last.units.add(unit)
+      last.to = day
+    } else tellings.push({ units: new Set([unit]), from: day, to: day })
   }
-  return found
+  return tellings.toReversed().map(({ units, from, to }) => ({ story, units: [...units], from, to }))
 }
+
+const MOST_DAYS_BETWEEN = 14
