@@ -89,7 +89,7 @@ const farms: readonly FarmPlan[] = [
       barns: [1, 2, 3].map((no) => room('moellebjerg', `Holdstald ${no}`, 2, 480, true)),
       herd: herd({
         growthLevel: 1.02,
-        filling: { 1: 1.02, 2: 1.13 },
+        filling: { 1: 1.06, 2: 1.13 },
         finishers: finishers({ waitsDays: 0, deliveryWeekdays: [1, 4] }),
       }),
       habits: careful('midt', 'midt'),
@@ -109,7 +109,7 @@ const farms: readonly FarmPlan[] = [
         feedLevel: 0.985,
         leanPct: 60.1,
         productionKind: 2,
-        filling: { 1: 1.02, 2: 1.13 },
+        filling: { 1: 1.06, 2: 1.13 },
         finishers: finishers({ supplier: 'Vestegnens Økogrise', waitsDays: 0, firstDeliveryKg: 105 }),
       }),
       habits: bySilos(careful('midt', 'midt')),
@@ -193,7 +193,7 @@ const farms: readonly FarmPlan[] = [
         feedLevel: 0.98,
         leanPct: 60.3,
         productionKind: 3,
-        filling: { 1: 1.02, 2: 1.13 },
+        filling: { 1: 1.06, 2: 1.13 },
         finishers: finishers({
           supplier: 'Hedens Frilandsgrise',
           waitsDays: 0,
@@ -212,13 +212,13 @@ const farms: readonly FarmPlan[] = [
       key: 'birkemose',
       name: 'Birkemose Multisite',
       barns: [
-        barn('birkemose', 'Site 1 Klima', 1, inSections(8, 230)),
+        barn('birkemose', 'Site 1 Klima', 1, inSections(8, 250)),
         barn('birkemose', 'Site 2 Slagt', 2, { prefix: 'Slagt 2.', count: 8, places: 130 }),
         barn('birkemose', 'Site 3 Slagt', 2, { prefix: 'Slagt 3.', count: 8, places: 130 }),
       ],
       herd: herd({
         growthLevel: 1.05,
-        filling: { 1: 1.02, 2: 1.22 },
+        filling: { 1: 1.06, 2: 1.22 },
         weaners: weaners({ to: ['birkemose'] }),
         finishers: finishers({ refill: 'overlap', deliveryWeekdays: [1, 3] }),
       }),

@@ -28,7 +28,7 @@ export const family: CompanyPlan = {
       street: 'Vestermarksvej 12, 7160 Tørring',
       countsLossAsDead: false,
       barns: [1, 2, 3, 4].map((no) =>
-        barn(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 310 }),
+        barn(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 330 }),
       ),
       herd: herd({ weaners: weaners({ to: [finisherFarm] }) }),
       habits: careful('weaners', 'manager'),

@@ -7,7 +7,7 @@ export const herd = (own: Partial<HerdManner>): HerdManner => ({
   mortality: { 1: 0.03, 2: 0.028 },
   leanPct: 60.8,
   productionKind: 1,
-  filling: { 1: 1.02, 2: 1.18 },
+  filling: { 1: 1.06, 2: 1.18 },
   weaners: null,
   finishers: null,
   ...own,
@@ -25,7 +25,7 @@ export const weaners = (own: Partial<WeanerManner>): WeanerManner => ({
 
 export const finishers = (own: Partial<FinisherManner>): FinisherManner => ({
   supplier: 'Skovlund Smågrise',
-  waitsDays: 7,
+  waitsDays: 5,
   inKg: 30.8,
   insertionWeekday: 3,
   deliveryWeekdays: [2],
