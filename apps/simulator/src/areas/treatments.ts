@@ -23,8 +23,8 @@ export function playTreatments(seed: number, { plan, units }: PlayedFarm, window
   const courses = [...byDay].flatMap(([day, today]) => {
     const instructions = instructionsAround(seed, plan, day)
     return today.flatMap((unit) => {
-      const together = groupCase(seed, unit, instructions, isSeen(unit))
-      const cases = [...(together ? [together] : []), ...singleCases(seed, unit, instructions)]
+      const together = groupCase(seed, plan, unit, instructions, isSeen(unit))
+      const cases = [...(together ? [together] : []), ...singleCases(seed, plan, unit, instructions)]
       return cases.flatMap((sick) => courseOf(seed, plan, sick))
     })
   })

@@ -1,6 +1,8 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
+import type { HerdManner } from '#herd-manner.ts'
+import type { FarmPlan } from '#plan.ts'
 import type { UnitDay } from '#played.ts'
 import type { InstructionEvent } from '../area-events.ts'
 import { diagnoses } from './diagnoses.ts'
@@ -32,9 +34,15 @@ const SICK_WEIGHT = 0.9
 const SICK_WEIGHT_NOISE = 0.07
 
 /** Single pigs of a unit whose treatment begins on its day. */
-export function singleCases(seed: number, unit: UnitDay, instructions: readonly InstructionEvent[]): Case[] {
+export function singleCases(
+  seed: number,
+  { herd }: FarmPlan,
+  unit: UnitDay,
+  instructions: readonly InstructionEvent[],
+): Case[] {
   const chance = chanceOf(seed, 'treatments', unit.unit, unit.day)
-  const pensToTreat = (unit.head * ILL_OF_THOUSAND[unit.pigType]) / 1000 / (1 + MORE_OF_PEN[unit.pigType])
+  const ill = ((unit.head * ILL_OF_THOUSAND[unit.pigType]) / 1000) * treatedShare(herd)
+  const pensToTreat = ill / (1 + MORE_OF_PEN[unit.pigType])
   return Array.from({ length: chance.poisson(pensToTreat) }, (_, no) => no).flatMap((no) => {
     const own = chanceOf(seed, 'treatments', unit.unit, unit.day, no)
     const instruction = chosen(
@@ -56,13 +64,14 @@ export function singleCases(seed: number, unit: UnitDay, instructions: readonly 
   })
 }
 
+/** Organic pigs are treated less: the second course of antibiotics costs them the label. */
+const treatedShare = ({ productionKind }: HerdManner): number => (productionKind === 2 ? 0.45 : 1)
+
 /** The vet's newest instruction of a disease that pigs of this age have. */
 function chosen(chance: Chance, unit: UnitDay, instructions: readonly InstructionEvent[]): InstructionEvent | null {
   const fitting = diagnoses.flatMap(({ id, ages, share }) => {
     const [from, to] = ages[unit.pigType]
-    const instruction = instructions.find(
-      ({ diagnosisId, pigType, issueDay }) => diagnosisId === id && pigType === unit.pigType && issueDay <= unit.day,
-    )
+    const instruction = instructions.find(({ diagnosisId, pigType }) => diagnosisId === id && pigType === unit.pigType)
     if (!instruction || unit.dayOfStay < from || unit.dayOfStay > to) return []
     const isTooLong = unit.meanKg > NEAR_SLAUGHTER_KG && instruction.withdrawalDays > SHORT_WITHDRAWAL_DAYS
     return isTooLong ? [] : [[instruction, share] as const]
@@ -84,14 +93,14 @@ const GROUP_MAX_KG = 70
 /** All pigs of a unit, where a course through the water begins on the day. */
 export function groupCase(
   seed: number,
+  { herd }: FarmPlan,
   unit: UnitDay,
   instructions: readonly InstructionEvent[],
   isOutbreakSeen: boolean,
 ): Case | null {
-  const diagnosisId = isOutbreakSeen ? diagnosisOfOutbreak(unit) : plannedCourse(seed, unit)
+  const diagnosisId = isOutbreakSeen ? diagnosisOfOutbreak(unit) : plannedCourse(seed, unit, treatedShare(herd))
   const instruction = instructions.find(
-    (one) =>
-      one.isForGroups && one.diagnosisId === diagnosisId && one.pigType === unit.pigType && one.issueDay <= unit.day,
+    (one) => one.isForGroups && one.diagnosisId === diagnosisId && one.pigType === unit.pigType,
   )
   if (!instruction || unit.meanKg > GROUP_MAX_KG) return null
   return {
@@ -108,11 +117,11 @@ export function groupCase(
 
 const diagnosisOfOutbreak = ({ pigType, dayOfStay }: UnitDay): number => (pigType === WEANERS && dayOfStay < 20 ? 1 : 2)
 
-function plannedCourse(seed: number, { unit, day, dayOfStay, pigType }: UnitDay): number | null {
+function plannedCourse(seed: number, { unit, day, dayOfStay, pigType }: UnitDay, times: number): number | null {
   const start = addDays(day, -dayOfStay)
   const course = COURSES[pigType].find(({ diagnosisId, share, ages: [from, to] }) => {
     const chance = chanceOf(seed, 'treatments', unit, start, 'course', diagnosisId)
-    return chance.happens(share) && chance.whole(from, to) === dayOfStay
+    return chance.happens(share * times) && chance.whole(from, to) === dayOfStay
   })
   return course?.diagnosisId ?? null
 }

@@ -13,15 +13,22 @@ const VALID_DAYS = 35
 const COMES_LATE = 0.12
 const FRIDAY = 5
 const VET = 'Ole Frandsen'
+const ORGANIC = 2
+/** Organic meat is withheld for twice as long. */
+const ORGANIC_WITHDRAWAL = 2
 
 /** Prescribed at every visit from this share on, the rest at some. */
 const COMMON_SHARE = 7
 const RARE_PER_VISIT = 8
 
-/** What the vet prescribed at the visits whose instructions may hold on a day, newest visit first. */
-export function instructionsAround(seed: number, farm: FarmPlan, day: string): InstructionEvent[] {
+/** What may be used on a day: the instructions that hold or, where the vet is late, those that held last. */
+export function instructionsAround(seed: number, farm: FarmPlan, day: string): readonly InstructionEvent[] {
   const visit = visitBefore(seed, farm, day)
-  return [visit, visit - VALID_DAYS].flatMap((number) => instructionsOf(seed, farm, number))
+  const issued = [visit, visit - VALID_DAYS]
+    .flatMap((number) => instructionsOf(seed, farm, number))
+    .filter(({ issueDay }) => issueDay <= day)
+  const holding = issued.filter((instruction) => holdsOn(instruction, day))
+  return holding.length > 0 ? holding : issued
 }
 
 /** All instructions of the visits in some days. */
@@ -96,7 +103,7 @@ function prescribed(
     isDosePerHead: false,
     days: drug.times ?? days,
     intervalDays: drug.intervalDays,
-    withdrawalDays: drug.withdrawalDays,
+    withdrawalDays: drug.withdrawalDays * (farm.herd.productionKind === ORGANIC ? ORGANIC_WITHDRAWAL : 1),
     issueDay,
     expiryDay: addDays(issueDay, VALID_DAYS),
     vet: VET,
