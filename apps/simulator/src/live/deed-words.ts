@@ -36,7 +36,7 @@ function doing(deed: Deed, name: Names): string {
 
 function writing(events: readonly [HerdEvent, ...HerdEvent[]], name: Names): string {
   const [first] = events
-  const head = events.reduce((sum, event) => sum + ('head' in event ? event.head : 0), 0)
+  const head = events.reduce((sum, event) => sum + headOf(event), 0)
   const tonnes = (events.reduce((sum, event) => sum + ('feedG' in event ? event.feedG : 0), 0) / 1e6).toFixed(1)
   const place = where(first.place, name)
   switch (first.kind) {
@@ -51,7 +51,7 @@ function writing(events: readonly [HerdEvent, ...HerdEvent[]], name: Names): str
     case 'dead':
       return `writes ${head} dead in ${place}`
     case 'status':
-      return `counts ${first.firstWritten?.head ?? head} pigs in ${events.length > 1 ? name(first.place.barn ?? first.place.farm) : place}`
+      return `counts ${head} pigs in ${events.length > 1 ? name(first.place.barn ?? first.place.farm) : place}`
     case 'weighing':
       return `weighs ${head} pigs in ${place}: ${(first.avgG / 1000).toFixed(1)} kg`
     case 'preSlaughter':
@@ -64,6 +64,10 @@ function writing(events: readonly [HerdEvent, ...HerdEvent[]], name: Names): str
       return `counts ${tonnes} t of feed at ${place}`
   }
 }
+
+/** As it is first written. */
+const headOf = (event: HerdEvent): number =>
+  event.kind === 'status' ? (event.firstWritten?.head ?? event.head) : 'head' in event ? event.head : 0
 
 const where = ({ farm, barn, section, batch }: PlaceKeys, name: Names): string => {
   if (barn === null) return name(farm)

@@ -1,0 +1,81 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { deedInWords } from '@herdboard/simulator/live/deed-words.ts'
+import { type Deed, deedsOf } from '@herdboard/simulator/live/deeds.ts'
+import { type Desk, deskOf } from '@herdboard/simulator/live/desk.ts'
+import { session } from '@herdboard/simulator/live/session.ts'
+import { writeDeed } from '@herdboard/simulator/live/write-deed.ts'
+import { playCompany } from '@herdboard/simulator/play.ts'
+import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { expect, test } from 'vitest'
+import { apart, herdLines } from '#testing/herd-tables.ts'
+import { type LiveStage, liveStage, SEED } from '#testing/live-stage.ts'
+
+/** Eight weeks with the end of a quarter in them, on which everything is counted. */
+const FROM = '2026-02-16'
+const NOW = new Date('2026-04-14T16:00:00Z')
+
+const herd = testHerd()
+const [plan] = herd.companies
+if (!plan) throw new Error('the test herd has a company')
+const played = playCompany(plan, { seed: SEED, now: NOW, from: FROM, withUnits: false })
+const deeds = deedsOf(played)
+
+const nothingYet: PlayedCompany = {
+  plan,
+  farms: played.farms.map((farm) => ({ ...farm, events: [], batches: [] })),
+}
+const written = await liveStage(herd, nothingYet, { now: new Date(deeds[0]?.at ?? NOW), from: FROM })
+const loaded = await liveStage(herd, played, { now: NOW, from: FROM })
+
+/** Everything that people did, through the forms, each thing at its moment. Gives what was not taken. */
+async function writeAll({ api, net, signIn, passNights }: LiveStage, deeds: readonly Deed[]): Promise<string[]> {
+  const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
+  const batches = played.farms.flatMap((farm) => farm.batches)
+  const company = { plan: played.plan, batches, event: (key: string) => events.get(key) }
+  const desks = new Map<string, Desk>()
+  const refused: string[] = []
+  for (const deed of deeds) {
+    api.clock.set(deed.at)
+    await passNights()
+    const who = () => session(net(), deed.by, signIn(deed.by))
+    const desk = desks.get(deed.by) ?? deskOf(who(), company, () => farmDay(api.clock.now()))
+    desks.set(deed.by, desk)
+    // Somebody else may have opened or closed a batch since.
+    desk.lookAgain()
+    await writeDeed(desk, deed).catch((problem: Error) => {
+      refused.push(`${deed.at} ${deedInWords(deed, played.plan, deed.by)}: ${problem.message}`)
+    })
+  }
+  api.clock.set(NOW.toISOString())
+  await passNights()
+  return refused
+}
+
+test('a herd that was written through the forms and the same herd that was loaded cannot be told apart', async () => {
+  expect(await writeAll(written, deeds)).toEqual([])
+
+  const [byForms, byCopy] = [await herdLines(written.api.db), await herdLines(loaded.api.db)]
+  expect(apart(byForms, byCopy)).toEqual([])
+  // What is compared is there: every kind of event, and days of every unit.
+  const kinds = new Set(played.farms.flatMap((farm) => farm.events.map(({ kind }) => kind)))
+  expect(kinds.size).toBe(11)
+  expect(byForms.herd_day.length).toBeGreaterThan(400)
+  expect(byForms.feed_day.length).toBeGreaterThan(400)
+})
+
+test('one gram more in one leg is seen', async () => {
+  const { db } = loaded.api
+  const { record_id } = await db
+    .selectFrom('herd_leg')
+    .select('record_id')
+    .where('kind', '=', 5)
+    .where('kg', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const heavier = db.updateTable('herd_leg').set(({ eb }) => ({ kg: eb('kg', '-', '0.001') }))
+  await heavier.where('record_id', '=', record_id).execute()
+
+  const differences = apart(await herdLines(written.api.db), await herdLines(db))
+  expect(differences).toEqual([expect.stringMatching(/^herd_leg \+ /), expect.stringMatching(/^herd_leg - /)])
+})

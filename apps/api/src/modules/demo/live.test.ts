@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type LiveCompany, liveOn } from '@herdboard/simulator/live/live.ts'
+import { byPassword, session } from '@herdboard/simulator/live/session.ts'
+import { playCompany } from '@herdboard/simulator/play.ts'
+import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { apart, herdLines } from '#testing/herd-tables.ts'
+import { type LiveStage, liveStage, SEED } from '#testing/live-stage.ts'
+import { demoEmail } from './people-rows.ts'
+
+const FROM = '2026-02-16'
+const PASSWORD = 'sommer-og-grise'
+const herd = testHerd()
+const [plan] = herd.companies
+if (!plan) throw new Error('the test herd has a company')
+const play = (now: Date, seed = SEED) => playCompany(plan, { seed, now, from: FROM, withUnits: false })
+const demoOf = (now: string) =>
+  liveStage(herd, play(new Date(now)), { now: new Date(now), from: FROM, password: PASSWORD })
+
+const folders: string[] = []
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'herdboard-live-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The demo lives on from where the clock stands to a moment; each call is another run of the program. */
+const live = (stage: LiveStage, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
+  const net = stage.net(until)
+  const signedIn = (person: string) => session(net, person, stage.signIn(person))
+  return liveOn({ plan, people: herd.people, play, net, signedIn, ...changes })
+}
+
+/** What happens to requests on their way to the server. */
+const onTheWay = (happens: (isSending: boolean, send: () => Promise<Response>) => Promise<Response>) => {
+  vi.unstubAllGlobals()
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    happens(init.method === 'POST', () => real(address, init)),
+  )
+}
+const cutOff = () => Promise.reject(new TypeError('fetch failed'))
+
+const recordsIn = async ({ api }: LiveStage): Promise<number> => (await herdLines(api.db)).record.length
+const eventsBy = (now: string): number => play(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
+
+test('a demo that lives on for a fortnight, stopped, cut off and with answers lost, is the demo made a fortnight later', async () => {
+  const lived = await demoOf('2026-03-24T12:00:00Z')
+  const folder = aFolder()
+  await live(lived, '2026-03-26T09:00:00Z', { folder })
+  // Nobody runs it over the weekend; then every fourth answer to something sent gets lost.
+  lived.api.clock.set('2026-03-30T05:00:00Z')
+  let sent = 0
+  onTheWay(async (isSending, send) => {
+    const answer = await send()
+    return isSending && ++sent % 4 === 0 ? cutOff() : answer
+  })
+  await live(lived, '2026-03-31T11:30:00Z', { folder })
+  // The server is away for half a working day.
+  onTheWay((_isSending, send) => {
+    const now = lived.api.clock.now().toISOString()
+    return now > '2026-04-01T06:00' && now < '2026-04-01T11:00' ? cutOff() : send()
+  })
+  await live(lived, '2026-04-07T16:00:00Z', { folder })
+
+  expect(lived.told.filter((line) => /not taken/.test(line))).toEqual([])
+  expect(lived.told.filter((line) => /nobody answers/.test(line)).length).toBeGreaterThan(1)
+  const later = await demoOf('2026-04-07T16:00:00Z')
+  expect(apart(await herdLines(lived.api.db), await herdLines(later.api.db))).toEqual([])
+})
+
+test('killed before it could note what the server had taken, or with its memory lost, it writes nothing twice', async () => {
+  const stage = await demoOf('2026-03-24T12:00:00Z')
+  const folder = aFolder()
+  /** The program ends while the answer to something it sent is on its way. */
+  const killedWhileSending = async (until: string) => {
+    const net = stage.net(until)
+    const killed = new AbortController()
+    onTheWay(async (isSending, send) => {
+      const answer = await send()
+      if (!isSending || answer.status !== 201) return answer
+      killed.abort()
+      return cutOff()
+    })
+    const stopped = { ...net, stop: AbortSignal.any([net.stop, killed.signal]) }
+    const signedIn = (person: string) => session(stopped, person, stage.signIn(person))
+    await live(stage, until, { folder, net: stopped, signedIn })
+    vi.unstubAllGlobals()
+  }
+  await killedWhileSending('2026-03-25T16:00:00Z')
+  const before = await recordsIn(stage)
+  expect(before).toBe(eventsBy('2026-03-24T12:00:00Z') + 1)
+  // Within a day the server knows the key.
+  await live(stage, '2026-03-25T16:00:00Z', { folder })
+  expect(stage.told).toContain('      it stands there already')
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-25T16:00:00Z'))
+  // The memory is gone: what was loaded is told by its records, what was sent by the keys.
+  await live(stage, '2026-03-25T16:30:00Z', { folder: aFolder() })
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-25T16:30:00Z'))
+
+  await killedWhileSending('2026-03-27T16:00:00Z')
+  // Three days later the server has forgotten the keys, and its records tell.
+  await stage.api.db.deleteFrom('idempotency_key').execute()
+  stage.api.clock.set('2026-03-30T05:30:00Z')
+  await live(stage, '2026-03-30T06:00:00Z', { folder })
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-30T06:00:00Z'))
+})
+
+test('what is refused is told and left, and the rest goes on; a busy server is waited for', async () => {
+  const stage = await demoOf('2026-03-24T12:00:00Z')
+  stage.api.clock.set('2026-04-07T15:00:00Z')
+  const now = '2026-04-07T16:00:00Z'
+  let isFirst = true
+  onTheWay((isSending, send) => {
+    if (!isSending || !isFirst) return send()
+    isFirst = false
+    return Promise.resolve(new Response('{}', { status: 503, headers: { 'retry-after': '40' } }))
+  })
+  const net = stage.net(now)
+  const signedIn = (person: string) => session(net, person, byPassword(net, demoEmail(person), PASSWORD))
+  await live(stage, now, { folder: aFolder(), net, signedIn })
+
+  expect(stage.told.some((line) => /busy; trying again/.test(line))).toBe(true)
+  // Nobody can book pigs for a day that is over.
+  const tooLate = play(new Date(now))
+    .farms.flatMap(({ events }) => events)
+    .filter(({ kind, at, day }) => kind === 'preSlaughter' && at > '2026-03-24T12' && day < '2026-04-07')
+  const refused = stage.told.filter((line) => /not taken/.test(line))
+  expect(refused).toHaveLength(tooLate.length)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(await recordsIn(stage)).toBe(eventsBy(now) - tooLate.length)
+})
+
+test('a demo of another seed, and people of another password, are told apart at once', async () => {
+  const stage = await demoOf('2026-03-24T12:00:00Z')
+  const until = '2026-03-24T18:00:00Z'
+  const otherSeed = { folder: aFolder(), play: (now: Date) => play(now, SEED + 1) }
+  await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
+  const net = stage.net(until)
+  const signedIn = (person: string) => session(net, person, byPassword(net, demoEmail(person), 'forkert'))
+  await expect(live(stage, until, { folder: aFolder(), net, signedIn })).rejects.toThrow(demoEmail('manager'))
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-24T12:00:00Z'))
+})

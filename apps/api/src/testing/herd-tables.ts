@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database/pool.ts'
+
+/**
+ * What is left out: when the database wrote a row; ids that nothing points at; what the server asked of whoever sent a
+ * form (`forced`, `confirmed`), and which field of the form it would have blamed.
+ */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  record: ['{created_at}', '{forced}'],
+  batch: ['{created_at}'],
+  audit_entry: ['{id}', '{at}', '{request_id}', '{confirmed}', '{after,fields}', '{before,forced}'],
+}
+
+/** Facts of the herd, what follows from them, and who changed what. */
+const TABLES = [
+  'batch',
+  'record',
+  'herd_leg',
+  'herd_count',
+  'herd_weighing',
+  'slaughter_lot',
+  'feed_use',
+  'feed_move',
+  'feed_count',
+  'herd_unit',
+  'herd_forced',
+  'herd_point',
+  'herd_day',
+  'herd_farm_day',
+  'feed_day',
+  'audit_entry',
+] as const
+export type HerdTable = (typeof TABLES)[number]
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/**
+ * Every row of a herd's tables as a line of text, sorted, with names in place of ids: two databases that hold the same
+ * herd give the same lines.
+ */
+export async function herdLines(db: Database): Promise<Record<HerdTable, string[]>> {
+  const names = new Map<string, string>()
+  const named = (text: string) => text.replace(UUID, (id) => names.get(id) ?? id)
+  const nameAll = async (query: RawBuilder<{ id: string; name: string }>) => {
+    const taken = new Map<string, number>()
+    for (const { id, name } of (await query.execute(db)).rows) {
+      const full = named(name)
+      const times = (taken.get(full) ?? 0) + 1
+      taken.set(full, times)
+      names.set(id, times > 1 ? `${full} no. ${times}` : full)
+    }
+  }
+  // Larger places first: the names of smaller things hold theirs.
+  await nameAll(sql`select id::text, name from farm order by id`)
+  await nameAll(sql`select id::text, name from barn order by id`)
+  await nameAll(sql`select id::text, concat_ws(', ', barn_id, name) as name from section order by id`)
+  await nameAll(sql`select id::text, concat_ws(', ', barn_id, name) as name from batch order by id`)
+  await nameAll(sql`select id::text, concat_ws(' ', 'unit', coalesce(section_id, batch_id, barn_id), pig_type) as name
+    from herd_unit order by id`)
+  await nameAll(sql`select id::text, concat_ws(' ', 'record', type_id, day, coalesce(section_id, batch_id, barn_id, farm_id),
+    head, kg) as name from record order by detail::text, id`)
+  const lines: Partial<Record<HerdTable, string[]>> = {}
+  for (const table of TABLES) {
+    const own = (OWN[table] ?? []).map((path) => sql` #- ${sql.lit(path)}`)
+    const { rows } = await sql<{
+      row: object
+    }>`select to_jsonb(t)${sql.join(own, sql``)} as row from ${sql.table(table)} t`.execute(db)
+    lines[table] = rows.map(({ row }) => named(JSON.stringify(row))).sort()
+  }
+  return lines as Record<HerdTable, string[]>
+}
+
+/** Rows that only one of two herds has: "+" the first, "-" the second; with the table in front. */
+export function apart(first: Record<HerdTable, string[]>, second: Record<HerdTable, string[]>): string[] {
+  return TABLES.flatMap((table) => {
+    const [ours, theirs] = [counted(first[table]), counted(second[table])]
+    return [
+      ...first[table].filter((line) => ours.get(line) !== theirs.get(line)).map((line) => `${table} + ${line}`),
+      ...second[table].filter((line) => ours.get(line) !== theirs.get(line)).map((line) => `${table} - ${line}`),
+    ]
+  })
+}
+
+const counted = (lines: readonly string[]): Map<string, number> => {
+  const times = new Map<string, number>()
+  for (const line of lines) times.set(line, (times.get(line) ?? 0) + 1)
+  return times
+}
