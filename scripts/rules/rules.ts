@@ -119,12 +119,12 @@ export const rules: Rule[] = [
   {
     name: 'time-comes-in',
     holdsForTests: false,
-    find: badText(/\bnew Date\(\)|\bDate\.now\(\)/g, (path) => /(\/lib\/today|\/platform\/clock)\.ts$/.test(path)),
+    find: badText(/\bnew Date\(\)|\bDate\.now\(\)/g, (path) => /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/.test(path)),
   },
   {
     name: 'settings-come-in',
     holdsForTests: true,
-    find: badText(/\bprocess\.env\b/g, (path) => /(\/platform\/config|\/vite\.config)\.ts$/.test(path)),
+    find: badText(/\bprocess\.env\b/g, (path) => /(\/platform\/config|\/vite\.config|\/live\/main)\.ts$/.test(path)),
   },
 ]
 

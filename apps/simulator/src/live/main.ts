@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { DEFAULT_SEED, defaultInstallation } from '../profiles/default.ts'
+import { realClock } from './clock.ts'
+import { playOn } from './play-on.ts'
+
+const MAIL = 'demo.example'
+const options = {
+  live: { type: 'boolean' },
+  address: { type: 'string' },
+  password: { type: 'string' },
+  seed: { type: 'string' },
+} as const
+
+/**
+ * Lets the demo of a running server live on: `--address`, `--password` and `--seed`, or what the environment says.
+ * Ends with Ctrl-C. Gives the exit code.
+ */
+export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options })
+  const password = values.password || environment.HERDBOARD_DEMO_PASSWORD || (await asked('Password of the demo: '))
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  try {
+    await playOn({
+      installation: defaultInstallation(),
+      seed: values.seed === undefined ? DEFAULT_SEED : Number(values.seed),
+      address: (values.address ?? `http://127.0.0.1:${environment.PORT || 3000}`).replace(/\/+$/, ''),
+      mail: MAIL,
+      password,
+      folder: resolve(environment.HERDBOARD_DATA || '.data'),
+      clock: realClock,
+      stop: stopping.signal,
+      tell: (line) => console.log(line),
+    })
+    console.log('Stopped. The next run goes on from here.')
+    return 0
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem)
+    return 1
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
+  }
+}
+
+/** Asks on the console; what is typed is not shown. */
+async function asked(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const line = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
+  try {
+    return await line.question('')
+  } finally {
+    line.close()
+    process.stdout.write('\n')
+  }
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2), process.env)

@@ -1,0 +1,69 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { CompanyPlan, InstallationPlan, Key } from '../plan.ts'
+import { playCompany } from '../play.ts'
+import { historyStart } from '../profiles/default.ts'
+import type { LiveClock } from './clock.ts'
+import { type LiveCompany, liveOn } from './live.ts'
+import { byPassword, type Net, type Session, session } from './session.ts'
+
+/** A part of the product that lives on in a company. */
+type LivePart = (company: LiveCompany) => Promise<void>
+
+/**
+ * People, through the forms. Devices come with the calls that take their readings: a file beside `live.ts` and a line
+ * here for each area.
+ */
+const parts: readonly LivePart[] = [liveOn]
+
+/** What is played on, and where. */
+export interface LiveWish {
+  installation: InstallationPlan
+  seed: number
+  /** Of the server: `http://127.0.0.1:3000`. */
+  address: string
+  /** The people of the sample data are `<key>@<mail>`, and all have this password. */
+  mail: string
+  password: string
+  /** Where each company's diary is kept. */
+  folder: string
+  clock: LiveClock
+  stop: AbortSignal
+  tell(line: string): void
+}
+
+/** Lets every company of the demo live on until it is stopped. Where one cannot, none goes on, and its error is thrown. */
+export async function playOn(wish: LiveWish): Promise<void> {
+  const failed = new AbortController()
+  const net: Net = { ...wish, stop: AbortSignal.any([wish.stop, failed.signal]) }
+  wish.tell('The people of the demo go on. Readings of devices have no way in yet, and stand still.')
+  const lives = wish.installation.companies.flatMap((plan) => {
+    const company = liveCompany(wish, net, plan)
+    return parts.map((part) =>
+      part(company).catch((problem: unknown) => {
+        failed.abort()
+        throw problem
+      }),
+    )
+  })
+  const ends = await Promise.allSettled(lives)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+function liveCompany(wish: LiveWish, net: Net, plan: CompanyPlan): LiveCompany {
+  const { installation, seed, mail, password, folder } = wish
+  const sessions = new Map<Key, Session>()
+  return {
+    plan,
+    people: installation.people,
+    net,
+    folder,
+    // Two years on nothing is left of how the history began: any beginning gives the same days now.
+    play: (now) => playCompany(plan, { seed, now, from: historyStart(farmDay(now)), withUnits: false }),
+    signedIn: (person) => {
+      const email = `${person}@${mail}`
+      const known = sessions.get(person) ?? session(net, email, byPassword(net, email, password))
+      sessions.set(person, known)
+      return known
+    },
+  }
+}
