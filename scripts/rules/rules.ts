@@ -119,7 +119,9 @@ export const rules: Rule[] = [
   {
     name: 'time-comes-in',
     holdsForTests: false,
-    find: badText(/\bnew Date\(\)|\bDate\.now\(\)/g, (path) => /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/.test(path)),
+    find: badText(/\bnew Date\(\)|\bDate\.now\(\)/g, (path) =>
+      /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/.test(path),
+    ),
   },
   {
     name: 'settings-come-in',

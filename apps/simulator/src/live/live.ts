@@ -12,9 +12,9 @@ import { loadedUntil, wasTaken } from './starting-point.ts'
 import { writeDeed } from './write-deed.ts'
 
 const HOUR_MS = 3_600_000
-/** The play is made so far ahead, and made anew when less than a third of it is left. */
-const AHEAD_MS = 36 * HOUR_MS
-const LEFT_MS = 12 * HOUR_MS
+/** The play is made so far ahead, and made anew when no more than a day of it is left. */
+const AHEAD_MS = 8 * 24 * HOUR_MS
+const LEFT_MS = 24 * HOUR_MS
 /** The clock of the machine may be set, and a laptop sleeps: no wait is longer. */
 const LONGEST_WAIT_MS = 60_000
 

@@ -5,7 +5,11 @@ import type { Deed } from './deeds.ts'
 import { type Desk, typeOf } from './desk.ts'
 
 /** How far back records are looked for, a step at a time. */
-const LOOK_BACK_DAYS = [14, 60, 400]
+const LOOK_BACK_DAYS = [60, 150, 400]
+/** What was written last may tell of a day so long before. */
+const LATE_DAYS = 31
+/** Pigs are booked for slaughter so long before at most. */
+const MOST_DAYS_AHEAD = 60
 /** Clocks of two machines may differ by so much. */
 const CLOCKS_APART_MS = 5 * 60_000
 /** Within a day the server itself knows a submission by its key. */
@@ -22,14 +26,15 @@ export async function loadedUntil(desk: Desk, deeds: readonly Deed[], now: Date)
     ),
   )
   const today = farmDay(now)
+  let latest: string | null = null
   for (const days of LOOK_BACK_DAYS) {
-    const shown = await allRecords(desk, addDays(today, -days), addDays(today, 60))
-    const loaded = shown
-      .flatMap(({ created_at_utc, type_id }) => played.get(nameOf(created_at_utc, type_id)) ?? [])
-      .toSorted()
-    if (loaded.length > 0) return loaded.at(-1) ?? null
+    const from = addDays(today, -days)
+    const shown = await allRecords(desk, from, addDays(today, MOST_DAYS_AHEAD))
+    const loaded = shown.flatMap(({ created_at_utc, type_id }) => played.get(nameOf(created_at_utc, type_id)) ?? [])
+    latest = loaded.toSorted().at(-1) ?? null
+    if (latest !== null && addDays(farmDay(new Date(latest)), -LATE_DAYS) >= from) break
   }
-  return null
+  return latest
 }
 
 const nameOf = (at: string, typeId: number): string => `${Date.parse(at)} ${typeId}`
