@@ -14,6 +14,9 @@ const WEANER_WEEKS = 8
 const LEVEL_SPREAD = 0.05
 /** Of sections that are still in use, so little is left that new pigs may come in. */
 const NEARLY_EMPTY = 0.18
+/** Sections are filled in turn over so many days, so that lorries and pigs come evenly. */
+const ROUND_DAYS = 86
+const MOST_TURNS = 4
 /** Less room than this is left for another day. */
 const LEAST_ROOM = 0.5
 
@@ -65,7 +68,13 @@ export function openFor(world: World, farm: FarmState): Slot[] {
     (finishers.refill === 'overlap' && slot.groups.length === 1 && headIn(slot) <= NEARLY_EMPTY * slot.places)
   return finisherSlots(farm)
     .filter((slot) => isOpen(slot) && roomIn(farm, slot) >= LEAST_ROOM * slot.places)
-    .toSorted((a, b) => (a.freeSince < b.freeSince ? -1 : a.freeSince > b.freeSince ? 1 : 0))
+    .toSorted((a, b) => (openSince(a) < openSince(b) ? -1 : openSince(a) > openSince(b) ? 1 : 0))
+    .slice(0, Math.floor(farm.turns))
+}
+
+/** A day nearer to the next section's turn. */
+export function takeTurn(farm: FarmState): void {
+  farm.turns = Math.min(MOST_TURNS, farm.turns + finisherSlots(farm).length / ROUND_DAYS)
 }
 
 /** Empty since, or the last lorry left so little. */
@@ -98,6 +107,7 @@ export function settle(
     ...(sdKg !== undefined && { sdKg }),
   })
   slot.groups.push(group)
+  if (slot.barn.pigType === 2) farm.turns -= 1
   todayOf(farm, slot).moved = true
   const truth = farm.truth.at(slot.barn.pigType)
   truth.inHead += head

@@ -41,6 +41,8 @@ export interface FarmState {
   bookings: Booking[]
   eaten: Map<string, Eaten>
   silos: Map<Key, Silo>
+  /** Sections of slaughter pigs whose turn it is to be filled. */
+  turns: number
   /** Litres and kilos of each slot today, for what sensors measure. */
   today: Map<Key, { feedKg: number; waterLitres: number; dead: number; moved: boolean; stories: Set<Key> }>
 }
@@ -55,6 +57,7 @@ export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
   bookings: [],
   eaten: new Map(),
   silos: new Map(),
+  turns: 1,
   today: new Map(),
 })
 

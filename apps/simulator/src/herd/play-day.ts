@@ -1,5 +1,5 @@
 import type { UnitDay } from '../played.ts'
-import { insertFinishers, insertWeaners } from './arrivals.ts'
+import { insertFinishers, insertWeaners, takeTurn } from './arrivals.ts'
 import { countPigs } from './counts.ts'
 import { bookDeliveries, deliver } from './deliveries.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
@@ -18,6 +18,7 @@ import { isWritten, type World } from './world.ts'
 export function playDay(world: World): void {
   for (const farm of world.farms) {
     farm.today.clear()
+    takeTurn(farm)
     farm.truth.open(world.day)
     passNight(world, farm)
     weighPigs(world, farm)
