@@ -198,7 +198,19 @@ export interface TaskDoneEvent extends PersonEvent {
   task: Key
 }
 
-export type AssignmentEvent = TaskTemplateEvent | TaskSeriesEvent | TaskEvent | TaskStepDoneEvent | TaskDoneEvent
+/** What it was for is over: the pigs are well, and the last days of their course are not given. */
+export interface TaskRemovedEvent extends PersonEvent {
+  kind: 'taskRemoved'
+  task: Key
+}
+
+export type AssignmentEvent =
+  | TaskTemplateEvent
+  | TaskSeriesEvent
+  | TaskEvent
+  | TaskStepDoneEvent
+  | TaskDoneEvent
+  | TaskRemovedEvent
 
 // Notifications ---------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ export interface Fault {
 }
 
 /** Chances in a quarter. */
-const FALLS_SILENT = 0.1
+const FALLS_SILENT = 0.06
 const GETS_STUCK = 0.1
 const DRINKER_LEAKS = 0.16
 

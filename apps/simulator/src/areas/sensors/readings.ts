@@ -4,6 +4,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type Chance, chanceOf } from '#chance.ts'
 import type { PlayedFarm } from '#played.ts'
 import type { AreaWindow, SensorPlacement, SensorReading } from '../area-events.ts'
+import { laterOf } from '../later-of.ts'
 import { type FarmHour, farmHours } from './farm-hours.ts'
 import { type Fault, faultsBy } from './faults.ts'
 import { celsiusOf, runTimeOf, waterOf, weightOf } from './measures.ts'
@@ -29,7 +30,7 @@ export function* sensorReadings(seed: number, farm: PlayedFarm, { from, now }: A
   for (const [index, placement] of placements.entries()) {
     const next = placements[index + 1]
     const until = next?.sensor === placement.sensor ? addDays(next.from, -1) : today
-    const first = placement.from > from ? placement.from : from
+    const first = laterOf(placement.from, from)
     yield* readingsAt(seed, places, placement, { first, until, nowMs: now.getTime() })
   }
 }
@@ -108,5 +109,5 @@ const capacityOf = (own: Chance): number =>
 function monthsDirty(from: string, day: string): number {
   const year = Number(day.slice(0, 4))
   const cleaned = [`${year - 1}-08-01`, `${year}-02-01`, `${year}-08-01`].findLast((date) => date <= day) ?? from
-  return daysBetween(cleaned > from ? cleaned : from, day) / DAYS_A_MONTH
+  return daysBetween(laterOf(cleaned, from), day) / DAYS_A_MONTH
 }

@@ -3,6 +3,7 @@ import { type Chance, chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
+import { laterOf } from '../later-of.ts'
 import { placeOfUnit } from '../unit-place.ts'
 import type { Case } from './cases.ts'
 import { diagnoses } from './diagnoses.ts'
@@ -90,5 +91,4 @@ function entryAt(chance: Chance, day: string, isLate: number, mostDays: number):
   return momentOf(addDays(day, days), days > 0 ? chance.whole(13 * 60, 16 * 60) : chance.whole(7 * 60, 11 * 60))
 }
 
-const laterOf = (one: string, other: string): string => (one > other ? one : other)
 const minuteAfter = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString()

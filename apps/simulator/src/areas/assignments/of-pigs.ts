@@ -1,0 +1,109 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { chanceOf } from '#chance.ts'
+import { momentOf } from '#herd/moment.ts'
+import { weekdayOf } from '#herd/weekday.ts'
+import type { EventOf, PlaceKeys } from '#herd-event.ts'
+import type { FarmPlan, Key } from '#plan.ts'
+import type { PlayedFarm } from '#played.ts'
+import type { TaskEvent } from '../area-events.ts'
+import { laterOf } from '../later-of.ts'
+import { quartersBetween } from '../sensors/quarters.ts'
+import { roomOfUnit } from '../unit-place.ts'
+import { counting, gettingReady, type Template, templateKey, washing } from './templates.ts'
+
+const IS_MARKED = 0.5
+const COUNT_IS_ANNOUNCED_DAYS = 10
+const WEEKDAYS = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'] as const
+
+/** Work that the pigs' coming and going asks for: washing, making ready, marking for the lorry, counting. */
+export function tasksOfPigs(seed: number, companyKey: Key, farm: PlayedFarm, from: string, today: string): TaskEvent[] {
+  return [
+    ...emptiedRooms(farm, today).flatMap(({ place, day }) => [
+      fromTemplate(farm.plan, companyKey, washing, { place, made: day, minute: 15 * 60, due: addDays(day, 1) }),
+      fromTemplate(farm.plan, companyKey, gettingReady, {
+        place,
+        made: day,
+        minute: 15 * 60 + 4,
+        due: addDays(day, 3),
+      }),
+    ]),
+    ...countings(farm.plan, companyKey, from, today),
+    ...markings(seed, farm),
+  ]
+}
+
+/** Rooms that pigs stood in one evening and none the next. */
+function emptiedRooms({ plan, units }: PlayedFarm, today: string): { place: PlaceKeys; day: string }[] {
+  const keyOf = ({ barn, section }: PlaceKeys) => section ?? barn
+  const filled = new Set(units.map((unit) => `${keyOf(roomOfUnit(plan.key, unit))} ${unit.day}`))
+  return units.flatMap((unit) => {
+    const place = roomOfUnit(plan.key, unit)
+    const day = addDays(unit.day, 1)
+    return day > today || filled.has(`${keyOf(place)} ${day}`) ? [] : [{ place, day }]
+  })
+}
+
+interface When {
+  place: PlaceKeys
+  made: string
+  minute: number
+  due: string
+}
+
+const fromTemplate = (
+  plan: FarmPlan,
+  companyKey: Key,
+  template: Template,
+  { place, made, minute, due }: When,
+): TaskEvent => ({
+  kind: 'task',
+  key: `${place.section ?? place.barn ?? place.farm}/task/${template.slug}/${made}`,
+  at: momentOf(made, minute),
+  by: plan.habits.officePerson,
+  typeId: 1,
+  place,
+  day: due,
+  name: template.name,
+  priority: template.priority,
+  assignee: plan.habits.barnPerson,
+  steps: template.steps,
+  series: null,
+  template: templateKey(companyKey, template),
+  treatment: null,
+})
+
+function countings(plan: FarmPlan, companyKey: Key, from: string, today: string): TaskEvent[] {
+  const place = { farm: plan.key, barn: null, section: null, batch: null }
+  return quartersBetween(from, addDays(today, 95)).map((quarter) => {
+    const made = addDays(quarter, -COUNT_IS_ANNOUNCED_DAYS)
+    return fromTemplate(plan, companyKey, counting, { place, made, minute: 9 * 60, due: addDays(quarter, -1) })
+  })
+}
+
+/** Pigs are marked on the day before the lorry comes. */
+function markings(seed: number, { plan, events }: PlayedFarm): TaskEvent[] {
+  return events
+    .filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
+    .filter(({ key }) => chanceOf(seed, 'assignments', key).happens(IS_MARKED))
+    .map(({ key, at, by, day, head, place }) => {
+      const dayBefore = addDays(day, -1)
+      const made = farmDay(new Date(at))
+      return {
+        kind: 'task',
+        key: `${key}/task`,
+        at: new Date(Date.parse(at) + 3 * 60_000).toISOString(),
+        by,
+        typeId: 1,
+        place,
+        day: laterOf(dayBefore, made),
+        name: `Mærk ${head} grise til levering ${WEEKDAYS[weekdayOf(day) - 1]}`,
+        priority: 1,
+        assignee: plan.habits.barnPerson,
+        steps: [],
+        series: null,
+        template: null,
+        treatment: null,
+      }
+    })
+}

@@ -1,0 +1,74 @@
+import { momentOf } from '#herd/moment.ts'
+import type { CompanyPlan, Key } from '#plan.ts'
+import type { TaskTemplateEvent } from '../area-events.ts'
+
+/** Work that is done the same way each time. */
+export interface Template {
+  slug: string
+  name: string
+  priority: 1 | 2 | 3
+  steps: readonly string[]
+  /** Farm day on which somebody wrote it. */
+  writtenOn: string
+}
+
+export const washing: Template = {
+  slug: 'vask',
+  name: 'Vask af sektion',
+  priority: 2,
+  steps: ['Læg i blød', 'Højtryksvask', 'Tjek drikkeventiler', 'Desinficér', 'Rens ventilation og følere', 'Udtør'],
+  writtenOn: '2023-05-08',
+}
+
+export const gettingReady: Template = {
+  slug: 'klargoering',
+  name: 'Klargør til nye grise',
+  priority: 1,
+  steps: ['Varme på', 'Foder i krybberne', 'Vand i alle ventiler', 'Rodemateriale i stierne'],
+  writtenOn: '2023-05-08',
+}
+
+export const counting: Template = {
+  slug: 'optaelling',
+  name: 'Optælling til kvartalet',
+  priority: 1,
+  steps: ['Tæl sektion for sektion', 'Skøn vægt', 'Læs foderbeholdning af', 'Skriv ind'],
+  writtenOn: '2023-09-25',
+}
+
+export const weeklyRound: Template = {
+  slug: 'ugerunde',
+  name: 'Ugerunde med tjekliste',
+  priority: 2,
+  steps: ['Ventiler og nipler', 'Automater justeret', 'Ventilation og spjæld', 'Sygestier', 'Rodemateriale'],
+  writtenOn: '2023-11-06',
+}
+
+const newEmployee: Template = {
+  slug: 'oplaering',
+  name: 'Oplæring af ny medarbejder',
+  priority: 2,
+  steps: [
+    'Smittebeskyttelse og indgang',
+    'Gå alle stalde igennem',
+    'Medicin og registrering',
+    'Alarmer og telefonliste',
+  ],
+  writtenOn: '2025-02-17',
+}
+
+export const templates = [washing, gettingReady, counting, weeklyRound, newEmployee] as const
+
+export const templateKey = (companyKey: Key, { slug }: Template): Key => `${companyKey}/template/${slug}`
+
+/** The templates of a company, written by the office of its first farm. */
+export const taskTemplates = ({ key, farms }: CompanyPlan): TaskTemplateEvent[] =>
+  templates.map((template) => ({
+    kind: 'taskTemplate',
+    key: templateKey(key, template),
+    at: momentOf(template.writtenOn, 14 * 60 + 20),
+    by: farms[0]?.habits.officePerson ?? '',
+    name: template.name,
+    priority: template.priority,
+    steps: template.steps,
+  }))

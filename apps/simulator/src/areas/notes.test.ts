@@ -1,0 +1,74 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { expect, test } from 'vitest'
+import { playNotes } from './notes.ts'
+import { handMadeFarm, handMadePlan } from './testing/hand-made-farm.ts'
+
+const SEED = 3
+const from = '2025-06-01'
+const now = new Date('2026-06-10T10:00:00Z')
+const farm = handMadeFarm({ from, to: '2026-06-10' })
+const notes = playNotes(SEED, farm, { from, now })
+
+test('two to five notes a week, hardly any on a Sunday', () => {
+  const weeks = 53.4
+  expect(notes.length / weeks).toBeGreaterThan(2)
+  expect(notes.length / weeks).toBeLessThan(5)
+  const sundays = notes.filter(({ day }) => new Date(`${day}T12:00Z`).getUTCDay() === 0)
+  expect(sundays.length / notes.length).toBeLessThan(0.12)
+})
+
+test('they are written on their day, in working hours, by the people of the farm, and leave no gap in the words', () => {
+  for (const { day, at, by, text } of notes) {
+    expect(farmDay(new Date(at))).toBe(day)
+    expect([handMadePlan.habits.barnPerson, handMadePlan.habits.officePerson]).toContain(by)
+    expect(text).not.toMatch(/[{}]|undefined|NaN| {2}/)
+    expect(text.length).toBeLessThan(120)
+  }
+})
+
+test('no wording comes back within ten weeks of everyday work', () => {
+  const everyday = notes.filter(({ key }) => /\/note\/\d{4}-\d\d-\d\d\/\d$/.test(key))
+  const wording = (text: string) => text.replaceAll(/\d+/g, '#')
+  for (const [place, { text, day }] of everyday.entries()) {
+    const again = everyday.slice(place + 1, place + 12).find((one) => wording(one.text) === wording(text))
+    expect(again && `${day} ${text}`).toBeUndefined()
+  }
+  expect(new Set(everyday.map(({ text }) => wording(text))).size).toBeGreaterThan(40)
+})
+
+test('notes on weaners stand where weaners are, and frost comes in winter', () => {
+  for (const { text, place, day } of notes) {
+    if (/varmelampe|gulvvarme slukket/i.test(text)) expect(place.barn).toBe('lille/klima')
+    if (/slutblanding|halebid/i.test(text)) expect(place.barn).not.toBe('lille/klima')
+    if (/frost/i.test(text)) expect(['11', '12', '01', '02']).toContain(day.slice(5, 7))
+  }
+})
+
+test('an outbreak is told day by day at its section, a line that stood still in the afternoon of its day', () => {
+  const told = playNotes(
+    SEED,
+    handMadeFarm({
+      from,
+      to: '2026-06-10',
+      tell: ({ unit, dayOfStay, barn, day }) => {
+        if (unit === 'lille/klima/2026-04-02' && dayOfStay >= 8 && dayOfStay <= 16)
+          return { stories: ['diarrhoea-outbreak'] }
+        return barn === 'lille/slagt' && day === '2026-05-03' ? { stories: ['feed-line-stop'] } : {}
+      },
+    }),
+    { from, now },
+  )
+  const ill = told.filter(({ key }) => key.includes('/outbreak/'))
+  expect(ill.map(({ day }) => day)).toEqual(['2026-04-10', '2026-04-11', '2026-04-12', '2026-04-14', '2026-04-17'])
+  expect(ill[0]).toMatchObject({ text: 'Drikker mindre end i går, holdes øje med', place: { barn: 'lille/klima' } })
+  const stop = told.filter(({ key }) => key.includes('/feed-stop/'))
+  expect(stop.map(({ day, place }) => [day, place.barn])).toEqual([['2026-05-03', 'lille/slagt']])
+  expect(stop[0]?.at.slice(11, 13)).toBe('14')
+})
+
+test('a later now only adds notes', () => {
+  const sooner = new Date('2026-02-20T11:00:00Z')
+  const before = playNotes(SEED, handMadeFarm({ from, to: '2026-02-20' }), { from, now: sooner })
+  expect(before.length).toBeGreaterThan(80)
+  expect(notes.slice(0, before.length)).toEqual(before)
+})

@@ -1,0 +1,9 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { quarterOf } from './faults.ts'
+
+/** First days of the quarters that touch some days. */
+export function quartersBetween(from: string, to: string): string[] {
+  const quarters: string[] = []
+  for (let quarter = quarterOf(from); quarter <= to; quarter = quarterOf(addDays(quarter, 95))) quarters.push(quarter)
+  return quarters
+}
