@@ -3,7 +3,6 @@ import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { ChangedRow } from './sql/days.ts'
 import {
   type FeedCell,
   type FeedDayRow,
@@ -22,39 +21,41 @@ export interface FarmDays {
 }
 
 /**
- * Shares feed out again wherever a record of it has a day in what was reached, over all its own days.
- * `goneRecords` are feed records that no longer stand. Gives back the farms' days whose feed may have changed,
- * and the daily rows whose feed did.
+ * Shares feed out again wherever a record of it has a day in what was reached, over all its own days, by the daily rows
+ * as they stand. `goneRecords` are feed records that no longer stand. Gives back the farms' days whose feed may have
+ * changed.
  */
 export async function shareFeedAgain(
   db: Db,
   scope: Scope,
   reached: readonly FarmDays[],
   goneRecords: readonly string[],
-): Promise<{ widened: FarmDays[]; changed: ChangedRow[] }> {
+): Promise<FarmDays[]> {
+  const widened = await writeShares(db, scope, reached, goneRecords, (farms) => selectFeedCells(db, scope, farms))
+  await updateFeedOfDays(db, scope, widened)
+  return widened
+}
+
+/** The shares alone, without the feed of daily rows. The cells asked for are those of the farms' days, at least. */
+export async function writeShares(
+  db: Db,
+  scope: Scope,
+  reached: readonly FarmDays[],
+  goneRecords: readonly string[],
+  cellsOf: (farms: readonly FarmDays[]) => Promise<readonly FeedCell[]>,
+): Promise<FarmDays[]> {
   const intervals = distinct(await selectFeedIntervals(db, scope, reached))
-  const farmIds = reached.map(({ farm_id }) => farm_id)
   const covered = reached.map((farm) => widen(farm, intervals))
+  const isShared = intervals.some(({ grams }) => grams !== null)
+  const eaters = Map.groupBy(isShared ? (await cellsOf(covered)).map(eaterOf) : [], ({ fed }) => fed.day)
   const gone = await writeFeedDays(
     db,
     scope,
-    farmIds,
+    reached.map(({ farm_id }) => farm_id),
     [...goneRecords, ...intervals.map(({ record_id }) => record_id)],
-    await sharesOfAll(db, scope, intervals, covered),
+    intervals.flatMap((interval) => sharesOf(interval, eaters)),
   )
-  const widened = covered.map((farm) => widen(farm, gone))
-  return { widened, changed: await updateFeedOfDays(db, scope, widened) }
-}
-
-async function sharesOfAll(
-  db: Db,
-  scope: Scope,
-  intervals: readonly FeedInterval[],
-  covered: readonly FarmDays[],
-): Promise<FeedDayRow[]> {
-  if (intervals.every(({ grams }) => grams === null)) return []
-  const eaters = Map.groupBy((await selectFeedCells(db, scope, covered)).map(eaterOf), ({ fed }) => fed.day)
-  return intervals.flatMap((interval) => sharesOf(interval, eaters))
+  return covered.map((farm) => widen(farm, gone))
 }
 
 /** One farm may be reached twice; its intervals count once. */
@@ -85,7 +86,7 @@ const eaterOf = (cell: FeedCell): Eater => ({
     unitId: cell.unit_id,
     day: cell.day,
     headOpen: cell.head_open,
-    inHead: cell.in_head,
+    inHead: cell.in_head + cell.tin_head,
     feAPig: feAPig(cell),
   },
 })
@@ -118,5 +119,19 @@ const isFed = (fed: FeedInterval, cell: FeedCell): boolean =>
   (fed.batch_id === null || cell.batch_id === fed.batch_id) &&
   (fed.pig_type === null || cell.pig_type === fed.pig_type)
 
-const feAPig = ({ pig_type, weight_g }: FeedCell): number | null =>
-  weight_g === null || weight_g <= 0 ? null : feAPigAndDay(pig_type, weight_g / 1000)
+function feAPig(cell: FeedCell): number | null {
+  const weightG = meanGramsOf(cell)
+  return weightG === null || weightG <= 0 ? null : feAPigAndDay(cell.pig_type, weightG / 1000)
+}
+
+/** Mean weight at the start of the day, else of those put in, else at its end; null where none is known. */
+function meanGramsOf(cell: FeedCell): number | null {
+  const inHead = cell.in_head + cell.tin_head
+  const inG = cell.in_g + cell.tin_g
+  if (cell.head_open > 0 && cell.gain_g !== null) {
+    const outG = cell.out_g + cell.tout_g + cell.slaughter_g + cell.dead_g
+    return (cell.stock_g - cell.gain_g - inG + outG) / cell.head_open
+  }
+  if (inHead > 0) return inG / inHead
+  return cell.head > 0 ? cell.stock_g / cell.head : null
+}

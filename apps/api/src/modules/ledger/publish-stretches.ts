@@ -51,8 +51,7 @@ async function publishNow(db: Db, scope: Scope, publication: Publication): Promi
   await writeStretches(db, scope, publication.played)
   const farms = farmsOf(publication)
   if (farms.length === 0) return
-  const fed = await shareFeedAgain(db, scope, farms, publication.goneRecords)
-  await rewriteFarmDays(db, scope, fed.widened)
+  await rewriteFarmDays(db, scope, await shareFeedAgain(db, scope, farms, publication.goneRecords))
 }
 
 /** The days of each farm that the stretches and the feed records reach. */

@@ -3,14 +3,15 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Scope } from '#platform/scope.ts'
-import { shareFeedAgain } from './feed-shares.ts'
-import { playStretches } from './play-stretches.ts'
+import { writeShares } from './feed-shares.ts'
+import { type PlayedStretch, playStretches } from './play-stretches.ts'
 import { insertRecalc } from './sql/changes.ts'
 import { selectControl } from './sql/control.ts'
 import { type ChangedRow, rewriteFarmDays } from './sql/days.ts'
+import { type FeedCell, updateFeedOfDays } from './sql/feed-shares.ts'
 import { selectPeriodGroups } from './sql/periods.ts'
 import { lockFarms } from './sql/places.ts'
-import { deleteStrayFeedDays, selectFarmUnits, selectLastStretches } from './sql/rebuild.ts'
+import { deleteStrayFeedDays, type FarmUnit, selectFarmUnits, selectLastStretches } from './sql/rebuild.ts'
 import { BEFORE_ALL, wholeStretches } from './stretches.ts'
 import { writeStretches } from './write-stretches.ts'
 
@@ -31,21 +32,24 @@ export interface Rebuilt {
 export async function rebuildFarm(db: Db, scope: Scope, farmId: FarmId, today: string): Promise<Rebuilt> {
   await lockFarms(db, scope, [farmId])
   const units = await selectFarmUnits(db, scope, farmId)
-  const lastDays = new Map(units.map(({ unit_id, last_day }) => [unit_id as string, last_day]))
-  await deleteStrayFeedDays(db, scope, farmId)
-  const changed: ChangedRow[] = []
+  const lastDays = new Map<string, string | null>(units.map(({ unit_id, last_day }) => [unit_id, last_day]))
+  const played: PlayedStretch[][] = []
   for (const unitIds of barnByBarn(units)) {
-    const played = await playStretches(db, scope, await wholeStretches(db, scope, unitIds, today))
-    changed.push(...(await writeStretches(db, scope, played)))
+    played.push(await playStretches(db, scope, await wholeStretches(db, scope, unitIds, today)))
   }
-  const fed = await shareFeedAgain(db, scope, [{ farm_id: farmId, after: BEFORE_ALL, through: today }], [])
-  await rewriteFarmDays(db, scope, fed.widened)
-  changed.push(...fed.changed)
+  await deleteStrayFeedDays(db, scope, farmId)
+  // Feed first: a new daily row is then written once, with its feed.
+  const whole = [{ farm_id: farmId, after: BEFORE_ALL, through: today }]
+  const fed = await writeShares(db, scope, whole, [], async () => cellsOf(played.flat(), units))
+  const changed: ChangedRow[] = []
+  for (const some of played) changed.push(...(await writeStretches(db, scope, some)))
+  changed.push(...(await updateFeedOfDays(db, scope, fed)))
+  await rewriteFarmDays(db, scope, fed)
   return { faults: changed.filter(({ unit_id, day }) => day <= (lastDays.get(unit_id) ?? '')) }
 }
 
 /** Lists of units of whole barns, of a size that one statement takes well. */
-function barnByBarn(units: readonly { unit_id: UnitId; barn_id: string }[]): UnitId[][] {
+function barnByBarn(units: readonly FarmUnit[]): UnitId[][] {
   const lists: UnitId[][] = []
   for (const barn of Map.groupBy(units, ({ barn_id }) => barn_id).values()) {
     const ids = barn.map(({ unit_id }) => unit_id)
@@ -54,6 +58,15 @@ function barnByBarn(units: readonly { unit_id: UnitId; barn_id: string }[]): Uni
     else lists.push(ids)
   }
   return lists
+}
+
+/** Played days as feed is shared over them. */
+function cellsOf(played: readonly PlayedStretch[], units: readonly FarmUnit[]): FeedCell[] {
+  const places = new Map(units.map((unit) => [unit.unit_id, unit]))
+  return played.flatMap(({ stretch, days }) => {
+    const place = places.get(stretch.unitId)
+    return place ? days.map((day) => ({ ...place, ...day })) : []
+  })
 }
 
 /** Units of a farm whose last stretch has other pig-days or another gain by its days than by its facts. */

@@ -3,6 +3,7 @@ import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
+import { feedNames, feedSums } from './feed-sums.ts'
 import { planWithLists, rowsAs } from './rows.ts'
 
 /** Days of a unit that are written over: after `after`, up to `through`. */
@@ -50,9 +51,10 @@ const listed = (names: readonly string[], table = '') => sql.raw(names.map((name
 /** What a written row is compared by, and how its columns travel. */
 interface Written {
   table: 'herd_day' | 'herd_point'
-  /** Columns that are written with a new row only. */
-  given: readonly string[]
   values: readonly string[]
+  /** Columns that a new row alone is written with, given or found by a join with it. */
+  given?: readonly string[]
+  found?: { names: readonly string[]; join: RawBuilder<unknown> }
 }
 
 /**
@@ -63,13 +65,14 @@ interface Written {
 async function writeRows(
   db: Db,
   scope: Scope,
-  { table, given, values }: Written,
+  { table, values, given = [], found }: Written,
   windows: readonly Window[],
   fresh: RawBuilder<unknown>,
 ): Promise<ChangedRow[]> {
   const name = sql.table(table)
   // Named one by one: joined alone, all days of the company would be held against them.
   const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
+  const carried = ['unit_id', 'day', ...given, ...values]
   await planWithLists(db)
   const { rows } = await sql<ChangedRow>`
     with fresh as materialized (select * from ${fresh}),
@@ -84,8 +87,9 @@ async function writeRows(
          and (${listed(values, 'd.')}) is distinct from (${listed(values, 'f.')})
       returning d.unit_id, d.day),
     added as (
-      insert into ${name} (directory_id, unit_id, day, ${listed([...given, ...values])})
-      select ${scope.directoryId}::uuid, f.unit_id, f.day, ${listed([...given, ...values], 'f.')} from fresh f
+      insert into ${name} (directory_id, ${listed([...carried, ...(found?.names ?? [])])})
+      select ${scope.directoryId}::uuid, ${listed(carried, 'f.')}${found ? sql`, ${listed(found.names, 's.')}` : sql``}
+        from fresh f ${found?.join ?? sql``}
        where not exists (select from ${name} d where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day)
       returning unit_id, day)
     select * from gone union all select * from changed union all select * from added`.execute(db)
@@ -103,20 +107,23 @@ const dayColumns = {
   >),
 } as const
 
-/** Writes the daily rows of the windows. What feed gives a day is left alone here. */
+/** Writes the daily rows of the windows: new ones with what feed gives them, in others it is left alone. */
 export const writeDays = (
   db: Db,
   scope: Scope,
   windows: readonly Window[],
   days: readonly DayRow[],
-): Promise<ChangedRow[]> =>
-  writeRows(
+): Promise<ChangedRow[]> => {
+  const join = sql`cross join lateral (select ${feedSums} from feed_day y
+    where y.directory_id = ${scope.directoryId} and y.unit_id = f.unit_id and y.day = f.day) s`
+  return writeRows(
     db,
     scope,
-    { table: 'herd_day', given: ['farm_id', 'pig_type'], values: counters },
+    { table: 'herd_day', values: counters, given: ['farm_id', 'pig_type'], found: { names: feedNames, join } },
     windows,
     rowsAs('f', dayColumns, days),
   )
+}
 
 type PointRow = HerdPoint & { unit_id: string }
 
@@ -147,7 +154,7 @@ export function writePoints(
     curve_scale: point.curve_scale,
   }))
   const values = ['head', 'kg', 'diff_head', 'growth_kg', 'curve_scale']
-  return writeRows(db, scope, { table: 'herd_point', given: [], values }, windows, rowsAs('f', pointColumns, fresh))
+  return writeRows(db, scope, { table: 'herd_point', values }, windows, rowsAs('f', pointColumns, fresh))
 }
 
 export interface HeadBefore {

@@ -1,8 +1,10 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
+import type { HerdDay } from '@herdboard/domain/ledger/rows.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { ChangedRow } from './days.ts'
+import { feedSums } from './feed-sums.ts'
 import { planWithLists, rowsAs } from './rows.ts'
 
 /** Feed eaten in a place over days: a use, or what two counts with no use between them tell. */
@@ -55,30 +57,39 @@ export async function selectFeedIntervals(db: Db, scope: Scope, reach: readonly 
   return rows
 }
 
-/** A unit's day that feed may have gone to. */
-export interface FeedCell {
+/** Where a unit stands, as feed records name places. */
+export interface FeedPlace {
   unit_id: UnitId
   farm_id: FarmId
   barn_id: string
   section_id: string | null
   batch_id: string | null
   pig_type: 1 | 2
-  day: string
-  head_open: number
-  in_head: number
-  /** Mean weight at the start of the day, else of those put in, else at its end; null where none is known. */
-  weight_g: number | null
 }
 
-/** Days of all units of farms, with what shares are weighed by. */
+const eaten = [
+  'head_open',
+  'head',
+  'in_head',
+  'tin_head',
+  'in_g',
+  'tin_g',
+  'out_g',
+  'tout_g',
+  'slaughter_g',
+  'dead_g',
+  'stock_g',
+  'gain_g',
+] as const satisfies readonly (keyof HerdDay)[]
+
+/** A unit's day that feed may have gone to, with what its share is weighed by. */
+export type FeedCell = FeedPlace & Pick<HerdDay, 'day' | (typeof eaten)[number]>
+
+/** Days of all units of farms. */
 export async function selectFeedCells(db: Db, scope: Scope, reach: readonly Reach[]): Promise<FeedCell[]> {
   const { rows } = await sql<FeedCell>`
-    select d.unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, d.day, d.head_open,
-      d.in_head + d.tin_head as in_head,
-      case when d.head_open > 0 and d.gain_g is not null
-             then (d.stock_g - d.gain_g - d.in_g - d.tin_g + d.out_g + d.tout_g + d.slaughter_g + d.dead_g)::float8 / d.head_open
-           when d.in_head + d.tin_head > 0 then (d.in_g + d.tin_g)::float8 / (d.in_head + d.tin_head)
-           when d.head > 0 then d.stock_g::float8 / d.head end as weight_g
+    select d.unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, d.day,
+      ${sql.raw(eaten.map((name) => `d.${name}`).join(', '))}
     from ${reachRows(reach)}
     join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
     join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.id and d.day > t.after and d.day <= t.through`.execute(
@@ -154,7 +165,7 @@ const AT_FARM = '00000000-0000-0000-0000-000000000000'
 
 const isSameShare = sql`d.record_id = f.record_id and d.day = f.day and coalesce(d.unit_id, ${sql.lit(AT_FARM)}) = f.place`
 
-/** Sums what feed records give each daily row of farms; a row that nothing covers knows nothing. */
+/** Sums what feed records give each daily row of farms, where it stood otherwise. */
 export async function updateFeedOfDays(db: Db, scope: Scope, reach: readonly Reach[]): Promise<ChangedRow[]> {
   const { rows } =
     await sql<ChangedRow>`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
@@ -163,10 +174,7 @@ export async function updateFeedOfDays(db: Db, scope: Scope, reach: readonly Rea
       from ${reachRows(reach)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
       join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through
-      left join (select y.unit_id, y.day, sum(y.kg_g)::bigint as feed_g,
-          case when bool_and(y.mfe is not null) then sum(y.mfe)::bigint end as feed_mfe,
-          case when bool_and(y.ore is not null) then sum(y.ore)::bigint end as feed_ore
-        from ${reachRows(reach)}
+      left join (select y.unit_id, y.day, ${feedSums} from ${reachRows(reach)}
         join feed_day y on y.directory_id = ${scope.directoryId} and y.farm_id = t.farm_id and y.day > t.after and y.day <= t.through
         group by y.unit_id, y.day) f on f.unit_id = x.unit_id and f.day = x.day
       where (x.feed_g, x.feed_mfe, x.feed_ore) is distinct from (f.feed_g, f.feed_mfe, f.feed_ore)) s

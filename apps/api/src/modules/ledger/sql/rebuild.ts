@@ -2,15 +2,15 @@ import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { FeedPlace } from './feed-shares.ts'
 
-/** Units of a farm, barn by barn, and how far their daily rows reach. */
-export async function selectFarmUnits(
-  db: Db,
-  scope: Scope,
-  farmId: FarmId,
-): Promise<{ unit_id: UnitId; barn_id: string; last_day: string | null }[]> {
-  const { rows } = await sql<{ unit_id: UnitId; barn_id: string; last_day: string | null }>`
-    select u.id as unit_id, u.barn_id, (select max(d.day) from herd_day d
+/** A unit of a farm, and how far its daily rows reach. */
+export type FarmUnit = FeedPlace & { last_day: string | null }
+
+/** Units of a farm, barn by barn. */
+export async function selectFarmUnits(db: Db, scope: Scope, farmId: FarmId): Promise<FarmUnit[]> {
+  const { rows } = await sql<FarmUnit>`
+    select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, (select max(d.day) from herd_day d
       where d.directory_id = ${scope.directoryId} and d.unit_id = u.id) as last_day
     from herd_unit u where u.directory_id = ${scope.directoryId} and u.farm_id = ${farmId}
     order by u.barn_id, u.id`.execute(db)
