@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '../chance.ts'
 import type { Entry, EventOf, PlaceKeys } from '../herd-event.ts'
 import type { Key } from '../plan.ts'
@@ -11,8 +11,9 @@ import { headIn, kgIn, placeOf, type Slot, unitOf } from './slot.ts'
 import type { World } from './world.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
-/** A scale and an eye see the mean weight of a section so well. */
-const WEIGHT_NOISE = 0.008
+/** A scale and an eye see the mean weight of a section so well; of a whole barn the errors even out. */
+const WEIGHT_NOISE = 0.005
+const MOST_NOISE = 2
 const MOST_DAYS_TO_MEND = 6
 
 /** In the first evening everything is counted, and at the end of each quarter what people get round to. */
@@ -26,7 +27,13 @@ export function countPigs(world: World, farm: FarmState): void {
     if (head === 0 && (booked === 0 || isOpening)) continue
     const kg = slots.reduce((sum, slot) => sum + kgIn(slot), 0)
     const chance = chanceOf(world.seed, 'count', key, world.day)
-    const avgG = head === 0 ? 0 : Math.round(tenths((kg / head) * (1 + WEIGHT_NOISE * chance.normal())) * 1000)
+    const avgG =
+      head === 0
+        ? 0
+        : Math.round(
+            tenths((kg / head) * (1 + (WEIGHT_NOISE / Math.sqrt(slots.length)) * within(chance.normal(), MOST_NOISE))) *
+              1000,
+          )
     farm.events.push({
       kind: 'status',
       key: `${key}/count/${world.day}`,
@@ -94,6 +101,8 @@ function slipped(
   return { head, avgG, firstWritten: { head: wrong, avgG, ...entry }, ...mended }
 }
 
+const within = (deviations: number, most: number): number => Math.max(-most, Math.min(most, deviations))
+
 /** Two digits changed places, one was read wrong, or ten were left out. */
 function wrongHead(head: number, manner: number): number {
   const text = String(head)
@@ -101,6 +110,3 @@ function wrongHead(head: number, manner: number): number {
   if (manner === 0 && changed !== head) return changed
   return manner === 1 ? head + 10 : head - 10
 }
-
-/** Days since the last count, for whoever wants to know how old the books are. */
-export const daysSince = (day: string, today: string): number => daysBetween(day, today)

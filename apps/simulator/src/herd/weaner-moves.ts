@@ -5,7 +5,7 @@ import { emptySlot } from './batches.ts'
 import { barnEntry, write } from './entry.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
 import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
-import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
+import { placeOf, type Slot, unitOf } from './slot.ts'
 import { isWorkday } from './weekday.ts'
 import type { World } from './world.ts'
 
@@ -116,6 +116,3 @@ function out(farm: FarmState, slot: Slot, head: number, kg: number): void {
   truth.outHead += head
   truth.outKg += kg
 }
-
-/** The slot is empty of pigs, whatever the books say. */
-export const isEmpty = (slot: Slot): boolean => headIn(slot) === 0
