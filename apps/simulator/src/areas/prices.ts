@@ -7,6 +7,7 @@ import type { AreaWindow, ListedPrice, PriceEvent } from './area-events.ts'
 import { inWindow } from './in-window.ts'
 import { mondays, monthBy, monthOre, weekOre } from './quotation.ts'
 import { quotationSheet, statusPrices } from './quotation-sheet.ts'
+import { statusPriceAt } from './status-price-at.ts'
 
 const NOON = 12 * 60
 /** Quotations for the week from Monday on are announced on the Thursday before. */
@@ -60,7 +61,7 @@ function listedPrice(seed: number, monday: string, name: 'at7KgOre' | 'at30KgOre
 }
 
 function monthOf(seed: number, month: string): PriceEvent[] {
-  const at = momentOf(`${month}-05`, 9 * 60)
+  const at = statusPriceAt(seed, month)
   const oreAKg = monthOre(seed, month)
   return [
     { kind: 'statusPrice', key: `status-price/${month}`, at, period: `${month}-01`, ...statusPrices(oreAKg) },

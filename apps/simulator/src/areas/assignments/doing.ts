@@ -8,11 +8,11 @@ import { laterOf } from '../later-of.ts'
 
 /** Days after the due one on which work is done; what is urgent is late less often. */
 const LATE: readonly (readonly [span: readonly [least: number, most: number], share: number])[] = [
-  [[0, 0], 84],
+  [[0, 0], 80],
   [[1, 1], 8],
-  [[2, 4], 5],
-  [[5, 14], 2.5],
-  [[15, 35], 0.5],
+  [[2, 4], 6],
+  [[5, 14], 4],
+  [[15, 35], 2],
 ]
 const ON_TIME_IF_URGENT = 0.6
 const UNTIDY = 0.15

@@ -1,0 +1,121 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { chanceOf } from '../chance.ts'
+import { momentOf } from '../herd/moment.ts'
+import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
+import type { PlayedFarm } from '../played.ts'
+import type { AreaWindow, AssignmentEvent, HealthEvent, NotificationEvent, PriceEvent } from './area-events.ts'
+import { inWindow } from './in-window.ts'
+import { alarmsRaised } from './notifications/alarms.ts'
+import { missingCounts } from './notifications/counts.ts'
+import { type Happening, later, notificationOf } from './notifications/happening.ts'
+import { healthToHandle } from './notifications/health.ts'
+import { batchesToClose, highMortality } from './notifications/herds.ts'
+import { oddImports } from './notifications/odd-imports.ts'
+import { pricesMissing, pricesTold } from './notifications/of-prices.ts'
+import { settlementsToApprove } from './notifications/settlements.ts'
+import { tasksToDo } from './notifications/tasks.ts'
+
+/** What the other areas played of a farm. */
+export interface FarmAreas {
+  health: readonly HealthEvent[]
+  assignments: readonly AssignmentEvent[]
+}
+
+/** What the people of a farm are told: raised, read and closed. Of a type and subject one is open at a time. */
+export function playFarmNotifications(
+  seed: number,
+  farm: PlayedFarm,
+  { health, assignments }: FarmAreas,
+  window: AreaWindow,
+): NotificationEvent[] {
+  const { plan } = farm
+  const [from, today] = [window.from, farmDay(window.now)]
+  const happenings = [
+    ...settlementsToApprove(seed, farm),
+    ...oddImports(seed, plan, from, today),
+    ...missingCounts(farm),
+    ...batchesToClose(farm, today),
+    ...highMortality(farm),
+    ...tasksToDo(plan, assignments),
+    ...healthToHandle(seed, farm, health),
+    ...alarmsRaised(seed, farm, from, today),
+  ]
+  return told(seed, [...new Set([plan.habits.barnPerson, plan.habits.officePerson])], happenings, window)
+}
+
+/** What is told to a company as a whole: prices, and who has joined. */
+export function playCompanyNotifications(
+  seed: number,
+  company: CompanyPlan,
+  people: readonly PersonPlan[],
+  prices: readonly PriceEvent[],
+  window: AreaWindow,
+): NotificationEvent[] {
+  const admins = people.filter(({ memberships }) =>
+    memberships.some(({ companyKey, role }) => companyKey === company.key && role === 'DirectoryAdmin'),
+  )
+  const happenings = [
+    ...pricesTold(prices),
+    ...pricesMissing(seed, company, window.from, farmDay(window.now)),
+    ...joined(seed, company, people),
+  ]
+  return told(
+    seed,
+    admins.map(({ key }) => key),
+    happenings,
+    window,
+  )
+}
+
+function told(
+  seed: number,
+  readers: readonly Key[],
+  happenings: readonly Happening[],
+  window: AreaWindow,
+): NotificationEvent[] {
+  const first = momentOf(window.from, 0)
+  const inTime = happenings
+    .filter(({ at }) => at >= first)
+    .toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))
+  return inWindow(
+    oneAtATime(inTime).flatMap((one) => notificationOf(seed, readers, one)),
+    window,
+  )
+}
+
+/** Without those of a type and subject that is still open. */
+function oneAtATime(happenings: readonly Happening[]): Happening[] {
+  const openUntil = new Map<string, string>()
+  return happenings.filter(({ kind, subject, at, closed }) => {
+    const name = `${kind} ${subject}`
+    if (at < (openUntil.get(name) ?? '')) return false
+    openUntil.set(name, closed?.at ?? FOR_EVER)
+    return true
+  })
+}
+
+const FOR_EVER = '9999'
+const FIRST_JOINING = '2024-12-01'
+const JOINING_DAYS = 600
+const TOLD_DAYS = 30
+
+function joined(seed: number, { key: companyKey }: CompanyPlan, people: readonly PersonPlan[]): Happening[] {
+  return people
+    .filter(({ memberships }) =>
+      memberships.some((one) => one.companyKey === companyKey && one.role !== 'DirectoryAdmin'),
+    )
+    .map(({ key, first, last }) => {
+      const chance = chanceOf(seed, 'notifications', companyKey, key, 'joined')
+      const at = momentOf(addDays(FIRST_JOINING, chance.whole(0, JOINING_DAYS)), chance.whole(9 * 60, 19 * 60))
+      const closed = { at: later(at, TOLD_DAYS * 24 * 60), how: 'expired', by: null } as const
+      return {
+        kind: 'user_joined',
+        subject: `${companyKey}/${key}`,
+        farm: null,
+        at,
+        parameters: { name: `${first} ${last}` },
+        closed,
+      }
+    })
+}

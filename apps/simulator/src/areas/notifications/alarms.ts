@@ -1,0 +1,136 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { chanceOf } from '#chance.ts'
+import { momentOf } from '#herd/moment.ts'
+import type { FarmPlan, Key } from '#plan.ts'
+import type { PlayedFarm, UnitDay } from '#played.ts'
+import { faultsOf } from '../sensors/faults.ts'
+import { PlaceDays } from '../sensors/place-days.ts'
+import { sensorPlacements } from '../sensors/placements.ts'
+import { quartersBetween } from '../sensors/quarters.ts'
+import { nameOfPlace, roomOfUnit } from '../unit-place.ts'
+import { type Happening, later } from './happening.ts'
+
+/** Numbers of the list of alarm types. */
+const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]
+
+/**
+ * What the meters must have raised: water that fell or rose from one day to the next, a drinker that ran, a line that
+ * stood still, a sensor that sent nothing. Alarms of the noise alone are left to the product's own rules.
+ */
+export function alarmsRaised(seed: number, farm: PlayedFarm, from: string, today: string): Happening[] {
+  const places = new PlaceDays(farm.plan, farm.units)
+  return [...waterFell(seed, farm), ...feedStopped(farm), ...ofSensors(seed, farm.plan, places, from, today)]
+}
+
+const ATTENTION_BELOW = 0.88
+const ALARM_BELOW = 0.8
+/** Just weaned pigs change by the day; after a move nothing can be compared. */
+const SETTLED_DAYS = 5
+const GROWS_A_DAY = { 1: 1.015, 2: 1.008 } as const
+const EVENING = 18 * 60
+
+/** The water of the day against the median of the three before, grown on: nothing for two days after pigs were moved. */
+function waterFell(seed: number, { plan, units }: PlayedFarm): Happening[] {
+  return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) =>
+    days.flatMap((unit, place): Happening[] => {
+      const before = days.slice(Math.max(0, place - 3), place)
+      const isSteady = before.length === 3 && before[0]?.day === addDays(unit.day, -3) && unit.dayOfStay >= SETTLED_DAYS
+      if (!isSteady || [...before, unit].some(({ moved }) => moved)) return []
+      const [, median = 0] = before.map(litresAPig).toSorted((one, other) => one - other)
+      const ratio = litresAPig(unit) / (median * GROWS_A_DAY[unit.pigType] ** 2)
+      if (ratio >= ATTENTION_BELOW) return []
+      const at = momentOf(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).whole(0, 120))
+      return [alarm(plan, unit, LOW_WATER, ratio < ALARM_BELOW, at, Math.round(ratio * 100), later(at, 14 * 60))]
+    }),
+  )
+}
+
+const litresAPig = ({ waterLitres, head }: UnitDay): number => waterLitres / head
+
+function alarm(
+  plan: FarmPlan,
+  unit: UnitDay,
+  type: number | undefined,
+  isAlarm: boolean,
+  at: string,
+  pct: number,
+  until: string,
+): Happening {
+  const place = roomOfUnit(plan.key, unit)
+  return {
+    kind: isAlarm ? 'alarm_3' : 'alarm_2',
+    subject: `${place.section ?? place.barn}/alarm/${type}`,
+    farm: plan.key,
+    at,
+    parameters: { type: type ?? 0, place: nameOfPlace(plan, place), time: at, pct },
+    closed: { at: until, how: 'solved', by: isAlarm ? plan.habits.barnPerson : null },
+  }
+}
+
+/** Six hours without a minute of run time are worth attention, twelve an alarm. */
+function feedStopped({ plan, units }: PlayedFarm): Happening[] {
+  const stops = new Map(
+    units.filter(({ stories }) => stories.includes('feed-line-stop')).map((unit) => [`${unit.barn} ${unit.day}`, unit]),
+  )
+  return [...stops.values()].flatMap(({ barn, day }) => {
+    const place = nameOfPlace(plan, { farm: plan.key, barn, section: null, batch: null })
+    const [attention, alarmed, over] = [momentOf(day, 8 * 60), momentOf(day, 14 * 60), momentOf(day, 16 * 60 + 10)]
+    const about = {
+      subject: `${barn}/alarm/${FEED_STOP}`,
+      farm: plan.key,
+      parameters: { type: FEED_STOP ?? 0, place, time: momentOf(day, 2 * 60) },
+    }
+    return [
+      { ...about, kind: 'alarm_2', at: attention, closed: { at: alarmed, how: 'solved', by: null } },
+      { ...about, kind: 'alarm_3', at: alarmed, closed: { at: over, how: 'solved', by: plan.habits.barnPerson } },
+    ] as const
+  })
+}
+
+const HOUR_MS = 3_600_000
+const SILENT_HOURS = 24
+const LEAK_HOURS = 4
+/** A drinker that adds so much to the day's water is an alarm. */
+const LEAK_ALARM = 0.3
+
+function ofSensors(seed: number, plan: FarmPlan, places: PlaceDays, from: string, today: string): Happening[] {
+  const placements = new Map(sensorPlacements(seed, plan, today).map((one) => [one.sensor, one]))
+  return [...placements.values()].flatMap(({ sensor, kind, name, barn, section, from: hungOn }) =>
+    quartersBetween(from, today).flatMap((quarter) =>
+      faultsOf(seed, sensor, kind, quarter).flatMap(({ what, fromMs, toMs, litresAnHour }): Happening[] => {
+        const day = farmDay(new Date(fromMs))
+        if (day < hungOn || what === 'stuck') return []
+        const place = nameOfPlace(plan, { farm: plan.key, barn, section, batch: null })
+        const closed = { at: instant(toMs), how: 'solved', by: null } as const
+        if (what === 'silent') {
+          const at = instant(fromMs + SILENT_HOURS * HOUR_MS)
+          if (toMs - fromMs <= SILENT_HOURS * HOUR_MS) return []
+          const parameters = { name, place, time: instant(fromMs) }
+          return [{ kind: 'sensor_silent', subject: sensor, farm: plan.key, at, parameters, closed }]
+        }
+        const litres = drunkAt(places, section ?? barn, day)
+        if (litres === 0 || toMs - fromMs <= LEAK_HOURS * HOUR_MS) return []
+        const isAlarm = (litresAnHour * 24) / litres > LEAK_ALARM
+        return [
+          {
+            kind: isAlarm ? 'alarm_3' : 'alarm_2',
+            subject: `${section ?? barn}/alarm/${HIGH_WATER}`,
+            farm: plan.key,
+            at: instant(fromMs + LEAK_HOURS * HOUR_MS),
+            parameters: {
+              type: HIGH_WATER ?? 0,
+              place,
+              time: instant(fromMs),
+              pct: Math.round(100 + (2400 * litresAnHour) / litres),
+            },
+            closed: isAlarm ? { ...closed, by: plan.habits.barnPerson } : closed,
+          },
+        ]
+      }),
+    ),
+  )
+}
+
+const instant = (ms: number): string => new Date(ms).toISOString()
+const drunkAt = (places: PlaceDays, place: Key, day: string): number => places.at(place, day)?.waterLitres ?? 0

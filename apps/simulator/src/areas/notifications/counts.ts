@@ -1,0 +1,56 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { momentOf } from '#herd/moment.ts'
+import type { EventOf } from '#herd-event.ts'
+import type { PlayedFarm } from '#played.ts'
+import type { Happening } from './happening.ts'
+
+const MISSED_AFTER_DAYS = 95
+/** A farm's data are poor when nobody has counted for so much longer. */
+const INFERIOR_AFTER_DAYS = 105
+const MORNING = 6 * 60
+const NIGHT = 3 * 60 + 20
+
+interface Count {
+  day: string
+  /** When it was first written. */
+  at: string
+  by: string
+}
+
+/** Pigs that nobody has counted for a quarter, and farms whose figures cannot be trusted for it. */
+export function missingCounts({ plan, events }: PlayedFarm): Happening[] {
+  const pigTypes = [...new Set(plan.barns.map(({ pigType }) => pigType))]
+  return pigTypes.flatMap((pigType) => {
+    const counts = countsOf({ plan, events }, pigType)
+    return counts.flatMap((count, place): Happening[] => {
+      const next = counts[place + 1]
+      const closed = next ? ({ at: next.at, how: 'solved', by: next.by } as const) : null
+      const happening = (kind: 'status_missing' | 'quality_inferior', days: number, minute: number): Happening[] => {
+        const at = momentOf(addDays(count.day, days), minute)
+        if (next && next.at <= at) return []
+        const parameters = { farm: plan.name, date: count.day, pigType, method: 'status_recency' }
+        return [
+          { kind, subject: `${plan.key}/${pigType}`, farm: plan.key, at, parameters, reference: plan.key, closed },
+        ]
+      }
+      return [
+        ...happening('status_missing', MISSED_AFTER_DAYS, MORNING),
+        ...happening('quality_inferior', INFERIOR_AFTER_DAYS, NIGHT),
+      ]
+    })
+  })
+}
+
+/** Those that made a kind of pigs' last count newer, in the order in which they were written. */
+function countsOf({ plan, events }: Pick<PlayedFarm, 'plan' | 'events'>, pigType: PigType): Count[] {
+  const kindOf = new Map(plan.barns.map((barn) => [barn.key, barn.pigType]))
+  const written = events
+    .filter((event): event is EventOf<'status'> => event.kind === 'status' && event.closes === null)
+    .filter(({ place }) => place.barn === null || kindOf.get(place.barn) === pigType)
+    .map(({ day, at, by, firstWritten }) => ({ day, at: firstWritten?.at ?? at, by: firstWritten?.by ?? by }))
+    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+  const newer: Count[] = []
+  for (const count of written) if (count.day > (newer.at(-1)?.day ?? '')) newer.push(count)
+  return newer
+}

@@ -1,0 +1,43 @@
+import { chanceOf } from '#chance.ts'
+import type { Key } from '#plan.ts'
+import type { NotificationClosedEvent, NotificationEvent } from '../area-events.ts'
+import { kinds, type NotificationKind } from './kinds.ts'
+
+/** Something that somebody has to be told, from when it was so until it was over. */
+export interface Happening {
+  kind: NotificationKind
+  subject: Key
+  farm: Key | null
+  at: string
+  parameters: Readonly<Record<string, string | number>>
+  /** What the form is told; without one, the subject. */
+  reference?: Key
+  /** Null: it still is so. */
+  closed: Pick<NotificationClosedEvent, 'at' | 'how' | 'by'> | null
+}
+
+const IS_READ = 0.88
+const MOST_MINUTES_TO_READ = 26 * 60
+const MINUTE = 60_000
+
+/** The notification of a happening: raised, read by those of the farm, closed. */
+export function notificationOf(seed: number, readers: readonly Key[], happening: Happening): NotificationEvent[] {
+  const { kind, subject, farm, at, parameters, reference, closed } = happening
+  const { typeId, requiresAction, formId } = kinds[kind]
+  const key = `${kind}/${subject}/${at.slice(0, 10)}`
+  const form = formId === null ? null : { formId, reference: reference ?? subject }
+  return [
+    { kind: 'raised', key, at, type: kind, typeId, subject, farm, parameters, form, requiresAction },
+    ...readers.flatMap((by): NotificationEvent[] => {
+      const chance = chanceOf(seed, 'notifications', key, by)
+      // Most is read within a day, and more often early than late.
+      const minutes = Math.round(MOST_MINUTES_TO_READ * chance.next() ** 2) + 3
+      if (!chance.happens(IS_READ)) return []
+      return [{ kind: 'read', key: `${key}/read/${by}`, at: later(at, minutes), by, notification: key }]
+    }),
+    ...(closed ? [{ kind: 'closed' as const, key: `${key}/closed`, notification: key, ...closed }] : []),
+  ]
+}
+
+/** So many minutes after an instant. */
+export const later = (at: string, minutes: number): string => new Date(Date.parse(at) + minutes * MINUTE).toISOString()

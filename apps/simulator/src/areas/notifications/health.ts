@@ -1,0 +1,117 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { chanceOf } from '#chance.ts'
+import { momentOf } from '#herd/moment.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { PlayedFarm } from '#played.ts'
+import type { HealthEvent, InstructionEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
+import { diagnoses } from '../treatments/diagnoses.ts'
+import { courseDays } from '../treatments/doses.ts'
+import { drugOf } from '../treatments/drugs.ts'
+import { nameOfPlace } from '../unit-place.ts'
+import type { Happening } from './happening.ts'
+
+const EARLY = 5 * 60
+const MORNING = 6 * 60
+const EXPIRES_IN_DAYS = 14
+/** Treated pigs are marked and stay at home, nearly always. */
+const GOES_ALONG = 0.04
+
+/** Days of courses to give or not given, instructions that run out, and pigs delivered too soon. */
+export function healthToHandle(seed: number, farm: PlayedFarm, events: readonly HealthEvent[]): Happening[] {
+  const courses = events.filter((event): event is TreatmentEvent => event.kind === 'treatment')
+  const given = Map.groupBy(
+    events.filter((event): event is TreatmentDayEvent => event.kind === 'treatmentDay'),
+    ({ treatment }) => treatment,
+  )
+  const instructions = events.filter((event): event is InstructionEvent => event.kind === 'instruction')
+  return [
+    ...courses.flatMap((course) => daysOf(farm.plan, course, given.get(course.key) ?? [])),
+    ...expiring(farm.plan, instructions),
+    ...deliveredTooSoon(seed, farm, courses),
+  ]
+}
+
+function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly TreatmentDayEvent[]): Happening[] {
+  const stop = given.find(({ outcome }) => outcome === 2)
+  return courseDays(course.day, course.days, course.intervalDays).flatMap((day, index): Happening[] => {
+    const end = given.find(({ dayOfCourse }) => dayOfCourse === index + 1) ?? stop
+    const dueAt = momentOf(day, EARLY)
+    const overdueAt = momentOf(addDays(day, 1), EARLY)
+    const closed = end ? ({ at: end.at, how: 'approved', by: end.by } as const) : null
+    const about = {
+      subject: `${course.key}/day-${index + 1}`,
+      farm: plan.key,
+      reference: course.key,
+      parameters: {
+        drug: drugOf(course.drugId).name,
+        n: course.head,
+        place: nameOfPlace(plan, course.place),
+        d: index + 1,
+        t: course.days,
+        date: day,
+      },
+    }
+    const isDue = course.at < dueAt && (!end || end.at > dueAt)
+    const isOverdue = course.at < overdueAt && (!end || end.at > overdueAt)
+    const replaced = { at: overdueAt, how: 'expired', by: null } as const
+    return [
+      ...(isDue
+        ? [{ ...about, kind: 'treatment_due' as const, at: dueAt, closed: isOverdue ? replaced : closed }]
+        : []),
+      ...(isOverdue ? [{ ...about, kind: 'treatment_overdue' as const, at: overdueAt, closed }] : []),
+    ]
+  })
+}
+
+function expiring(plan: FarmPlan, instructions: readonly InstructionEvent[]): Happening[] {
+  const sameOf = ({ diagnosisId, pigType, isForGroups }: InstructionEvent) => `${diagnosisId}-${pigType}-${isForGroups}`
+  return [...Map.groupBy(instructions, sameOf)].flatMap(([same, all]) =>
+    all.map((one, place): Happening => {
+      const at = momentOf(addDays(one.expiryDay, -EXPIRES_IN_DAYS), MORNING)
+      const expired = momentOf(addDays(one.expiryDay, 1), 0)
+      const renewed = all[place + 1]
+      const isRenewed = renewed !== undefined && renewed.at <= expired
+      return {
+        kind: 'instruction_expiring',
+        subject: `${plan.key}/instruction/${same}`,
+        farm: plan.key,
+        at,
+        parameters: { diagnosis: diagnoses.find(({ id }) => id === one.diagnosisId)?.name ?? '', date: one.expiryDay },
+        reference: one.key,
+        closed: isRenewed
+          ? { at: renewed.at, how: 'solved', by: renewed.by }
+          : { at: expired, how: 'expired', by: null },
+      }
+    }),
+  )
+}
+
+function deliveredTooSoon(seed: number, { plan, events }: PlayedFarm, courses: readonly TreatmentEvent[]): Happening[] {
+  const byPlace = Map.groupBy(courses, ({ place }) => placeKey(place))
+  return events.flatMap((event): Happening[] => {
+    if (event.kind !== 'slaughter' || !chanceOf(seed, 'notifications', event.key).happens(GOES_ALONG)) return []
+    const course = byPlace
+      .get(placeKey(event.place))
+      ?.findLast(({ day, at, retentionDay }) => day <= event.day && at <= event.at && retentionDay >= event.day)
+    if (!course) return []
+    const at = event.at
+    const over = momentOf(addDays(course.retentionDay, 1), 0)
+    return [
+      {
+        kind: 'withdrawal_conflict',
+        subject: course.key,
+        farm: plan.key,
+        at,
+        parameters: {
+          n: course.head,
+          place: nameOfPlace(plan, course.place),
+          date: course.retentionDay,
+          d2: event.day,
+        },
+        closed: over > at ? { at: over, how: 'expired', by: null } : { at, how: 'expired', by: null },
+      },
+    ]
+  })
+}
+
+const placeKey = ({ batch, section, barn, farm }: TreatmentEvent['place']): string => batch ?? section ?? barn ?? farm

@@ -1,0 +1,78 @@
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { dailyRisks } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { momentOf } from '#herd/moment.ts'
+import type { PlayedFarm, UnitDay } from '#played.ts'
+import { nameOfPlace, placeOfUnit } from '../unit-place.ts'
+import type { Happening } from './happening.ts'
+
+const EMPTY_DAYS = 3
+const OLD_DAYS = { 1: 80, 2: 120 } as const
+const EARLY = 5 * 60
+
+/** Batches that are empty and still open, and those that are open for too long. */
+export function batchesToClose({ plan, batches, units }: PlayedFarm, today: string): Happening[] {
+  const lastDay = new Map<string, string>()
+  for (const { unit, day } of units) lastDay.set(unit, day)
+  return batches.flatMap(({ key, name, barnKey, startDay, ended }): Happening[] => {
+    const pigType = plan.barns.find((barn) => barn.key === barnKey)?.pigType ?? 1
+    const last = lastDay.get(key)
+    const closed = ended ? ({ at: ended.at, how: 'solved', by: ended.by } as const) : null
+    const batch = `${name}, ${plan.barns.find((barn) => barn.key === barnKey)?.name ?? ''}`
+    const from = (kind: 'batch_ready_to_close' | 'batch_overdue', day: string): Happening[] => {
+      const at = momentOf(day, EARLY)
+      if (ended && ended.at <= at) return []
+      return [{ kind, subject: key, farm: plan.key, at, parameters: { batch, n: daysBetween(startDay, day) }, closed }]
+    }
+    return [
+      ...(last !== undefined && last < today ? from('batch_ready_to_close', addDays(last, EMPTY_DAYS + 1)) : []),
+      ...from('batch_overdue', addDays(startDay, OLD_DAYS[pigType] + 1)),
+    ]
+  })
+}
+
+const WEEK = 7
+const TIMES_EXPECTED = 3
+const LEAST_DEAD = 5
+const LONGEST_DAYS = 14
+const STAY_DAYS = { 1: 54, 2: 92 } as const
+const risks = { 1: dailyRisks(1, STAY_DAYS[1]), 2: dailyRisks(2, STAY_DAYS[2]) } as const
+
+/** Places where three times as many pigs die in a week as are expected to, and at least five. */
+export function highMortality({ plan, units }: PlayedFarm): Happening[] {
+  return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) => {
+    const found: Happening[] = []
+    let openUntil = ''
+    for (const [place, unit] of days.entries()) {
+      const { dead, expected } = weekOf(days, place)
+      if (unit.day < openUntil || dead < LEAST_DEAD || dead <= TIMES_EXPECTED * expected) continue
+      openUntil = addDays(unit.day, LONGEST_DAYS)
+      found.push(happening(plan, unit, dead, expected))
+    }
+    return found
+  })
+}
+
+function happening(plan: PlayedFarm['plan'], unit: UnitDay, dead: number, expected: number): Happening {
+  const closed = { at: momentOf(addDays(unit.day, LONGEST_DAYS), EARLY), how: 'expired', by: null } as const
+  return {
+    kind: 'mortality_high',
+    subject: unit.unit,
+    farm: plan.key,
+    at: momentOf(addDays(unit.day, 1), EARLY),
+    parameters: { place: nameOfPlace(plan, placeOfUnit(plan.key, unit)), n: dead, e: Math.round(expected * 10) / 10 },
+    closed,
+  }
+}
+
+/** Dead and expected dead of a unit in the seven days up to one. */
+function weekOf(days: readonly UnitDay[], place: number): { dead: number; expected: number } {
+  const since = addDays(days[place]?.day ?? '', -WEEK)
+  const week = days.slice(Math.max(0, place - WEEK + 1), place + 1).filter(({ day }) => day > since)
+  return {
+    dead: week.reduce((sum, { dead }) => sum + dead, 0),
+    expected: week.reduce((sum, { pigType, head, dayOfStay }) => sum + head * riskOf(pigType, dayOfStay), 0),
+  }
+}
+
+const riskOf = (pigType: 1 | 2, dayOfStay: number): number =>
+  risks[pigType][Math.min(dayOfStay, STAY_DAYS[pigType] - 1)] ?? 0

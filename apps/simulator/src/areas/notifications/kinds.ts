@@ -1,0 +1,31 @@
+/** Types of notifications that are played: numbers of the catalogue, whether somebody has to act, and in which form. */
+export const kinds = {
+  settlement_import: { typeId: 1, requiresAction: true, formId: 4 },
+  delivery_import: { typeId: 2, requiresAction: true, formId: 8 },
+  product_unknown: { typeId: 3, requiresAction: true, formId: 82 },
+  supplier_no_unknown: { typeId: 4, requiresAction: true, formId: 83 },
+  consumption_import: { typeId: 5, requiresAction: true, formId: 7 },
+  settlement_missing: { typeId: 6, requiresAction: true, formId: 4 },
+  status_missing: { typeId: 7, requiresAction: true, formId: 6 },
+  batch_ready_to_close: { typeId: 9, requiresAction: true, formId: 23 },
+  batch_overdue: { typeId: 10, requiresAction: false, formId: null },
+  mortality_high: { typeId: 11, requiresAction: false, formId: null },
+  assignment_assigned: { typeId: 20, requiresAction: false, formId: null },
+  assignment_overdue: { typeId: 21, requiresAction: false, formId: null },
+  treatment_due: { typeId: 22, requiresAction: true, formId: 12 },
+  treatment_overdue: { typeId: 23, requiresAction: true, formId: 12 },
+  instruction_expiring: { typeId: 24, requiresAction: true, formId: 33 },
+  withdrawal_conflict: { typeId: 25, requiresAction: false, formId: null },
+  alarm_3: { typeId: 30, requiresAction: true, formId: 24 },
+  alarm_2: { typeId: 31, requiresAction: false, formId: 24 },
+  sensor_silent: { typeId: 32, requiresAction: false, formId: null },
+  feed_price_missing: { typeId: 41, requiresAction: false, formId: null },
+  status_price_missing: { typeId: 50, requiresAction: false, formId: null },
+  price_listing_new: { typeId: 51, requiresAction: false, formId: null },
+  post_payment_new: { typeId: 52, requiresAction: false, formId: null },
+  quality_inferior: { typeId: 60, requiresAction: false, formId: 43 },
+  import_failed: { typeId: 61, requiresAction: false, formId: null },
+  user_joined: { typeId: 64, requiresAction: false, formId: null },
+} as const satisfies Record<string, { typeId: number; requiresAction: boolean; formId: number | null }>
+
+export type NotificationKind = keyof typeof kinds

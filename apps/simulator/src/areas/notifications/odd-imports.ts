@@ -1,0 +1,108 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { type Chance, chanceOf } from '#chance.ts'
+import { momentOf } from '#herd/moment.ts'
+import type { FarmPlan } from '#plan.ts'
+import { quartersBetween } from '../sensors/quarters.ts'
+import { type Happening, later } from './happening.ts'
+import type { NotificationKind } from './kinds.ts'
+
+interface Odd {
+  kind: NotificationKind
+  /** Chance on a farm in a quarter. */
+  share: number
+  parameters: (chance: Chance, plan: FarmPlan, day: string) => Readonly<Record<string, string | number>>
+  how: 'approved' | 'rejected' | 'solved'
+  /** Days until somebody handles it. */
+  mostDays: number
+}
+
+const suppliers = ['DLG', 'Danish Agro', 'Hornsyld Købmandsgaard', 'Vestjyllands Andel'] as const
+const products = [
+  'Slagt Opti 2 pellet',
+  'Svin Fuld 71',
+  'Smågris Trin 2 Pro',
+  'Sojaskrå GMO-fri',
+  'Valsprotein Svin',
+] as const
+const oneOf = <T>(chance: Chance, things: readonly T[]): T => chance.pick(things.map((thing) => [thing, 1] as const))
+
+const odd: readonly Odd[] = [
+  {
+    kind: 'delivery_import',
+    share: 0.45,
+    // Meant for a neighbour, or sent twice.
+    parameters: (chance, { name }) => ({
+      supplier: oneOf(chance, suppliers),
+      kg: chance.whole(24, 64) * 250,
+      farm: name,
+    }),
+    how: 'rejected',
+    mostDays: 9,
+  },
+  {
+    kind: 'product_unknown',
+    share: 0.2,
+    parameters: (chance) => ({ supplier: oneOf(chance, suppliers), product: oneOf(chance, products) }),
+    how: 'approved',
+    mostDays: 6,
+  },
+  {
+    kind: 'supplier_no_unknown',
+    share: 0.07,
+    parameters: (chance, _, day) => ({ no: chance.whole(91_800, 91_999), date: addDays(day, -1) }),
+    how: 'rejected',
+    mostDays: 12,
+  },
+  {
+    kind: 'consumption_import',
+    share: 0.3,
+    parameters: (chance) => ({ x: oneOf(chance, [0.42, 1.31, 3.96, 4.4]) }),
+    how: 'approved',
+    mostDays: 3,
+  },
+  {
+    kind: 'import_failed',
+    share: 0.25,
+    parameters: (chance) => ({
+      source: oneOf(chance, suppliers),
+      reason: oneOf(chance, ['unreadable', 'empty', 'signed_out']),
+    }),
+    how: 'solved',
+    mostDays: 1,
+  },
+]
+
+/** What arrives by itself and is not what it should be; nothing of it gets into the books before somebody looks. */
+export const oddImports = (seed: number, plan: FarmPlan, from: string, to: string): Happening[] =>
+  odd
+    .filter(({ kind }) => kind !== 'consumption_import' || plan.habits.feedBy === 'computer')
+    .filter(({ kind }) => kind !== 'supplier_no_unknown' || plan.supplierNumber !== '')
+    .flatMap((one) => quartersBetween(from, to).flatMap((quarter) => inQuarter(seed, plan, one, quarter)))
+
+function inQuarter(
+  seed: number,
+  plan: FarmPlan,
+  { kind, share, parameters, how, mostDays }: Odd,
+  quarter: string,
+): Happening[] {
+  const chance = chanceOf(seed, 'notifications', plan.key, kind, quarter)
+  if (!chance.happens(share)) return []
+  // Handled within the quarter, so that no two of a farm are open at once.
+  const day = addDays(quarter, chance.whole(0, 75))
+  const at = momentOf(day, chance.whole(5 * 60, 7 * 60))
+  const byItself = kind === 'import_failed'
+  const minutes = byItself
+    ? chance.whole(60, 24 * 60)
+    : 150 + chance.whole(0, mostDays) * 24 * 60 + chance.whole(0, 360)
+  return [
+    {
+      kind,
+      subject: `${plan.key}/${kind}`,
+      farm: plan.key,
+      at,
+      parameters: parameters(chance, plan, day),
+      reference: `${plan.key}/${kind}/${day}`,
+      closed: { at: later(at, minutes), how, by: byItself ? null : plan.habits.officePerson },
+    },
+  ]
+}

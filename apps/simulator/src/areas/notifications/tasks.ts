@@ -1,0 +1,45 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { momentOf } from '#herd/moment.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { AssignmentEvent } from '../area-events.ts'
+import { laterOf } from '../later-of.ts'
+import { nameOfPlace } from '../unit-place.ts'
+import type { Happening } from './happening.ts'
+
+const MORNING = 6 * 60
+
+/** Tasks that somebody was given by somebody else, and those that were not done on their day. */
+export function tasksToDo(plan: FarmPlan, events: readonly AssignmentEvent[]): Happening[] {
+  const done = new Map(events.flatMap((event) => (event.kind === 'taskDone' ? [[event.task, event] as const] : [])))
+  return events.flatMap((task): Happening[] => {
+    // Days of treatments have notifications of their own.
+    if (task.kind !== 'task' || task.typeId === 2) return []
+    const its = done.get(task.key)
+    const closed = its ? ({ at: its.at, how: 'solved', by: its.by } as const) : null
+    const overdueAt = laterOf(momentOf(addDays(task.day, 1), MORNING), task.at)
+    const about = { subject: task.key, farm: plan.key, closed }
+    const words = { task: task.name, date: task.day }
+    return [
+      ...(task.by !== null && task.assignee !== null && task.by !== task.assignee
+        ? [
+            {
+              ...about,
+              kind: 'assignment_assigned' as const,
+              at: task.at,
+              parameters: { ...words, user: task.by, assignee: task.assignee },
+            },
+          ]
+        : []),
+      ...(its && its.at <= overdueAt
+        ? []
+        : [
+            {
+              ...about,
+              kind: 'assignment_overdue' as const,
+              at: overdueAt,
+              parameters: { ...words, place: nameOfPlace(plan, task.place), assignee: task.assignee ?? '' },
+            },
+          ]),
+    ]
+  })
+}
