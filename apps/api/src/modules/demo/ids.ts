@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type {
   BarnId,
   BatchId,
@@ -42,16 +42,27 @@ export const FOUNDED = new Date('2020-01-02T07:00:00Z')
  * Ids shaped as UUID version 7: the milliseconds of the entry lead, as in the ids that the program makes itself, and
  * what follows is made from the seed and the names instead of chance.
  */
-export const idsOf = (seed: number, companyKey: string): Ids => ({
-  of: <Kind extends keyof IdOf>(kind: Kind, key: string, at: Date) => {
-    const bytes = hashOf(`${seed} ${companyKey} ${kind} ${key}`)
+export function idsOf(seed: number, companyKey: string): Ids {
+  // Every event names places.
+  const founded = new Map<string, string>()
+  const make = (name: string, at: Date): string => {
+    const bytes = hashOf(`${seed} ${companyKey} ${name}`)
     bytes.writeUIntBE(at.getTime(), 0, 6)
-    return shaped(bytes, 0x70) as IdOf[Kind]
-  },
-  request: (by, at) => shaped(hashOf(`${seed} ${companyKey} request ${by} ${at.getTime()}`), 0x40),
-})
+    return shaped(bytes, 0x70)
+  }
+  return {
+    of: <Kind extends keyof IdOf>(kind: Kind, key: string, at: Date) => {
+      const name = `${kind} ${key}`
+      if (at !== FOUNDED) return make(name, at) as IdOf[Kind]
+      const id = founded.get(name) ?? make(name, at)
+      founded.set(name, id)
+      return id as IdOf[Kind]
+    },
+    request: (by, at) => shaped(hashOf(`${seed} ${companyKey} request ${by} ${at.getTime()}`), 0x40),
+  }
+}
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, 16)
+const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer').subarray(0, 16)
 
 function shaped(bytes: Buffer, version: number): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | version

@@ -14,7 +14,7 @@ import { copyCompany, copySetUp } from './company-rows.ts'
 import { FOUNDED, type Ids, idsOf } from './ids.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
 import { recordsOf } from './played-records.ts'
-import { takeTime, updateDataVersionTo } from './sql.ts'
+import { takeTime, updateDataVersionTo } from './sql/installation.ts'
 
 /** A company to load. It is played as it is loaded, in parts that do not trade with each other. */
 export interface CompanyToLoad {

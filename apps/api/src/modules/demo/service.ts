@@ -1,15 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { CompanyPlan, InstallationPlan } from '@herdboard/simulator/plan.ts'
-import { playCompany } from '@herdboard/simulator/play.ts'
+import type { CompanyPlan, InstallationPlan, PersonPlan } from '@herdboard/simulator/plan.ts'
+import { type PlayOptions, playCompany } from '@herdboard/simulator/play.ts'
+import type { PlayedCompany } from '@herdboard/simulator/played.ts'
 import { DEFAULT_SEED, defaultInstallation, historyStart } from '@herdboard/simulator/profiles/default.ts'
+import { largeCompany, largeOwner } from '@herdboard/simulator/profiles/large.ts'
 import { hashPassword } from '#modules/auth/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { calculateFarms } from './calculate-farms.ts'
 import { type CompanyToLoad, loadCompanies } from './load-companies.ts'
-import { selectDemoEmails, whoIsThere } from './sql.ts'
+import { demoEmail } from './people-rows.ts'
+import { type Removed, removeCompanies } from './remove-companies.ts'
+import { selectDemoEmails, whoIsThere } from './sql/installation.ts'
+import { analyzeTables, selectCompanyTables, selectHasRealCompany } from './sql/removal.ts'
+import { storyLines } from './story-lines.ts'
+
+/** What there is to see in the sample data, as of an instant. */
+export function defaultStories(now: Date, seed = DEFAULT_SEED): string[] {
+  const play = { seed, now, from: historyStart(farmDay(now)), withUnits: true }
+  return defaultInstallation().companies.flatMap((plan) => storyLines(playCompany(plan, play)))
+}
+
+/** The first of the month so many years before a day. */
+export const firstDay = (today: string, years: number): string =>
+  `${Number(today.slice(0, 4)) - years}${today.slice(4, 8)}01`
 
 export interface DemoSignIn {
   emails: string[]
@@ -41,16 +57,75 @@ export async function seedDemo(database: Database, clock: Clock, wish: DemoWish 
 
 /** Makes the companies with sample data and works out their figures. None of them may be there. */
 export async function buildDemo(database: Database, clock: Clock, wish: DemoWish = {}): Promise<DemoSignIn> {
-  const { installation = defaultInstallation(), seed = DEFAULT_SEED, say = () => undefined } = wish
+  const { installation = defaultInstallation() } = wish
+  return make({ database, clock }, wish, installation.people, (play) => wholly(installation, play))
+}
+
+/** Makes everything anew: what sample data there is goes first. An administrator of the solution comes only where no real company is. */
+export async function rebuildDemo(
+  { database, owner, clock }: DemoDesk,
+  { installation = defaultInstallation(), ...wish }: DemoWish,
+): Promise<DemoSignIn> {
+  await removeCompanies(owner, {}, sayOf(wish))
+  const mayAdminister = !(await withTransaction(owner, selectHasRealCompany))
+  const people = installation.people.filter(({ isSolutionAdmin }) => mayAdminister || !isSolutionAdmin)
+  return make({ database, owner, clock }, wish, people, (play) => wholly(installation, play))
+}
+
+/** Takes all sample data away. */
+export const removeDemo = ({ owner }: Pick<DemoDesk, 'owner'>, wish: Pick<DemoWish, 'say'> = {}): Promise<Removed> =>
+  removeCompanies(owner, {}, sayOf(wish))
+
+/** Makes one large company for measuring, beside what there is; an earlier one goes first. */
+export async function buildLarge(
+  { database, owner, clock }: DemoDesk,
+  farms: number,
+  wish: DemoWish,
+): Promise<DemoSignIn> {
+  const plan = largeCompany(farms)
+  const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
+  await removeCompanies(owner, removal, sayOf(wish))
+  const inParts = (play: PlayOptions) => [{ plan, parts: () => partsOf(plan, play) }]
+  const made = await make({ database, owner, clock }, wish, [largeOwner], inParts)
+  return { ...made, emails: removal.emails }
+}
+
+/** What commands work with: the API's database, that of the owner of its tables, and the time. */
+export interface DemoDesk {
+  database: Database
+  owner: Database
+  clock: Clock
+}
+
+/** Farms of the large company that are played together: they do not trade, and memory holds no more of them. */
+const FARMS_AT_ONCE = 10
+
+const wholly = ({ companies }: InstallationPlan, play: PlayOptions): CompanyToLoad[] =>
+  companies.map((plan) => ({ plan, parts: () => [playCompany(plan, play)] }))
+
+function* partsOf(plan: CompanyPlan, play: PlayOptions): Generator<PlayedCompany> {
+  for (let first = 0; first < plan.farms.length; first += FARMS_AT_ONCE) {
+    yield playCompany({ ...plan, farms: plan.farms.slice(first, first + FARMS_AT_ONCE) }, play)
+  }
+}
+
+const sayOf = ({ say = () => undefined }: Pick<DemoWish, 'say'>) => say
+
+async function make(
+  { database, owner, clock }: Omit<DemoDesk, 'owner'> & Partial<DemoDesk>,
+  wish: DemoWish,
+  people: readonly PersonPlan[],
+  companies: (play: PlayOptions) => CompanyToLoad[],
+): Promise<DemoSignIn> {
+  const { seed = DEFAULT_SEED } = wish
+  const say = sayOf(wish)
   const now = clock.now()
   const from = wish.from ?? historyStart(farmDay(now))
   const password = wish.password ?? randomBytes(9).toString('base64url')
-  const play = { seed, now, from, withUnits: false }
-  const toLoad = installation.companies.map(
-    (plan: CompanyPlan): CompanyToLoad => ({ plan, parts: () => [playCompany(plan, play)] }),
-  )
   const passwordHash = await hashPassword(password)
-  const loaded = await loadCompanies(database, installation.people, toLoad, { seed, now, from, passwordHash, say })
+  const toLoad = companies({ seed, now, from, withUnits: false })
+  const loaded = await loadCompanies(database, people, toLoad, { seed, now, from, passwordHash, say })
+  if (owner) await analyzeTables(owner, await withTransaction(owner, selectCompanyTables))
   await calculateFarms(database, clock, loaded, say)
   return { emails: await withTransaction(database, selectDemoEmails), password }
 }

@@ -24,6 +24,13 @@ export async function holdAlone(client: pg.Client, folder: string): Promise<void
   )
 }
 
+/** Whether an instance has the server. */
+export async function isHeld(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [INSTANCE])
+  if (rows[0].free) await client.query('select pg_advisory_unlock($1)', [INSTANCE])
+  return !rows[0].free
+}
+
 /** Marks this process as one of several users of the server, as long as the session lives. */
 export async function holdTogether(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [INSTANCE])

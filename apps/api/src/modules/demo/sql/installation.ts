@@ -15,7 +15,7 @@ export const updateDataVersionTo = (db: Db, scope: Scope, version: number) =>
 /** Whose accounts there are: nobody's, some of the sample data, or others alone. People are no company's. */
 export async function whoIsThere(db: Db): Promise<'nobody' | 'demo' | 'others'> {
   const { rows } = await sql<{ people: number; demo: number }>`
-    select count(*)::int as people, count(*) filter (where email like '%@demo.example')::int as demo
+    select count(*)::int as people, count(*) filter (where is_demo_email(email))::int as demo
       from user_account where deleted_at is null`.execute(db)
   const found = rows[0]
   if (!found || found.people === 0) return 'nobody'
@@ -25,6 +25,6 @@ export async function whoIsThere(db: Db): Promise<'nobody' | 'demo' | 'others'> 
 /** E-mail addresses of the people of the sample data. */
 export async function selectDemoEmails(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from user_account
-    where deleted_at is null and email like '%@demo.example' order by is_solution_admin, created_at, email`.execute(db)
+    where deleted_at is null and is_demo_email(email) order by is_solution_admin, created_at, email`.execute(db)
   return rows.map(({ email }) => email)
 }

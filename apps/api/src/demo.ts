@@ -1,0 +1,75 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import {
+  buildLarge,
+  type DemoDesk,
+  type DemoSignIn,
+  defaultStories,
+  firstDay,
+  rebuildDemo,
+  removeDemo,
+} from '#modules/demo/service.ts'
+import { type Deed, readWish } from '#modules/demo/wish.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { Cluster } from '#platform/cluster/cluster.ts'
+import { joinCluster } from '#platform/cluster/join.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { apiAddress } from '#platform/database/api-role.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/pool.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+
+const say = (line: string): void => console.log(line)
+
+try {
+  const deed = readWish(process.argv.slice(2))
+  if (deed.kind === 'stories') for (const line of defaultStories(systemClock.now(), deed.seed)) say(line)
+  else await withDesk(readConfig(), (desk, config) => carryOut(deed, desk, config))
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof StartProblem ? error.message : error)
+  process.exit(1)
+}
+
+async function carryOut(deed: Exclude<Deed, { kind: 'stories' }>, desk: DemoDesk, config: Config): Promise<void> {
+  if (deed.kind === 'remove') {
+    const { companies, people } = await removeDemo(desk, { say })
+    say(`Sample data: ${companies} companies and ${people} people were taken away.`)
+    return
+  }
+  holdToDemo(config)
+  const wish = { say, ...config.demo, ...(deed.seed !== undefined && { seed: deed.seed }) }
+  if (deed.kind === 'rebuild') return tellSignIn(await rebuildDemo(desk, wish))
+  const from = firstDay(farmDay(desk.clock.now()), deed.years)
+  tellSignIn(await buildLarge(desk, deed.farms, { ...wish, from }))
+}
+
+/** Sample data has passwords that are shown: where others reach the server, its owner says which. */
+function holdToDemo({ demo, notices }: Config): void {
+  if (demo !== null) return
+  throw new StartProblem(notices[0] ?? 'HERDBOARD_DEMO is off: set it to on to make sample data.')
+}
+
+function tellSignIn({ emails, password }: DemoSignIn): void {
+  say(`Sample data: sign in as ${emails.join(', ')}`)
+  say(`  with the password ${password}.`)
+}
+
+/** The database of a running server, or one of our own for as long as the work takes. */
+async function withDesk(config: Config, work: (desk: DemoDesk, config: Config) => Promise<void>): Promise<void> {
+  const onTrouble = (text: string): void => console.error(text)
+  const cluster: Cluster | null =
+    config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onTrouble }) : null
+  try {
+    const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
+    await migrate(ownerAddress)
+    const owner = openDatabase(ownerAddress, { connections: 2, statementMs: 0, lockMs: 60_000 })
+    const database = openDatabase(apiAddress(ownerAddress))
+    try {
+      await work({ database, owner, clock: systemClock }, config)
+    } finally {
+      await Promise.all([database.destroy(), owner.destroy()])
+    }
+  } finally {
+    await cluster?.stop()
+  }
+}

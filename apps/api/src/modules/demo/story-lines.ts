@@ -1,0 +1,36 @@
+import type { CompanyPlan, Key } from '@herdboard/simulator/plan.ts'
+import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import { tellingsIn } from '@herdboard/simulator/stories/tellings.ts'
+
+const MOST_TELLINGS = 3
+const MOST_PLACES = 4
+
+/** The stories of a played company: what they are, where they are told and when last. Played with its units. */
+export function storyLines(played: PlayedCompany): string[] {
+  const nameOf = placeNames(played.plan)
+  const tellings = Map.groupBy(tellingsIn(played), ({ story }) => story.key)
+  return played.plan.farms.flatMap(({ stories }) =>
+    stories.flatMap((story) => {
+      const latest = (tellings.get(story.key) ?? []).slice(0, MOST_TELLINGS)
+      const lines = latest.map(({ from, to, units }) => {
+        const more = units.length > MOST_PLACES ? ` and ${units.length - MOST_PLACES} more` : ''
+        const places = units.slice(0, MOST_PLACES).map((unit) => nameOf(unit, story.place))
+        return `  ${from} to ${to}: ${[...new Set(places)].join('; ')}${more}`
+      })
+      return [`${story.title} (${story.key}): ${played.plan.name}, ${nameOf(story.place, story.farmKey)}`, ...lines]
+    }),
+  )
+}
+
+/** A place in words, by its key: a batch is named by its barn and its own name, which ends its key. */
+function placeNames({ farms }: CompanyPlan): (key: Key, around: Key) => string {
+  const names = new Map<Key, string>()
+  for (const farm of farms) {
+    names.set(farm.key, farm.name)
+    for (const barn of farm.barns) {
+      names.set(barn.key, `${farm.name}, ${barn.name}`)
+      for (const section of barn.sections) names.set(section.key, `${farm.name}, ${barn.name}, ${section.name}`)
+    }
+  }
+  return (key, around) => names.get(key) ?? `${names.get(around) ?? around}, ${key.split('/').at(-1)}`
+}
