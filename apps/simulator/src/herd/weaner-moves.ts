@@ -89,6 +89,8 @@ function transfer(world: World, farm: FarmState, slot: Slot, group: PigGroup, he
     liveG,
     detail: { FF_Reason: '1' },
     ...barnEntry(world, farm, `${slot.key} to ${target.slot.key}`),
+    // Who works in one farm's barns need not have a right to write on the other.
+    ...(target.farm !== farm && { by: farm.plan.habits.officePerson }),
   })
 }
 

@@ -61,7 +61,7 @@ async function count(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promis
   const barn: PlaceKeys = { ...events[0].place, section: null, batch: null }
   if (counts.length > 1) {
     const form = await open(desk, typeOf.status, places.openedAt(barn))
-    const units = form.sections.filter(({ id }) => id.startsWith('FS_Unit_'))
+    const units = unitsIn(form)
     const byName = new Map(counts.map((event) => [places.nameOf(event.place), event]))
     const own = new Map<string, Typed>()
     for (const { id, name } of units) {
@@ -77,6 +77,7 @@ async function count(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promis
   for (const event of counts) {
     const at = places.openedAt(event.place)
     const form = await open(desk, typeOf.status, at)
+    if (unitsIn(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
     done.push(await submit(desk, typeOf.status, at, event.key, fillForm(form, [await typed(event, form)])))
   }
   return {
@@ -84,6 +85,8 @@ async function count(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promis
     doubts: done.flatMap(({ doubts }) => doubts),
   }
 }
+
+const unitsIn = ({ sections }: Form) => sections.filter(({ id }) => id.startsWith('FS_Unit_'))
 
 const asFirstWritten = (event: EventOf<'status'>): EventOf<'status'> =>
   event.firstWritten === null ? event : { ...event, ...event.firstWritten }
