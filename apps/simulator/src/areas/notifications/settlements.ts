@@ -9,42 +9,60 @@ import type { Happening } from './happening.ts'
 /** The slaughterhouse sends its figures in the night after; missed they are after so many days. */
 const ARRIVES = 6 * 60 + 15
 const MISSED_AFTER_DAYS = 10
+const GIVEN_UP_AFTER_DAYS = 30
 /** Careless farms are not connected: nothing arrives by itself. */
 const UNTIDY = 0.15
 /** About so much of a live pig is carcass. */
 const CARCASS_SHARE = 1 / 1.31
 
-/** Settlements that wait for a person, and deliveries of which none came. What a booking expects stands until then. */
+/**
+ * Settlements that wait for a person, one a delivery, and deliveries of which none came. Until all of a delivery is in
+ * the books, what its bookings expect stands for the rest.
+ */
 export function settlementsToApprove(seed: number, { plan, events }: PlayedFarm): Happening[] {
   const settled = new Map(
     events.flatMap((event) => (event.kind === 'slaughter' && event.booking ? [[event.booking, event] as const] : [])),
   )
-  const isConnected = plan.habits.isLate <= UNTIDY
-  return events
-    .filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
-    .flatMap((booking) => {
-      const slaughter = settled.get(booking.key)
-      const at = isConnected
-        ? momentOf(addDays(booking.day, 1), ARRIVES)
-        : momentOf(addDays(booking.day, MISSED_AFTER_DAYS), ARRIVES)
-      if (slaughter && slaughter.at <= at) return []
-      const head = slaughter?.head ?? booking.head
-      const carcassG = slaughter?.carcassG ?? booking.head * booking.avgG * CARCASS_SHARE
-      return {
+  const bookings = events.filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
+  return [...Map.groupBy(bookings, ({ day }) => day)].flatMap(([day, delivery]): Happening[] => {
+    const isConnected = plan.habits.isLate <= UNTIDY
+    const at = momentOf(addDays(day, isConnected ? 1 : MISSED_AFTER_DAYS), ARRIVES)
+    const closed = closingOf(delivery.map(({ key }) => settled.get(key)))
+    if (closed.at <= at) return []
+    const carcassG = delivery.reduce((sum, booking) => sum + carcassOf(booking, settled.get(booking.key)), 0)
+    const n = delivery.reduce((sum, { key, head }) => sum + (settled.get(key)?.head ?? head), 0)
+    const subject = `${plan.key}/delivery/${day}`
+    const no = chanceOf(seed, 'notifications', subject).whole(200_000, 899_999)
+    return [
+      {
         kind: isConnected ? 'settlement_import' : 'settlement_missing',
-        subject: booking.key,
+        subject,
         farm: plan.key,
         at,
-        parameters: {
-          no: settlementNumber(seed, booking.key),
-          n: head,
-          kg: Math.round(carcassG / 1000),
-          date: booking.day,
-        },
-        closed: slaughter ? { at: slaughter.at, how: isConnected ? 'approved' : 'solved', by: slaughter.by } : null,
-      } as const
-    })
+        parameters: { no, n, kg: Math.round(carcassG / 1000), date: day },
+        closed:
+          closed.at > givenUp(day)
+            ? { at: givenUp(day), how: 'expired', by: null }
+            : { ...closed, how: isConnected ? 'approved' : 'solved' },
+      },
+    ]
+  })
 }
 
-const settlementNumber = (seed: number, booking: Key): number =>
-  chanceOf(seed, 'notifications', booking).whole(200_000, 899_999)
+type Settlement = EventOf<'slaughter'> | undefined
+
+/** When the last pig of the delivery was in the books; for ever, where some are not. */
+function closingOf(settlements: readonly Settlement[]): { at: string; by: Key | null } {
+  let last: { at: string; by: Key | null } = { at: '', by: null }
+  for (const settlement of settlements) {
+    if (!settlement) return { at: FOR_EVER, by: null }
+    if (settlement.at > last.at) last = settlement
+  }
+  return { at: last.at, by: last.by }
+}
+
+const FOR_EVER = '9999'
+const givenUp = (day: string): string => momentOf(addDays(day, GIVEN_UP_AFTER_DAYS), ARRIVES)
+
+const carcassOf = ({ head, avgG }: EventOf<'preSlaughter'>, settlement: Settlement): number =>
+  settlement?.carcassG ?? head * avgG * CARCASS_SHARE
