@@ -1,0 +1,217 @@
+import type { UserId } from '@herdboard/contract/ids.ts'
+import type { EventKind, HerdEvent } from '@herdboard/simulator/herd-event.ts'
+import { playCompany } from '@herdboard/simulator/play.ts'
+import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import { clockAt } from '#platform/clock.ts'
+import { makeLog } from '#platform/log.ts'
+import { workAll } from '#platform/worker.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { dumpTables } from '#testing/table-dump.ts'
+import { firstEntry } from './audit-rows.ts'
+import { idsOf } from './ids.ts'
+import { loadCompanies } from './load-companies.ts'
+import { buildDemo, seedDemo } from './service.ts'
+
+const SEED = 47
+const NOW = '2026-04-15T18:00:00Z'
+const LATER = '2026-04-29T18:00:00Z'
+const installation = testHerd()
+const play = (now: string, from = TEST_FROM): PlayedCompany[] =>
+  installation.companies.map((plan) => playCompany(plan, { seed: SEED, now: new Date(now), from, withUnits: false }))
+const load = ({ database }: TestDatabase, companies: readonly PlayedCompany[], now = NOW) =>
+  loadCompanies(
+    database,
+    installation.people,
+    companies.map((played) => ({ plan: played.plan, parts: () => [played] })),
+    { seed: SEED, now: new Date(now), from: TEST_FROM, passwordHash: 'x', say: () => undefined },
+  )
+const build = ({ database }: TestDatabase, now = NOW) =>
+  buildDemo(database, clockAt(now), { installation, seed: SEED, from: TEST_FROM, password: 'sommer-og-grise' })
+
+/** Rows that no load decides on: whose turn it is. */
+const OF_THE_QUEUE = ['job']
+const dumped = async ({ asAdmin }: TestDatabase): Promise<Record<string, string[]>> =>
+  Object.fromEntries([...(await dumpTables(asAdmin))].filter(([table]) => !OF_THE_QUEUE.includes(table)))
+
+const built = await testDatabase()
+await build(built)
+
+describe('a herd that was played', () => {
+  const [played] = play(NOW)
+  const events: HerdEvent[] = played?.farms.flatMap((farm) => farm.events) ?? []
+  const ofKind = <Kind extends EventKind>(kind: Kind) =>
+    events.filter((event): event is Extract<HerdEvent, { kind: Kind }> => event.kind === kind)
+
+  test('stands in the books event by event: what, when, by whom, and how many pigs and kilos', async () => {
+    const { rows } = await sql<{ type_id: number; records: number; head: number | null }>`
+      select type_id, count(*)::int as records, sum(head)::int as head from record group by 1 order by 1`.execute(
+      built.asAdmin,
+    )
+    const expected = (Object.keys(recordType) as EventKind[])
+      .filter((kind) => ofKind(kind).length > 0)
+      .map((kind) => ({
+        type_id: recordType[kind],
+        records: ofKind(kind).length,
+        head: ofKind(kind).some((event) => 'head' in event)
+          ? ofKind(kind).reduce((sum, event) => sum + ('head' in event ? event.head : 0), 0)
+          : null,
+      }))
+      .toSorted((a, b) => a.type_id - b.type_id)
+    expect(rows).toEqual(expected)
+    expect(expected.length).toBeGreaterThan(8)
+
+    const ids = idsOf(SEED, 'test')
+    const stored = await built.asAdmin.selectFrom('record').select(['id', 'created_at', 'created_by']).execute()
+    const byId = new Map(stored.map((row) => [row.id, row]))
+    const people = await built.asAdmin.selectFrom('user_account').select(['id', 'email']).execute()
+    const wrong = events.filter((event) => {
+      const { at, by } = firstEntry(event)
+      const row = byId.get(ids.of('record', event.key, new Date(at)))
+      const person = people.find(({ email }) => email === `${by}@demo.example`)
+      return row?.created_at.toISOString() !== new Date(at).toISOString() || row.created_by !== person?.id
+    })
+    expect(wrong).toEqual([])
+
+    const legs = await sql<{ in_head: number; out_head: number; dead_head: number; kg: number }>`select
+      sum(head) filter (where kind = 1)::int as in_head, -sum(head) filter (where kind in (2, 4))::int as out_head,
+      -sum(head) filter (where kind = 5)::int as dead_head, sum(kg) filter (where kind = 1)::float8 as kg from herd_leg`.execute(
+      built.asAdmin,
+    )
+    const heads = (kind: 'insertion' | 'departure' | 'slaughter' | 'dead') =>
+      ofKind(kind).reduce((sum, { head }) => sum + head, 0)
+    expect(legs.rows).toEqual([
+      {
+        in_head: heads('insertion'),
+        out_head: heads('departure') + heads('slaughter'),
+        dead_head: heads('dead'),
+        kg: ofKind('insertion').reduce((sum, { liveG }) => sum + (liveG ?? 0), 0) / 1000,
+      },
+    ])
+  })
+
+  test('leaves the trail that people leave: each entry, each count put right, each batch opened and closed', async () => {
+    const { rows } = await sql<{ action: string; lines: number }>`
+      select action, count(*)::int as lines from audit_entry group by 1 order by 1`.execute(built.asAdmin)
+    const batches = played?.farms.flatMap((farm) => farm.batches) ?? []
+    const mended = ofKind('status').filter(({ firstWritten }) => firstWritten !== null)
+    expect(mended.length).toBeGreaterThan(0)
+    expect(rows).toEqual([
+      { action: 'batch.close', lines: batches.filter(({ ended }) => ended !== null).length },
+      { action: 'batch.create', lines: batches.length },
+      { action: 'record.create', lines: events.length },
+      { action: 'record.update', lines: mended.length },
+    ])
+    const [one] = mended
+    const line = await built.asAdmin
+      .selectFrom('audit_entry')
+      .select(['before', 'after'])
+      .where('action', '=', 'record.update')
+      .where('at', '=', new Date(one?.at ?? ''))
+      .executeTakeFirst()
+    expect(line).toMatchObject({
+      before: { head: one?.firstWritten?.head, version: 1, facts: { count: { head: one?.firstWritten?.head } } },
+      after: { head: one?.head, kind: 'status' },
+    })
+  })
+
+  test('is the same to the byte on another database', async () => {
+    const other = await testDatabase()
+    await build(other)
+    expect(await dumped(other)).toEqual(await dumped(built))
+  })
+
+  test('goes on with a newer now: nothing that was written changes, but what was put right and closed since', async () => {
+    const later = await testDatabase()
+    await build(later, LATER)
+    const [before, after] = [await dumped(built), await dumped(later)]
+    const gone = (table: string) => {
+      const now = new Set(after[table])
+      return (before[table] ?? []).filter((line) => !now.has(line)).map((line) => JSON.parse(line))
+    }
+    const [playedLater] = play(LATER)
+    const since = new Date(NOW).toISOString()
+    const mended = playedLater?.farms.flatMap((farm) =>
+      farm.events.filter(({ kind, at, ...event }) => 'firstWritten' in event && event.firstWritten && at > since),
+    )
+    const closed = playedLater?.farms.flatMap(({ batches }) => batches.filter(({ ended }) => ended && ended.at > since))
+    for (const table of Object.keys(before).filter((name) =>
+      /^(farm|barn|section|slaughter|feed_(mix|use|move|count))/.test(name),
+    )) {
+      expect([table, gone(table)]).toEqual([table, []])
+    }
+    for (const table of ['audit_entry', 'herd_leg', 'herd_unit', 'herd_weighing', 'user_account', 'membership']) {
+      expect([table, gone(table)]).toEqual([table, []])
+    }
+    expect(gone('record')).toHaveLength(mended?.length ?? 0)
+    expect(gone('herd_count')).toHaveLength(mended?.length ?? 0)
+    expect(gone('batch')).toHaveLength(closed?.length ?? 0)
+    expect(closed?.length).toBeGreaterThan(0)
+    expect(after.record?.length).toBeGreaterThan(before.record?.length ?? 0)
+  })
+})
+
+describe('a load that breaks off', () => {
+  test('while facts are written: nothing of it stands, and the next start makes it whole', async () => {
+    const broken = await testDatabase()
+    const untouched = await dumped(broken)
+    const [played] = play(NOW)
+    if (!played) throw new Error('nothing was played')
+    const parts = function* () {
+      yield played
+      throw new Error('killed')
+    }
+    const loading = { seed: SEED, now: new Date(NOW), from: TEST_FROM, passwordHash: 'x', say: () => undefined }
+    await expect(
+      loadCompanies(broken.database, installation.people, [{ plan: played.plan, parts }], loading),
+    ).rejects.toThrow('killed')
+    expect(await dumped(broken)).toEqual(untouched)
+
+    const wish = { installation, seed: SEED, from: TEST_FROM, password: 'sommer-og-grise' }
+    await seedDemo(broken.database, clockAt(NOW), wish)
+    expect(await dumped(broken)).toEqual(await dumped(built))
+  })
+
+  test('before figures follow: the next start leaves the facts alone, and its worker makes the same figures', async () => {
+    const broken = await testDatabase()
+    await load(broken, play(NOW))
+    expect((await dumped(broken)).herd_day).toEqual([])
+
+    const seeded = await seedDemo(broken.database, clockAt(NOW), { installation, password: 'en-anden-kode' })
+    expect(seeded?.password).toBeNull()
+    const log = makeLog('silent')
+    await workAll({ database: broken.database, clock: clockAt(NOW), log }, jobHandlers)
+    expect(await dumped(broken)).toEqual(await dumped(built))
+  })
+})
+
+describe('what no product would take', () => {
+  const [played] = play('2026-01-20T12:00:00Z')
+  const refused = async (change: (event: HerdEvent) => HerdEvent): Promise<string> => {
+    if (!played) throw new Error('nothing was played')
+    const [first, ...farms] = played.farms
+    if (!first) throw new Error('no farm was played')
+    const events = first.events.map((event, no) => (no === 20 ? change(event) : event))
+    const wrong = { ...played, farms: [{ ...first, events }, ...farms] }
+    const nowhere = await testDatabase()
+    return load(nowhere, [wrong], '2026-01-20T12:00:00Z').then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+  }
+
+  test('a place, mix or person that nobody knows, a day ahead, an entry after now', async () => {
+    expect(await refused((event) => ({ ...event, place: { ...event.place, barn: 'elsewhere' } }))).toMatch(
+      /no barn has the key elsewhere/,
+    )
+    expect(await refused((event) => ({ ...event, by: 'nobody' as UserId }))).toMatch(/nobody has the key nobody/)
+    expect(await refused((event) => ({ ...event, kind: 'dead', head: 1, liveG: null, day: '2026-01-21' }))).toMatch(
+      /lies ahead/,
+    )
+    expect(await refused((event) => ({ ...event, at: '2026-01-20T12:00:01Z' }))).toMatch(/written after now/)
+  })
+})
