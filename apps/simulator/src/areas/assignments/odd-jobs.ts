@@ -46,7 +46,7 @@ const jobs = [
 const SNOW = 'Ryd sne ved rampen'
 const COOLING = 'Kontrollér overbrusning virker'
 
-/** Single tasks, about one a week on a farm; the same job comes back after half a year at the soonest. */
+/** Single tasks, about one a week on a farm; the same job comes back after a quarter at the soonest. */
 export function oddJobs(seed: number, plan: FarmPlan, from: string, to: string): TaskEvent[] {
   const order = chanceOf(seed, 'assignments', plan.key, 'order')
   const own = jobs.map((name) => ({ name, at: order.next() })).sort((one, other) => one.at - other.at)

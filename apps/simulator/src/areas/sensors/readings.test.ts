@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { expect, test } from 'vitest'
-import type { PlayedFarm } from '../../played.ts'
+import type { PlayedFarm } from '#played.ts'
 import type { SensorReading } from '../area-events.ts'
 import { handMadeFarm, handMadePlan } from '../testing/hand-made-farm.ts'
 import { farmHours } from './farm-hours.ts'

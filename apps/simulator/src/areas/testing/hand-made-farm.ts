@@ -4,10 +4,10 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { careful } from '../../habits.ts'
-import type { PlayedBatch } from '../../herd-event.ts'
-import type { BarnPlan, FarmPlan } from '../../plan.ts'
-import type { PlayedFarm, UnitDay } from '../../played.ts'
+import { careful } from '#habits.ts'
+import type { PlayedBatch } from '#herd-event.ts'
+import type { BarnPlan, FarmPlan } from '#plan.ts'
+import type { PlayedFarm, UnitDay } from '#played.ts'
 
 /** Weaners in weekly batches in four sections of 300, slaughter pigs in eight sections of 120 and one barn of 400. */
 export const handMadePlan: FarmPlan = {
