@@ -1,0 +1,110 @@
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import { judgeFigure, sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import { DEFAULT_SEED, defaultInstallation, historyStart } from '@herdboard/simulator/profiles/default.ts'
+import { describe, expect, test } from 'vitest'
+import { betweenCounts, loadedHerd, type ToldAndTrue, toldAndTrue } from '#testing/told-and-true.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const herds = await Promise.all(
+  defaultInstallation().companies.map((plan) =>
+    loadedHerd(plan, { seed: DEFAULT_SEED, now, from: historyStart('2026-11-21') }),
+  ),
+)
+const lines: ToldAndTrue[] = []
+for (const herd of herds) lines.push(...(await toldAndTrue(herd, betweenCounts)))
+
+/** Key figures with a band, by their type. */
+const judged: ReadonlyMap<number, JudgedFigure> = new Map([
+  [1, 'dailyGainGrams'],
+  [3, 'feAKgGain'],
+  [5, 'feAPigAndDay'],
+  [6, 'mortalityPercent'],
+  [10, 'inWeightKg'],
+  [11, 'outWeightKg'],
+  [12, 'carcassKg'],
+  [13, 'leanPercent'],
+  [14, 'daysInBarn'],
+  [16, 'occupancyPercent'],
+])
+
+const hasPoorData = ({ farm }: ToldAndTrue) => farm.plan.stories.some(({ key }) => key === 'poor-data')
+/** From the first count to the end of its quarter it is only weeks: too few for a band. */
+const isQuarter = ({ opening, closing }: ToldAndTrue) => daysBetween(opening, closing) > 80
+const hasBadLuck = ({ farm }: ToldAndTrue) => farm.plan.stories.some(({ isBadLuck }) => isBadLuck)
+const name = ({ farm, pigType, opening, closing }: ToldAndTrue) =>
+  `${farm.plan.name}, ${pigType === 1 ? 'weaners' : 'slaughter pigs'}, ${opening} to ${closing}`
+
+describe('the demo herd of two companies, from count to count', () => {
+  test('every figure of every farm without bad luck lies where well-run herds lie', () => {
+    const lucky = lines.filter((line) => !hasBadLuck(line) && isQuarter(line))
+    expect(lucky.length).toBeGreaterThan(60)
+    const outside = lucky.flatMap((line) =>
+      [...judged].flatMap(([typeId, figure]) => {
+        const value = line.told.get(typeId)
+        if (value === undefined || sanityRange(figure, line.pigType) === null) return []
+        return judgeFigure(figure, line.pigType, value ?? Number.NaN) === 'ok'
+          ? []
+          : [`${name(line)}: ${figure} ${value}`]
+      }),
+    )
+    expect(outside).toEqual([])
+  })
+
+  test('gain, feed conversion and mortality are told as they were, within one percent', () => {
+    const sure = lines.filter((line) => !hasPoorData(line))
+    expect(sure.length).toBeGreaterThan(90)
+    expect(sure.flatMap((line) => wrongBy(line, 0.01))).toEqual([])
+  })
+
+  test('of the farm with poor data the figures are off, as its owner must be told', () => {
+    const poor = lines.filter(hasPoorData)
+    expect(poor.flatMap((line) => wrongBy(line, 0.05)).length).toBeGreaterThan(3)
+  })
+
+  test('the table in the docs says what the product says', async () => {
+    await expect(tableOf(lines)).toMatchFileSnapshot('../../../../../docs/domain/demo-herd-figures.md')
+  })
+})
+
+const figures = [
+  [1, 'dailyGainG', 0],
+  [3, 'feAKgGain', 2],
+  [6, 'mortalityPercent', 1],
+] as const
+
+/** Figures that are off by more than a share of the truth. */
+const wrongBy = (line: ToldAndTrue, share: number): string[] =>
+  figures.flatMap(([typeId, figure]) => {
+    const [told, truth] = [line.told.get(typeId) ?? Number.NaN, line.truth[figure]]
+    return Math.abs(told / truth - 1) <= share ? [] : [`${name(line)}: ${figure} ${told}, in truth ${truth}`]
+  })
+
+/** The newest four quarters of each farm, as a page for people. */
+function tableOf(all: readonly ToldAndTrue[]): string {
+  const newest = all.filter(({ closing }) => closing >= '2025-12-01' && closing <= '2026-10-31')
+  const rows = newest.map((line) => {
+    const cells = figures.map(([typeId, figure, decimals]) => {
+      const told = line.told.get(typeId)
+      return `${told?.toFixed(decimals) ?? '–'} (${line.truth[figure].toFixed(decimals)})`
+    })
+    const kind = line.pigType === 1 ? 'weaners' : 'slaughter pigs'
+    return `| ${line.farm.plan.name} | ${kind} | ${line.opening} – ${line.closing} | ${cells.join(' | ')} |`
+  })
+  const bands = ([1, 2] as const).map((pigType) => {
+    const cells = (['dailyGainGrams', 'feAKgGain', 'mortalityPercent'] as const).map(
+      (figure) => sanityRange(figure, pigType)?.ok.join(' – ') ?? '–',
+    )
+    return `| *Band* | ${pigType === 1 ? 'weaners' : 'slaughter pigs'} | | ${cells.join(' | ')} |`
+  })
+  return `# What the demo herd shows
+
+As of 21 November 2026, seed ${DEFAULT_SEED}; written by \`calibration.test.ts\`, which fails when it is not true any more. Each cell: what
+the product tells, and in brackets what was true in the simulator. Rugmarken is the farm with poor data; the farms with
+other stories of bad luck are Vestergård, Nørregård and Lindholt ([the stories](demo-herd.md)).
+
+| Farm | Pigs | Between counts | Daily gain, g | FE per kg gain | Dead, % of produced |
+|---|---|---|---|---|---|
+${[...bands, ...rows].join('\n')}
+`
+}

@@ -1,0 +1,112 @@
+import { getKpis } from '@herdboard/contract/dashboard.ts'
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { listFarms } from '@herdboard/contract/locations.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
+import { playCompany } from '@herdboard/simulator/play.ts'
+import type { PlayedCompany, PlayedFarm, TruthDay } from '@herdboard/simulator/played.ts'
+import { calculateFarms } from '#modules/demo/calculate-farms.ts'
+import { loadCompanies } from '#modules/demo/load-companies.ts'
+import { type Caller, type TestApi, testApi } from '#testing/api.ts'
+import { aPerson } from '#testing/company.ts'
+
+/** What the product tells of a farm between two counts, by type of key figure, and what was true. */
+export interface ToldAndTrue {
+  farm: PlayedFarm
+  pigType: PigType
+  /** Days of the two counts. */
+  opening: string
+  closing: string
+  told: ReadonlyMap<number, number | null>
+  truth: Truth
+}
+
+/** Key figures of a farm as they truly were. */
+export interface Truth {
+  dailyGainG: number
+  feAKgGain: number
+  mortalityPercent: number
+}
+
+export interface LoadedHerd {
+  api: TestApi
+  played: PlayedCompany
+  /** An administrator of the company. */
+  manager: Caller
+}
+
+/** A server with a played company in it, all figures calculated. */
+export async function loadedHerd(
+  plan: CompanyPlan,
+  { seed, now, from }: { seed: number; now: Date; from: string },
+): Promise<LoadedHerd> {
+  const api = await testApi({ instant: now.toISOString() })
+  const played = playCompany(plan, { seed, now, from, withUnits: false })
+  const loading = { seed, now, from, passwordHash: 'none', say: () => {} }
+  const people = writersOf(plan)
+  const loaded = await loadCompanies(api.database, people, [{ plan, parts: () => [played] }], loading)
+  await calculateFarms(api.database, api.clock, loaded, () => {})
+  const directoryId = loaded[0]?.directoryId as DirectoryId
+  const manager = api.as(await aPerson(api.db, { company: { directoryId }, role: 'DirectoryAdmin' }))
+  return { api, played, manager }
+}
+
+/** Whoever writes in the plan, as members without rights of their own. */
+const writersOf = ({ key: companyKey, farms }: CompanyPlan) =>
+  [...new Set(farms.flatMap(({ habits }) => [habits.barnPerson, habits.officePerson]))].map((key) => ({
+    key,
+    first: key,
+    last: 'Prøve',
+    isSolutionAdmin: false,
+    memberships: [{ companyKey, role: 'Employee' as const, farms: {} }],
+  }))
+
+/** The days on which a farm was counted as a whole. */
+export const countDays = ({ events }: PlayedFarm): string[] =>
+  [...new Set(events.flatMap((event) => (event.kind === 'status' && event.head > 0 ? [event.day] : [])))].toSorted()
+
+/** Each count to the next. */
+export const betweenCounts = (days: readonly string[]): (readonly [string, string])[] =>
+  days.slice(1).map((day, before) => [days[before] ?? day, day])
+
+/** What the product tells of each farm and kind of pigs between counts, beside the truth. */
+export async function toldAndTrue(
+  { manager, played }: LoadedHerd,
+  periodsOf: (days: readonly string[]) => (readonly [opening: string, closing: string])[],
+): Promise<ToldAndTrue[]> {
+  const ids = new Map((await manager.call(listFarms)).map(({ id, name }) => [name, id]))
+  const lines: ToldAndTrue[] = []
+  for (const farm of played.farms) {
+    for (const pigType of [1, 2] as const) {
+      if (!farm.plan.barns.some((barn) => barn.pigType === pigType)) continue
+      for (const [opening, closing] of periodsOf(countDays(farm))) {
+        const kpis = await manager.call(getKpis, {
+          query: {
+            farm_ids: ids.get(farm.plan.name) ?? '',
+            is_weaner: pigType === 1 ? 'true' : 'false',
+            from: addDays(opening, 1),
+            to: closing,
+          },
+        })
+        const told = new Map(kpis.map(({ type_id, value }) => [type_id, value]))
+        const days = farm.truth.filter((day) => day.pigType === pigType && day.day > opening && day.day <= closing)
+        lines.push({ farm, pigType, opening, closing, told, truth: truthOf(days) })
+      }
+    }
+  }
+  return lines
+}
+
+function truthOf(days: readonly TruthDay[]): Truth {
+  const sum = (part: (day: TruthDay) => number) => days.reduce((all, day) => all + part(day), 0)
+  const gainKg = sum((day) => day.gainKg)
+  const inKg = sum((day) => day.inKg) / sum((day) => day.inHead)
+  const outKg = sum((day) => day.outKg) / sum((day) => day.outHead)
+  const produced = gainKg / (outKg - inKg)
+  return {
+    dailyGainG: (gainKg / sum((day) => day.headOpen)) * 1000,
+    feAKgGain: sum((day) => day.feedFe) / gainKg,
+    mortalityPercent: (sum((day) => day.dead) / produced) * 100,
+  }
+}
