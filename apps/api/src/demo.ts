@@ -23,7 +23,11 @@ const say = (line: string): void => console.log(line)
 try {
   const deed = readWish(process.argv.slice(2))
   if (deed.kind === 'stories') for (const line of defaultStories(systemClock.now(), deed.seed)) say(line)
-  else await withDesk(readConfig(), (desk, config) => carryOut(deed, desk, config))
+  else {
+    const config = readConfig()
+    if (deed.kind !== 'remove') holdToDemo(config)
+    await withDesk(config, (desk) => carryOut(deed, desk, config))
+  }
   process.exit(0)
 } catch (error) {
   console.error(error instanceof StartProblem ? error.message : error)
@@ -33,10 +37,9 @@ try {
 async function carryOut(deed: Exclude<Deed, { kind: 'stories' }>, desk: DemoDesk, config: Config): Promise<void> {
   if (deed.kind === 'remove') {
     const { companies, people } = await removeDemo(desk, { say })
-    say(`Sample data: ${companies} companies and ${people} people were taken away.`)
+    say(`Sample data: taken away, companies ${companies}, people ${people}`)
     return
   }
-  holdToDemo(config)
   const wish = { say, ...config.demo, ...(deed.seed !== undefined && { seed: deed.seed }) }
   if (deed.kind === 'rebuild') return tellSignIn(await rebuildDemo(desk, wish))
   const from = firstDay(farmDay(desk.clock.now()), deed.years)
@@ -55,7 +58,7 @@ function tellSignIn({ emails, password }: DemoSignIn): void {
 }
 
 /** The database of a running server, or one of our own for as long as the work takes. */
-async function withDesk(config: Config, work: (desk: DemoDesk, config: Config) => Promise<void>): Promise<void> {
+async function withDesk(config: Config, work: (desk: DemoDesk) => Promise<void>): Promise<void> {
   const onTrouble = (text: string): void => console.error(text)
   const cluster: Cluster | null =
     config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onTrouble }) : null
@@ -65,7 +68,7 @@ async function withDesk(config: Config, work: (desk: DemoDesk, config: Config) =
     const owner = openDatabase(ownerAddress, { connections: 2, statementMs: 0, lockMs: 60_000 })
     const database = openDatabase(apiAddress(ownerAddress))
     try {
-      await work({ database, owner, clock: systemClock }, config)
+      await work({ database, owner, clock: systemClock })
     } finally {
       await Promise.all([database.destroy(), owner.destroy()])
     }

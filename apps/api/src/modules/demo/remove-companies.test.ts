@@ -1,0 +1,133 @@
+import { exchangeToken, login } from '@herdboard/contract/auth.ts'
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aMembership, aPerson } from '#testing/company.ts'
+import { aDraft } from '#testing/ledger-desk.ts'
+import { aHerd, keep } from '#testing/ledger-herd.ts'
+import { dumpTables } from '#testing/table-dump.ts'
+import { type DemoDesk, rebuildDemo, removeDemo } from './service.ts'
+import { closeCompany, selectDemoCompanies } from './sql/removal.ts'
+
+const TODAY = '2026-02-20'
+const wish = { installation: testHerd(), from: TEST_FROM, password: 'sommer-og-grise' }
+
+async function anInstallation() {
+  const api = await testApi({ instant: `${TODAY}T12:00:00Z` })
+  const owner = openDatabase(api.ownerAddress, { connections: 2, statementMs: 0 })
+  const desk: DemoDesk = { database: api.database, owner, clock: api.clock }
+  return { api, desk, [Symbol.asyncDispose]: () => owner.destroy() }
+}
+
+const demoCompanyOf = async ({ owner }: DemoDesk): Promise<DirectoryId> => {
+  const [company] = await withTransaction(owner, selectDemoCompanies)
+  if (!company) throw new Error('there is no sample data')
+  return company.id
+}
+
+test('a real company and its people stay to the byte, whatever comes and goes beside them', async () => {
+  await using at = await anInstallation()
+  const { api, desk } = at
+  const real = await aHerd(api.db)
+  await keep(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
+  const before = await dumpTables(api.db)
+
+  const { emails } = await rebuildDemo(desk, wish)
+  // Beside a real company nobody of the sample data administers the solution.
+  expect(emails).toEqual(['advisor@demo.example', 'employee@demo.example', 'manager@demo.example'])
+  const demo = await demoCompanyOf(desk)
+  const client = '018f0000-0000-4000-8000-000000000001'
+  const body = (password: string) => ({ email: 'manager@demo.example', password, client_id: client })
+  const { token } = await api.stranger().call(login, { body: body('sommer-og-grise') })
+  await api.stranger().call(exchangeToken, { body: { token, client_id: client } })
+  await api.stranger().send(login, { body: body('noget-andet') })
+
+  // Somebody real was asked to look at it.
+  const guest = await aPerson(api.db, { email: 'karen@raadgiver.example' })
+  await aMembership(api.db, { directoryId: demo }, guest, 'Advisor')
+  await sql`update user_account set active_directory_id = ${demo} where id = ${guest.userId}`.execute(api.db)
+
+  expect(await removeDemo(desk)).toEqual({ companies: 1, people: 3 })
+  const after = await dumpTables(api.db)
+  const account = after.get('user_account')?.find((line) => line.includes('karen@raadgiver.example'))
+  expect(JSON.parse(account ?? '{}')).toMatchObject({ id: guest.userId, active_directory_id: null })
+  // The guest is there, with the device that the test made; an address that tried to sign in is no person's.
+  const ofTheGuest = [guest.userId]
+  for (const [table, rows] of after) {
+    const left = rows.filter((line) => !ofTheGuest.some((id) => line.includes(id)))
+    if (table === 'sign_in_try') expect(left.filter((line) => !line.includes('"address '))).toEqual([])
+    else expect([table, left]).toEqual([table, before.get(table)])
+  }
+})
+
+test('on its own it goes without a trace, and comes again', async () => {
+  await using at = await anInstallation()
+  const { api, desk } = at
+  const nothing = await dumpTables(api.db)
+  const { emails } = await rebuildDemo(desk, wish)
+  expect(emails).toContain('solution@demo.example')
+  const once = await dumpTables(api.db)
+  await rebuildDemo(desk, { ...wish, seed: 11 })
+  expect((await dumpTables(api.db)).get('record')).not.toEqual(once.get('record'))
+  await rebuildDemo(desk, wish)
+  expect((await dumpTables(api.db)).get('record')).toEqual(once.get('record'))
+  await removeDemo(desk)
+  expect(await dumpTables(api.db)).toEqual(nothing)
+  expect(await removeDemo(desk)).toEqual({ companies: 0, people: 0 })
+})
+
+test('a removal that was broken off goes on where it is asked for again', async () => {
+  await using at = await anInstallation()
+  const { api, desk } = at
+  const nothing = await dumpTables(api.db)
+  await rebuildDemo(desk, wish)
+  const demo = await demoCompanyOf(desk)
+  await withTransaction(desk.owner, async (db) => {
+    await sql`select set_config('herdboard.directory_id', ${demo}, true)`.execute(db)
+    await closeCompany(db, demo)
+    await sql`delete from slaughter_lot`.execute(db)
+  })
+  await removeDemo(desk)
+  expect(await dumpTables(api.db)).toEqual(nothing)
+})
+
+test('sample data stays apart, whoever writes: people, companies and administrators do not change sides', async () => {
+  await using at = await anInstallation()
+  const { api, desk } = at
+  await rebuildDemo(desk, wish)
+  const demo = await demoCompanyOf(desk)
+  const administrators = async () =>
+    (await sql<{ email: string }>`select email from user_account where is_solution_admin`.execute(api.db)).rows
+  expect(await administrators()).toEqual([{ email: 'solution@demo.example' }])
+  const real = await aCompany(api.db)
+  expect(await administrators()).toEqual([])
+
+  const tries = [
+    sql`insert into membership (directory_id, user_id, role)
+      select ${real.directoryId}, id, 'Advisor' from user_account where email = 'advisor@demo.example'`,
+    sql`update membership set directory_id = ${real.directoryId}
+      where user_id = (select id from user_account where email = 'manager@demo.example')`,
+    sql`update directory set is_demo = false where id = ${demo}`,
+    sql`update directory set is_demo = true where id = ${real.directoryId}`,
+    sql`update user_account set is_solution_admin = true where email = 'manager@demo.example'`,
+  ]
+  for (const statement of tries) {
+    await expect(statement.execute(api.db)).rejects.toThrow(/sample data/)
+  }
+})
+
+test('the owner of the tables takes nothing of a real company’s trail away', async () => {
+  await using at = await anInstallation()
+  const { api, desk } = at
+  const real = await aHerd(api.db)
+  await keep(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
+  await withTransaction(desk.owner, async (db) => {
+    await sql`select set_config('herdboard.directory_id', ${real.company.directoryId}, true)`.execute(db)
+    const { numAffectedRows } = await sql`delete from audit_entry`.execute(db)
+    expect(numAffectedRows).toBe(0n)
+  })
+})
