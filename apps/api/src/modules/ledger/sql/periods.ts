@@ -104,28 +104,30 @@ export async function selectPeriodGroups(
     periods.map((period, no) => ({ period: no, ...period })),
   )
   if (periods.length === 0) return []
-  // One stretch of days around all periods: without it every row is held against every period.
+  // Said of each table by itself: by their joins alone the planner reads all that the company ever recorded.
+  const isOfUnits = (table: string) =>
+    sql`${sql.ref(`${table}.directory_id`)} = ${scope.directoryId} and ${sql.ref(`${table}.unit_id`)} = any(${unitIds}::uuid[])`
+  const isAround = (table: string) =>
+    sql`${sql.ref(`${table}.day`)} > ${before}::date and ${sql.ref(`${table}.day`)} <= ${through}::date`
   const before = periods.map(({ opening }) => opening).reduce(earlierOf)
   const through = periods.map(({ closing }) => closing).reduce(laterOf)
   await planWithLists(db)
   const { rows } = await sql<PeriodGroup>`
     with asked as materialized (select * from ${asked}),
     units as materialized (
-      select u.id as unit_id, ${groupColumn[groupBy]} as group_id,
-        coalesce(${groupColumn[groupBy]}, ${NO_PLACE}::uuid) as key
+      select u.id as unit_id, coalesce(${groupColumn[groupBy]}, ${NO_PLACE}::uuid) as key
       from herd_unit u
        where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])),
     begun as materialized (      -- units that begin with a count inside a period
       select a.period, p.unit_id from asked a
-        join herd_point p on p.directory_id = ${scope.directoryId} and p.unit_id = any(${unitIds}::uuid[])
-         and p.day > a.opening and p.day <= a.closing
+        join herd_point p on ${isOfUnits('p')} and p.day > a.opening and p.day <= a.closing
        where ${leaveOut} and p.growth_kg is null
        group by 1, 2),
     taken as materialized (      -- the units of each period
-      select a.period, a.opening, a.closing, u.unit_id, u.group_id, u.key from asked a cross join units u
+      select a.period, a.opening, a.closing, u.unit_id, u.key from asked a cross join units u
        where not exists (select from begun b where b.period = a.period and b.unit_id = u.unit_id)),
     sums as (
-      select t.period, t.group_id, t.key, ${whole('d.head_open')} as pig_days, ${kilos('d.gain_g')} as gain_kg,
+      select t.period, t.key, ${whole('d.head_open')} as pig_days, ${kilos('d.gain_g')} as gain_kg,
         bool_and(d.gain_g is not null or d.head_open = 0) as gain_known,
         ${whole('d.head_open) filter (where d.day = t.opening + 1')} as opening_head,
         ${whole('d.head) filter (where d.day = t.closing')} as closing_head,
@@ -149,19 +151,20 @@ export async function selectPeriodGroups(
         bool_and(d.feed_ore is not null or d.head_open = 0) as dkk_known,
         ${whole('d.head_open) filter (where d.flags & 2 = 2')} as estimated_pig_days
       from taken t
-      join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = t.unit_id
-       and d.day > t.opening and d.day <= t.closing and d.day > ${before}::date and d.day <= ${through}::date
-      group by t.period, t.group_id, t.key),
+      join herd_day d on ${isOfUnits('d')} and d.unit_id = t.unit_id and d.day > t.opening and d.day <= t.closing
+       and ${isAround('d')}
+      group by t.period, t.key),
     openings as (                -- kilos at the end of the opening day
       select t.period, t.key, ${kilos('d.stock_g')} as opening_kg
       from taken t
-      join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = t.unit_id and d.day = t.opening
+      join herd_day d on ${isOfUnits('d')} and d.unit_id = t.unit_id and d.day = t.opening
+       and d.day = any(${periods.map(({ opening }) => opening)}::date[])
       group by t.period, t.key),
     inner_transfers as (
       select i.period, i.key, sum(l.head)::int as head, sum(l.kg)::float8 as kg
       from taken i
       join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = i.unit_id and l.kind = 31
-       and l.day > i.opening and l.day <= i.closing
+       and l.day > i.opening and l.day <= i.closing and ${isAround('l')}
       join taken o on o.period = i.period and o.unit_id = l.peer_unit_id and o.key = i.key
       group by i.period, i.key),
     lots as (
@@ -169,10 +172,10 @@ export async function selectPeriodGroups(
         ${whole('s.approved_head) filter (where s.lean_pct is not null')} as lean_head,
         coalesce(sum(s.approved_head * s.lean_pct), 0)::float8 as lean_pct_sum
       from taken t
-      join slaughter_lot s on s.directory_id = ${scope.directoryId} and s.unit_id = t.unit_id
-       and s.day > t.opening and s.day <= t.closing
+      join slaughter_lot s on ${isOfUnits('s')} and s.unit_id = t.unit_id and s.day > t.opening and s.day <= t.closing
+       and ${isAround('s')}
       group by t.period, t.key)
-    select s.*, coalesce(o.opening_kg, 0) as opening_kg,
+    select s.*, nullif(s.key, ${NO_PLACE}::uuid) as group_id, coalesce(o.opening_kg, 0) as opening_kg,
       s.all_in_head - coalesce(x.head, 0) as in_head, s.all_in_kg - coalesce(x.kg, 0) as in_kg,
       s.all_out_head - coalesce(x.head, 0) as out_head, s.all_out_kg - coalesce(x.kg, 0) as out_kg,
       coalesce(l.approved_head, 0) as approved_head, coalesce(l.condemned_head, 0) as condemned_head,
@@ -181,6 +184,6 @@ export async function selectPeriodGroups(
     left join openings o on o.period = s.period and o.key = s.key
     left join inner_transfers x on x.period = s.period and x.key = s.key
     left join lots l on l.period = s.period and l.key = s.key
-    order by s.period, s.group_id`.execute(db)
+    order by s.period, group_id`.execute(db)
   return rows
 }

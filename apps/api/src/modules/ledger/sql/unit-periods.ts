@@ -2,6 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
+import { earlierOf, laterOf } from '../day-bounds.ts'
 import type { LedgerPeriod } from './periods.ts'
 import { rowsAs } from './rows.ts'
 
@@ -96,15 +97,24 @@ export async function selectNutrients(
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
 ): Promise<NutrientsRow[]> {
+  if (periods.length === 0) return []
+  const before = periods.map(({ opening }) => opening).reduce(earlierOf)
+  const through = periods.map(({ closing }) => closing).reduce(laterOf)
   const { rows } = await sql<NutrientsRow>`
-    select a.period, f.unit_id,
+    with fed as (                -- the contents of a mix are reckoned on its sum, not on each day's share
+      select a.period, f.unit_id, f.mix_id, sum(f.kg_g) as kg_g
+      from ${askedRows(periods)}
+      join feed_day f on f.directory_id = ${scope.directoryId} and f.unit_id = any(${unitIds}::uuid[])
+       and f.day > ${before}::date and f.day <= ${through}::date and f.day > a.opening and f.day <= a.closing
+      join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
+       and d.day > ${before}::date and d.day <= ${through}::date
+       and d.unit_id = f.unit_id and d.day = f.day and d.feed_mfe is not null
+      group by a.period, f.unit_id, f.mix_id)
+    select f.period, f.unit_id,
       case when bool_and(m.crude_protein_pct is not null) then sum(f.kg_g * m.crude_protein_pct / 100)::float8 end as protein_g,
       case when bool_and(m.phosphorus_g_per_kg is not null) then sum(f.kg_g * m.phosphorus_g_per_kg / 1000)::float8 end as phosphorus_g
-    from ${askedRows(periods)}
-    join feed_day f on f.directory_id = ${scope.directoryId} and f.unit_id = any(${unitIds}::uuid[])
-     and f.day > a.opening and f.day <= a.closing
+    from fed f
     join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = f.mix_id
-    join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = f.unit_id and d.day = f.day and d.feed_mfe is not null
-    group by a.period, f.unit_id`.execute(db)
+    group by f.period, f.unit_id`.execute(db)
   return rows
 }
