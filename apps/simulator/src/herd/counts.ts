@@ -15,12 +15,16 @@ const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
 const WEIGHT_NOISE = 0.005
 const MOST_NOISE = 2
 const MOST_DAYS_TO_MEND = 6
+const OPENING_MINUTE = 16 * 60
 
 /** In the first evening everything is counted, and at the end of each quarter what people get round to. */
 export function countPigs(world: World, farm: FarmState): void {
   const isOpening = world.day === world.from
   if (!isOpening && !isCountDay(world, farm)) return
-  const entry = officeEntry(world, farm, 'count')
+  // The books open with it, on whatever weekday: before it is written nothing else can be.
+  const entry = isOpening
+    ? { at: momentOf(world.day, OPENING_MINUTE), by: farm.plan.habits.officePerson }
+    : officeEntry(world, farm, 'count')
   for (const { key, place, slots } of counted(farm)) {
     const head = slots.reduce((sum, slot) => sum + headIn(slot), 0)
     const booked = slots.reduce((sum, slot) => sum + slot.bookedTooMany, 0)

@@ -8,7 +8,7 @@ import { type Deed, deedsOf } from './deeds.ts'
 import { type Desk, deskOf } from './desk.ts'
 import { Diary } from './diary.ts'
 import { type Net, NotLetIn, Refused, type Session, Stopped } from './session.ts'
-import { loadedUntil, wasTaken } from './starting-point.ts'
+import { loadedUntil, type Span, unsureSpan, wasTaken } from './starting-point.ts'
 import { writeDeed } from './write-deed.ts'
 
 const HOUR_MS = 3_600_000
@@ -51,6 +51,7 @@ async function live(company: LiveCompany): Promise<void> {
   let deeds: readonly Deed[] = []
   let desks: (by: Key) => Promise<Desk> = () => Promise.reject(new Error('nothing is played yet'))
   let isStarted = false
+  let forgotten: Span | null = null
   while (!stop.aborted) {
     if (until.getTime() - clock.now().getTime() < LEFT_MS) {
       until = new Date(clock.now().getTime() + AHEAD_MS)
@@ -58,7 +59,7 @@ async function live(company: LiveCompany): Promise<void> {
       deeds = deedsOf(played)
       desks = desksOf(company, played)
     }
-    if (!isStarted) await start(company, diary, deeds, desks)
+    if (!isStarted) forgotten = await start(company, diary, deeds, desks)
     isStarted = true
     const next = deeds.find((deed) => !diary.isDone(deed))
     const waitMs = next ? Date.parse(next.at) - clock.now().getTime() : LONGEST_WAIT_MS
@@ -66,27 +67,36 @@ async function live(company: LiveCompany): Promise<void> {
       await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
       continue
     }
+    const desk = await desks(next.by)
+    if (forgotten && next.at < forgotten.before && (await wasTaken(desk, next, forgotten))) {
+      diary.isOver(next)
+      continue
+    }
     diary.begins(next, clock.now())
     tell(`${momentInWords(next.at, clock.now())} ${deedInWords(next, plan, firstName(company, next.by))}`)
-    await tryDeed(await desks(next.by), next, tell)
+    await tryDeed(desk, next, tell)
     diary.isOver(next)
   }
 }
 
 const firstName = ({ people }: LiveCompany, by: Key): string => people.find(({ key }) => key === by)?.first ?? by
 
-/** Finds out how far the company is written, by its records and by the diary: the later of both. */
+/**
+ * Finds out how far the company is written, by its records and by the diary: the later of both. Without a diary, gives
+ * the time in which others may have written for it.
+ */
 async function start(
   { net, plan }: LiveCompany,
   diary: Diary,
   deeds: readonly Deed[],
   desks: (by: Key) => Promise<Desk>,
-): Promise<void> {
+): Promise<Span | null> {
   const { clock, tell } = net
   const now = clock.now()
-  const writers = [...new Map(deeds.map(({ farm, by }) => [`${farm} ${by}`, by])).values()]
   const loaded: string[] = []
-  for (const by of new Set(writers)) loaded.push((await loadedUntil(await desks(by), deeds, now)) ?? '')
+  for (const [by, own] of Map.groupBy(deeds, (deed) => deed.by)) {
+    loaded.push((await loadedUntil(await desks(by), own, now)) ?? '')
+  }
   const latest = loaded.toSorted().at(-1) ?? ''
   if (latest === '' && diary.isEmpty) {
     throw new Error(
@@ -94,18 +104,14 @@ async function start(
     )
   }
   const { sending } = diary
+  const forgotten = diary.isEmpty ? { after: latest, before: now.toISOString() } : null
   if (latest !== '') diary.skipTo(latest, deeds)
-  const unsure = deeds.find(({ key }) => key === sending?.key)
-  if (
-    unsure &&
-    sending &&
-    !diary.isDone(unsure) &&
-    (await wasTaken(await desks(unsure.by), unsure, sending.since, now))
-  ) {
-    diary.isOver(unsure)
-  }
+  const unsure = deeds.find((deed) => deed.key === sending?.key && !diary.isDone(deed))
+  const span = sending && unsureSpan(sending.since, now)
+  if (unsure && span && (await wasTaken(await desks(unsure.by), unsure, span))) diary.isOver(unsure)
   const waiting = deeds.filter((deed) => !diary.isDone(deed) && Date.parse(deed.at) <= now.getTime()).length
   tell(`${plan.name}: ${waiting === 0 ? 'nothing was missed' : `${waiting} things to catch up with`}`)
+  return forgotten
 }
 
 /** Does it, and says honestly where it could not be done. */

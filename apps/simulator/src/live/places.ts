@@ -16,9 +16,16 @@ export interface OpenedAt {
   batch_id?: BatchId
 }
 
+/** A place that the plan has and the server does not show to this person. */
+export class NotShown extends Error {
+  constructor(name: string) {
+    super(`the server shows no ${name}`)
+  }
+}
+
 /** The company's places by the keys of its plan, found by their names as a person finds them. */
 export interface Places {
-  /** Id of a section or batch, else of the barn, else of the farm. Throws where the server shows no such place. */
+  /** Id of a section or batch, else of the barn, else of the farm. Throws NotShown. */
   idOf(place: PlaceKeys): string
   openedAt(place: PlaceKeys): OpenedAt
   /** "Klimastald 2, A1", as a form names it. */
@@ -68,7 +75,7 @@ export async function readPlaces(
   const idOf = (place: PlaceKeys): string => {
     const key = smallest(place)
     const id = ids.get(key)
-    if (id === undefined) throw new Error(`the server shows no ${names.get(key) ?? key}`)
+    if (id === undefined) throw new NotShown(names.get(key) ?? key)
     return id
   }
   return {

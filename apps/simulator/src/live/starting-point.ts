@@ -1,13 +1,16 @@
 import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import type { Deed } from './deeds.ts'
 import { type Desk, typeOf } from './desk.ts'
+import { NotShown } from './places.ts'
 
 /** How far back records are looked for, a step at a time. */
 const LOOK_BACK_DAYS = [60, 150, 400]
 /** What was written last may tell of a day so long before. */
 const LATE_DAYS = 31
+/** Of what was loaded some may be gone; of another herd a few moments are the same by chance. */
+const LEAST_SHARE = 0.5
 /** Pigs are booked for slaughter so long before at most. */
 const MOST_DAYS_AHEAD = 60
 /** Clocks of two machines may differ by so much. */
@@ -16,36 +19,59 @@ const CLOCKS_APART_MS = 5 * 60_000
 const KEYS_KEPT_MS = 23 * 3_600_000
 
 /**
- * The moment up to which the demo was made, as its records say: those that were loaded carry the very moment of entry
- * that the play gives them, which nothing that is sent through a form does. Null where there is none of them.
+ * The moment up to which the demo was made, as the records of what this person does say: those that were loaded carry
+ * the very moment of entry that the play gives them, which nothing that is sent through a form does. Null where there is
+ * none of them, or so few that it is chance.
  */
 export async function loadedUntil(desk: Desk, deeds: readonly Deed[], now: Date): Promise<string | null> {
-  const played = new Map<string, string>(
-    deeds.flatMap((deed) =>
-      deed.kind === 'write' ? deed.events.map((event) => [nameOf(deed.at, typeOf[event.kind]), deed.at] as const) : [],
-    ),
-  )
   const today = farmDay(now)
-  let latest: string | null = null
   for (const days of LOOK_BACK_DAYS) {
     const from = addDays(today, -days)
-    const shown = await allRecords(desk, from, addDays(today, MOST_DAYS_AHEAD))
-    const loaded = shown.flatMap(({ created_at_utc, type_id }) => played.get(nameOf(created_at_utc, type_id)) ?? [])
-    latest = loaded.toSorted().at(-1) ?? null
-    if (latest !== null && addDays(farmDay(new Date(latest)), -LATE_DAYS) >= from) break
+    const shown = new Set((await allRecords(desk, from, addDays(today, MOST_DAYS_AHEAD))).map(nameOfRecord))
+    const sure = instantOfFarmMidnight(addDays(from, LATE_DAYS)).toISOString()
+    const written = deeds.filter((deed) => deed.kind === 'write' && deed.at > sure)
+    const latest = written.findLast((deed) => shown.has(nameOfDeed(deed)))
+    if (!latest) continue
+    const until = written.filter(({ at }) => at <= latest.at)
+    const loaded = until.filter((deed) => shown.has(nameOfDeed(deed)))
+    return loaded.length >= LEAST_SHARE * until.length ? latest.at : null
   }
-  return latest
+  return null
 }
 
-const nameOf = (at: string, typeId: number): string => `${Date.parse(at)} ${typeId}`
+const nameOfRecord = ({ created_at_utc, type_id, date }: FarmRecord): string =>
+  `${Date.parse(created_at_utc)} ${type_id} ${date}`
 
-/** Whether a deed of which the answer never came was taken nevertheless: its record came at that time. */
-export async function wasTaken(desk: Desk, deed: Deed, since: string, now: Date): Promise<boolean> {
+const nameOfDeed = (deed: Deed): string =>
+  deed.kind === 'write' ? `${Date.parse(deed.at)} ${typeOf[deed.events[0].kind]} ${deed.events[0].day}` : ''
+
+/** From when to when, as instants. */
+export interface Span {
+  after: string
+  before: string
+}
+
+/** Whether a deed seems to have been taken then: a record of its kind, day and place came. */
+export async function wasTaken(desk: Desk, deed: Deed, { after, before }: Span): Promise<boolean> {
   // What else people do is looked at anyway before it is done.
-  if (deed.kind !== 'write' || now.getTime() - Date.parse(since) < KEYS_KEPT_MS) return false
-  const earliest = Date.parse(since) - CLOCKS_APART_MS
-  const shown = await desk.recordsOf(deed.events[0])
-  return shown.some(({ created_at_utc }) => Date.parse(created_at_utc) >= earliest)
+  if (deed.kind !== 'write') return false
+  const shown = await desk.recordsOf(deed.events[0]).catch((problem: unknown) => {
+    // Of a batch that is not open yet nothing can have been written.
+    if (problem instanceof NotShown) return []
+    throw problem
+  })
+  const [earliest, latest] = [Date.parse(after), Date.parse(before)]
+  return shown.some(({ created_at_utc }) => {
+    const made = Date.parse(created_at_utc)
+    return made > earliest && made < latest
+  })
+}
+
+/** When a deed could have been taken of which the answer never came; null where the server knows it by its key. */
+export function unsureSpan(since: string, now: Date): Span | null {
+  const sentAt = Date.parse(since)
+  if (now.getTime() - sentAt < KEYS_KEPT_MS) return null
+  return { after: new Date(sentAt - CLOCKS_APART_MS).toISOString(), before: now.toISOString() }
 }
 
 async function allRecords({ who }: Desk, from: string, to: string): Promise<FarmRecord[]> {

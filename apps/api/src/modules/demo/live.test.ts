@@ -11,6 +11,8 @@ import { type LiveStage, liveStage, SEED } from '#testing/live-stage.ts'
 import { demoEmail } from './people-rows.ts'
 
 const FROM = '2026-02-16'
+/** After a count of that week was put right. */
+const WEEK_LATER = '2026-04-05T16:00:00Z'
 const PASSWORD = 'sommer-og-grise'
 const herd = testHerd()
 const [plan] = herd.companies
@@ -50,12 +52,13 @@ const cutOff = () => Promise.reject(new TypeError('fetch failed'))
 const recordsIn = async ({ api }: LiveStage): Promise<number> => (await herdLines(api.db)).record.length
 const eventsBy = (now: string): number => play(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
 
-test('a demo that lives on for a fortnight, stopped, cut off and with answers lost, is the demo made a fortnight later', async () => {
-  const lived = await demoOf('2026-03-24T12:00:00Z')
+test('a demo that lives on for a week, stopped, cut off and with answers lost, is the demo made a week later', async () => {
+  const lived = await demoOf('2026-03-28T12:00:00Z')
   const folder = aFolder()
-  await live(lived, '2026-03-26T09:00:00Z', { folder })
-  // Nobody runs it over the weekend; then every fourth answer to something sent gets lost.
-  lived.api.clock.set('2026-03-30T05:00:00Z')
+  await live(lived, '2026-03-28T16:00:00Z', { folder })
+  // Nobody runs it on Sunday; then every fourth answer to something sent gets lost.
+  lived.api.clock.set('2026-03-30T06:30:00Z')
+  await lived.passNights()
   let sent = 0
   onTheWay(async (isSending, send) => {
     const answer = await send()
@@ -65,13 +68,13 @@ test('a demo that lives on for a fortnight, stopped, cut off and with answers lo
   // The server is away for half a working day.
   onTheWay((_isSending, send) => {
     const now = lived.api.clock.now().toISOString()
-    return now > '2026-04-01T06:00' && now < '2026-04-01T11:00' ? cutOff() : send()
+    return now > '2026-04-02T06:00' && now < '2026-04-02T11:00' ? cutOff() : send()
   })
-  await live(lived, '2026-04-07T16:00:00Z', { folder })
+  await live(lived, WEEK_LATER, { folder })
 
   expect(lived.told.filter((line) => /not taken/.test(line))).toEqual([])
   expect(lived.told.filter((line) => /nobody answers/.test(line)).length).toBeGreaterThan(1)
-  const later = await demoOf('2026-04-07T16:00:00Z')
+  const later = await demoOf(WEEK_LATER)
   expect(apart(await herdLines(lived.api.db), await herdLines(later.api.db))).toEqual([])
 })
 
@@ -100,20 +103,39 @@ test('killed before it could note what the server had taken, or with its memory 
   await live(stage, '2026-03-25T16:00:00Z', { folder })
   expect(stage.told).toContain('      it stands there already')
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-25T16:00:00Z'))
-  // The memory is gone: what was loaded is told by its records, what was sent by the keys.
-  await live(stage, '2026-03-25T16:30:00Z', { folder: aFolder() })
-  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-25T16:30:00Z'))
 
   await killedWhileSending('2026-03-27T16:00:00Z')
-  // Three days later the server has forgotten the keys, and its records tell.
-  await stage.api.db.deleteFrom('idempotency_key').execute()
-  stage.api.clock.set('2026-03-30T05:30:00Z')
+  /** A day and more goes by: the server forgets the keys, and its records tell. */
+  const laterOn = async (now: string) => {
+    const { db, clock } = stage.api
+    await db.deleteFrom('idempotency_key').execute()
+    // The database's own clock stands at another day than the test's.
+    const sent = db.updateTable('record').where('created_at', '>', new Date('2026-07-01'))
+    await sent.set({ created_at: clock.now() }).execute()
+    clock.set(now)
+  }
+  await laterOn('2026-03-30T05:30:00Z')
   await live(stage, '2026-03-30T06:00:00Z', { folder })
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-30T06:00:00Z'))
+  // Now the memory is gone, too.
+  await laterOn('2026-04-01T05:30:00Z')
+  await live(stage, '2026-04-01T06:00:00Z', { folder: aFolder() })
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-04-01T06:00:00Z'))
+})
+
+const stage = await demoOf('2026-03-24T12:00:00Z')
+
+test('a demo of another seed, and people of another password, are told apart at once', async () => {
+  const until = '2026-03-24T18:00:00Z'
+  const otherSeed = { folder: aFolder(), play: (now: Date) => play(now, SEED + 1) }
+  await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
+  const net = stage.net(until)
+  const signedIn = (person: string) => session(net, person, byPassword(net, demoEmail(person), 'forkert'))
+  await expect(live(stage, until, { folder: aFolder(), net, signedIn })).rejects.toThrow(/e-mail or password is wrong/)
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-24T12:00:00Z'))
 })
 
 test('what is refused is told and left, and the rest goes on; a busy server is waited for', async () => {
-  const stage = await demoOf('2026-03-24T12:00:00Z')
   stage.api.clock.set('2026-04-07T15:00:00Z')
   const now = '2026-04-07T16:00:00Z'
   let isFirst = true
@@ -135,15 +157,4 @@ test('what is refused is told and left, and the rest goes on; a busy server is w
   expect(refused).toHaveLength(tooLate.length)
   expect(refused.length).toBeGreaterThan(0)
   expect(await recordsIn(stage)).toBe(eventsBy(now) - tooLate.length)
-})
-
-test('a demo of another seed, and people of another password, are told apart at once', async () => {
-  const stage = await demoOf('2026-03-24T12:00:00Z')
-  const until = '2026-03-24T18:00:00Z'
-  const otherSeed = { folder: aFolder(), play: (now: Date) => play(now, SEED + 1) }
-  await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
-  const net = stage.net(until)
-  const signedIn = (person: string) => session(net, person, byPassword(net, demoEmail(person), 'forkert'))
-  await expect(live(stage, until, { folder: aFolder(), net, signedIn })).rejects.toThrow(/e-mail or password is wrong/)
-  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-24T12:00:00Z'))
 })
