@@ -22,6 +22,8 @@ const LONGEST_WAIT_MS = 60_000
 export interface LiveCompany {
   plan: CompanyPlan
   people: readonly PersonPlan[]
+  /** Of the play; ids are made from it. */
+  seed: number
   /** Everything that people have written by a moment. */
   play(now: Date): PlayedCompany
   /** A person at a screen. */
@@ -86,7 +88,7 @@ const firstName = ({ people }: LiveCompany, by: Key): string => people.find(({ k
  * the time in which others may have written for it.
  */
 async function start(
-  { net, plan }: LiveCompany,
+  { net, plan, seed }: LiveCompany,
   diary: Diary,
   deeds: readonly Deed[],
   desks: (by: Key) => Promise<Desk>,
@@ -94,8 +96,8 @@ async function start(
   const { clock, tell } = net
   const now = clock.now()
   const loaded: string[] = []
-  for (const [by, own] of Map.groupBy(deeds, (deed) => deed.by)) {
-    loaded.push((await loadedUntil(await desks(by), own, now)) ?? '')
+  for (const by of new Set(deeds.map((deed) => deed.by))) {
+    loaded.push((await loadedUntil(await desks(by), deeds, seed, now)) ?? '')
   }
   const latest = loaded.toSorted().at(-1) ?? ''
   if (latest === '' && diary.isEmpty) {

@@ -55,6 +55,7 @@ function liveCompany(wish: LiveWish, net: Net, plan: CompanyPlan): LiveCompany {
   return {
     plan,
     people: installation.people,
+    seed,
     net,
     folder,
     // Two years on nothing is left of how the history began: any beginning gives the same days now.

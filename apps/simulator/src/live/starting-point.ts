@@ -1,16 +1,16 @@
 import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { Key } from '../plan.ts'
+import { nameOf, uuidAt } from '../uuid-of.ts'
 import type { Deed } from './deeds.ts'
-import { type Desk, typeOf } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { NotShown } from './places.ts'
 
 /** How far back records are looked for, a step at a time. */
 const LOOK_BACK_DAYS = [60, 150, 400]
 /** What was written last may tell of a day so long before. */
 const LATE_DAYS = 31
-/** Of what was loaded some may be gone; of another herd a few moments are the same by chance. */
-const LEAST_SHARE = 0.5
 /** Pigs are booked for slaughter so long before at most. */
 const MOST_DAYS_AHEAD = 60
 /** Clocks of two machines may differ by so much. */
@@ -19,31 +19,32 @@ const CLOCKS_APART_MS = 5 * 60_000
 const KEYS_KEPT_MS = 23 * 3_600_000
 
 /**
- * The moment up to which the demo was made, as the records of what this person does say: those that were loaded carry
- * the very moment of entry that the play gives them, which nothing that is sent through a form does. Null where there is
- * none of them, or so few that it is chance.
+ * The moment up to which the demo was made, as its records say: those that were loaded have the ids that the play gives
+ * them, which nothing that is sent through a form has. Null where the person is shown none of them.
  */
-export async function loadedUntil(desk: Desk, deeds: readonly Deed[], now: Date): Promise<string | null> {
+export async function loadedUntil(desk: Desk, deeds: readonly Deed[], seed: number, now: Date): Promise<string | null> {
+  const moments = new Map(
+    deeds.flatMap((deed) =>
+      deed.kind === 'write' ? deed.events.map(({ key }) => [idOf(seed, desk.plan.key, key, deed.at), deed.at]) : [],
+    ) as [string, string][],
+  )
   const today = farmDay(now)
+  let latest: string | null = null
   for (const days of LOOK_BACK_DAYS) {
     const from = addDays(today, -days)
-    const shown = new Set((await allRecords(desk, from, addDays(today, MOST_DAYS_AHEAD))).map(nameOfRecord))
-    const sure = instantOfFarmMidnight(addDays(from, LATE_DAYS)).toISOString()
-    const written = deeds.filter((deed) => deed.kind === 'write' && deed.at > sure)
-    const latest = written.findLast((deed) => shown.has(nameOfDeed(deed)))
-    if (!latest) continue
-    const until = written.filter(({ at }) => at <= latest.at)
-    const loaded = until.filter((deed) => shown.has(nameOfDeed(deed)))
-    return loaded.length >= LEAST_SHARE * until.length ? latest.at : null
+    const shown = await allRecords(desk, from, addDays(today, MOST_DAYS_AHEAD))
+    latest =
+      shown
+        .flatMap(({ id }) => moments.get(id) ?? [])
+        .toSorted()
+        .at(-1) ?? null
+    if (latest !== null && addDays(farmDay(new Date(latest)), -LATE_DAYS) >= from) break
   }
-  return null
+  return latest
 }
 
-const nameOfRecord = ({ created_at_utc, type_id, date }: FarmRecord): string =>
-  `${Date.parse(created_at_utc)} ${type_id} ${date}`
-
-const nameOfDeed = (deed: Deed): string =>
-  deed.kind === 'write' ? `${Date.parse(deed.at)} ${typeOf[deed.events[0].kind]} ${deed.events[0].day}` : ''
+const idOf = (seed: number, company: Key, key: Key, at: string): string =>
+  uuidAt(nameOf(seed, company, 'record', key), new Date(at))
 
 /** From when to when, as instants. */
 export interface Span {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type {
   BarnId,
   BatchId,
@@ -11,6 +10,7 @@ import type {
   UnitId,
   UserId,
 } from '@herdboard/contract/ids.ts'
+import { nameOf, uuidAt, uuidOf } from '@herdboard/simulator/uuid-of.ts'
 
 interface IdOf {
   directory: DirectoryId
@@ -38,35 +38,19 @@ export interface Ids {
 /** Companies, their people and places were set up long before the first day that is kept. */
 export const FOUNDED = new Date('2020-01-02T07:00:00Z')
 
-/**
- * Ids shaped as UUID version 7: the milliseconds of the entry lead, as in the ids that the program makes itself, and
- * what follows is made from the seed and the names instead of chance.
- */
+/** Ids of a company's things by their names in its plan. */
 export function idsOf(seed: number, companyKey: string): Ids {
   // Every event names places.
   const founded = new Map<string, string>()
-  const make = (name: string, at: Date): string => {
-    const bytes = hashOf(`${seed} ${companyKey} ${name}`)
-    bytes.writeUIntBE(at.getTime(), 0, 6)
-    return shaped(bytes, 0x70)
-  }
+  const make = (kind: string, key: string, at: Date): string => uuidAt(nameOf(seed, companyKey, kind, key), at)
   return {
     of: <Kind extends keyof IdOf>(kind: Kind, key: string, at: Date) => {
+      if (at !== FOUNDED) return make(kind, key, at) as IdOf[Kind]
       const name = `${kind} ${key}`
-      if (at !== FOUNDED) return make(name, at) as IdOf[Kind]
-      const id = founded.get(name) ?? make(name, at)
+      const id = founded.get(name) ?? make(kind, key, at)
       founded.set(name, id)
       return id as IdOf[Kind]
     },
-    request: (by, at) => shaped(hashOf(`${seed} ${companyKey} request ${by} ${at.getTime()}`), 0x40),
+    request: (by, at) => uuidOf(nameOf(seed, companyKey, 'request', `${by} ${at.getTime()}`)),
   }
-}
-
-const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer').subarray(0, 16)
-
-function shaped(bytes: Buffer, version: number): string {
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | version
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 const live = (stage: LiveStage, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
   const net = stage.net(until)
   const signedIn = (person: string) => session(net, person, stage.signIn(person))
-  return liveOn({ plan, people: herd.people, play, net, signedIn, ...changes })
+  return liveOn({ plan, people: herd.people, seed: SEED, play, net, signedIn, ...changes })
 }
 
 /** What happens to requests on their way to the server. */
@@ -127,7 +127,7 @@ const stage = await demoOf('2026-03-24T12:00:00Z')
 
 test('a demo of another seed, and people of another password, are told apart at once', async () => {
   const until = '2026-03-24T18:00:00Z'
-  const otherSeed = { folder: aFolder(), play: (now: Date) => play(now, SEED + 1) }
+  const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => play(now, SEED + 1) }
   await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
   const net = stage.net(until)
   const signedIn = (person: string) => session(net, person, byPassword(net, demoEmail(person), 'forkert'))
