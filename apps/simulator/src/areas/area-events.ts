@@ -224,7 +224,7 @@ export interface NotificationRaisedEvent extends AreaEvent {
   subject: Key
   /** Whose business it is; null: the whole company's. */
   farm: Key | null
-  /** Names and numbers of the text. */
+  /** Names, numbers, farm days, instants and keys of people that the text is made from. */
   parameters: Readonly<Record<string, string | number>>
   /** Form that it opens, and what that is told; null for a text alone. */
   form: { formId: number; reference: Key | null } | null

@@ -13,6 +13,7 @@ import { healthToHandle } from './notifications/health.ts'
 import { batchesToClose, highMortality } from './notifications/herds.ts'
 import { oddImports } from './notifications/odd-imports.ts'
 import { pricesMissing, pricesTold } from './notifications/of-prices.ts'
+import { oneAtATime } from './notifications/one-at-a-time.ts'
 import { settlementsToApprove } from './notifications/settlements.ts'
 import { tasksToDo } from './notifications/tasks.ts'
 
@@ -75,27 +76,12 @@ function told(
   window: AreaWindow,
 ): NotificationEvent[] {
   const first = momentOf(window.from, 0)
-  const inTime = happenings
-    .filter(({ at }) => at >= first)
-    .toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))
   return inWindow(
-    oneAtATime(inTime).flatMap((one) => notificationOf(seed, readers, one)),
+    oneAtATime(happenings.filter(({ at }) => at >= first)).flatMap((one) => notificationOf(seed, readers, one)),
     window,
   )
 }
 
-/** Without those of a type and subject that is still open. */
-function oneAtATime(happenings: readonly Happening[]): Happening[] {
-  const openUntil = new Map<string, string>()
-  return happenings.filter(({ kind, subject, at, closed }) => {
-    const name = `${kind} ${subject}`
-    if (at < (openUntil.get(name) ?? '')) return false
-    openUntil.set(name, closed?.at ?? FOR_EVER)
-    return true
-  })
-}
-
-const FOR_EVER = '9999'
 const FIRST_JOINING = '2024-12-01'
 const JOINING_DAYS = 600
 const TOLD_DAYS = 30
