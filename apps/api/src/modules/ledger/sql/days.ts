@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { feedNames, feedSums } from './feed-sums.ts'
-import { planWithLists, rowsAs } from './rows.ts'
+import { comparing, rowsAs } from './rows.ts'
 
 /** Days of a unit that are written over: after `after`, up to `through`. */
 export interface Window {
@@ -62,20 +62,20 @@ interface Written {
  * stands as it should is not touched at all. Gives back only what changed, so a rebuild of the same facts gives nothing.
  * Nobody else writes here meanwhile, because the farm is locked.
  */
-async function writeRows(
+async function writeRows<Row extends object>(
   db: Db,
   scope: Scope,
   { table, values, given = [], found }: Written,
   windows: readonly Window[],
-  fresh: RawBuilder<unknown>,
+  columns: Parameters<typeof rowsAs<Row>>[1],
+  fresh: readonly Row[],
 ): Promise<ChangedRow[]> {
   const name = sql.table(table)
   // Named one by one: joined alone, all days of the company would be held against them.
   const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
   const carried = ['unit_id', 'day', ...given, ...values]
-  await planWithLists(db)
-  const { rows } = await sql<ChangedRow>`
-    with fresh as materialized (select * from ${fresh}),
+  const statement = sql<ChangedRow>`
+    with fresh as materialized (select * from ${rowsAs('f', columns, fresh)}),
     gone as (
       delete from ${name} d using ${rowsAs('w', windowColumns, windows)}
        where ${isOfUnits} and d.unit_id = w.unit_id and d.day > w.after and d.day <= w.through
@@ -92,8 +92,8 @@ async function writeRows(
         from fresh f ${found?.join ?? sql``}
        where not exists (select from ${name} d where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day)
       returning unit_id, day)
-    select * from gone union all select * from changed union all select * from added`.execute(db)
-  return rows
+    select * from gone union all select * from changed union all select * from added`
+  return (await comparing(db, fresh.length, () => statement.execute(db))).rows
 }
 
 const dayColumns = {
@@ -121,7 +121,8 @@ export const writeDays = (
     scope,
     { table: 'herd_day', values: counters, given: ['farm_id', 'pig_type'], found: { names: feedNames, join } },
     windows,
-    rowsAs('f', dayColumns, days),
+    dayColumns,
+    days,
   )
 }
 
@@ -154,7 +155,7 @@ export function writePoints(
     curve_scale: point.curve_scale,
   }))
   const values = ['head', 'kg', 'diff_head', 'growth_kg', 'curve_scale']
-  return writeRows(db, scope, { table: 'herd_point', values }, windows, rowsAs('f', pointColumns, fresh))
+  return writeRows(db, scope, { table: 'herd_point', values }, windows, pointColumns, fresh)
 }
 
 export interface HeadBefore {

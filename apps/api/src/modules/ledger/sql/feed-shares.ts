@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { ChangedRow } from './days.ts'
 import { feedSums } from './feed-sums.ts'
-import { planWithLists, rowsAs } from './rows.ts'
+import { comparing, rowsAs } from './rows.ts'
 
 /** Feed eaten in a place over days: a use, or what two counts with no use between them tell. */
 export interface FeedInterval {
@@ -127,8 +127,7 @@ export async function writeFeedDays(
     shares,
   )
   const isOfFarms = sql`d.directory_id = ${scope.directoryId} and d.farm_id = any(${farmIds}::uuid[])`
-  await planWithLists(db)
-  const { rows } = await sql<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>>`
+  const statement = sql<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>>`
     with price as materialized (
       select x.mix_id, x.price_dkk_per_100kg, x.valid_from,
         lead(x.valid_from, 1, 'infinity') over (partition by x.mix_id order by x.valid_from) as until
@@ -143,7 +142,8 @@ export async function writeFeedDays(
       delete from feed_day d where ${isOfFarms} and (d.record_id = any(${recordIds}::uuid[])
         or d.record_id in (select c.record_id from feed_count c
             where c.directory_id = ${scope.directoryId} and c.farm_id = any(${farmIds}::uuid[])
-              and not exists (select from feed_count e where e.directory_id = c.directory_id and e.farm_id = c.farm_id
+              and not exists (select from feed_count e where e.directory_id = ${scope.directoryId}
+                and e.farm_id = any(${farmIds}::uuid[]) and e.farm_id = c.farm_id
                 and e.barn_id is not distinct from c.barn_id and e.mix_id = c.mix_id and e.day < c.day)))
         and not exists (select from fresh f where ${isSameShare})
       returning d.farm_id, d.day),
@@ -156,8 +156,8 @@ export async function writeFeedDays(
       select ${scope.directoryId}::uuid, f.record_id, f.farm_id, f.unit_id, f.day, f.mix_id, f.kg_g, f.mfe, f.ore from fresh f
        where not exists (select from feed_day d
          where ${isOfFarms} and d.record_id = any(${recordIds}::uuid[]) and ${isSameShare}))
-    select farm_id, min(day) as from_day, max(day) as to_day from gone group by farm_id`.execute(db)
-  return rows
+    select farm_id, min(day) as from_day, max(day) as to_day from gone group by farm_id`
+  return (await comparing(db, shares.length, () => statement.execute(db))).rows
 }
 
 /** Stands for the farm as a whole, because null is equal to nothing. */
@@ -174,9 +174,8 @@ export async function updateFeedOfDays(db: Db, scope: Scope, reach: readonly Rea
       from ${reachRows(reach)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
       join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through
-      left join (select y.unit_id, y.day, ${feedSums} from ${reachRows(reach)}
-        join feed_day y on y.directory_id = ${scope.directoryId} and y.farm_id = t.farm_id and y.day > t.after and y.day <= t.through
-        group by y.unit_id, y.day) f on f.unit_id = x.unit_id and f.day = x.day
+      cross join lateral (select ${feedSums} from feed_day y
+        where y.directory_id = ${scope.directoryId} and y.unit_id = x.unit_id and y.day = x.day) f
       where (x.feed_g, x.feed_mfe, x.feed_ore) is distinct from (f.feed_g, f.feed_mfe, f.feed_ore)) s
     where d.directory_id = ${scope.directoryId} and d.unit_id = s.unit_id and d.day = s.day
     returning d.unit_id, d.day`.execute(db)

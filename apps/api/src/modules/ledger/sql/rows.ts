@@ -30,3 +30,20 @@ const arrayText = (values: readonly unknown[]): string => `{${values.map((value)
  */
 export const planWithLists = (db: Db) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
+
+/** From so many rows on it matters how two lists are held against each other. */
+const LONG = 1_000
+
+/**
+ * Runs a statement that compares so many rows with what stands. Of a farm that is new to its statistics the planner
+ * takes one row for granted, and would hold each row of one long list against each of the other: no nested loop here is
+ * worth that.
+ */
+export async function comparing<T>(db: Db, rows: number, statement: () => Promise<T>): Promise<T> {
+  if (rows < LONG) return statement()
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
+    set_config('enable_nestloop', 'off', true)`.execute(db)
+  const answer = await statement()
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
+  return answer
+}
