@@ -20,12 +20,15 @@ const OPENING_MINUTE = 16 * 60
 /** In the first evening everything is counted, and at the end of each quarter what people get round to. */
 export function countPigs(world: World, farm: FarmState): void {
   const isOpening = world.day === world.from
-  if (!isOpening && !isCountDay(world, farm)) return
+  if (!isOpening && !isCountDay(world, farm)) {
+    if (readsSilos(world, farm)) countSilos(world, farm, officeEntry(world, farm, 'silos'))
+    return
+  }
   // The books open with it, on whatever weekday: before it is written nothing else can be.
   const entry = isOpening
     ? { at: momentOf(world.day, OPENING_MINUTE), by: farm.plan.habits.officePerson }
     : officeEntry(world, farm, 'count')
-  for (const { key, place, slots } of counted(farm)) {
+  for (const { key, place, slots } of counted(farm, isOpening)) {
     const head = slots.reduce((sum, slot) => sum + headIn(slot), 0)
     const booked = slots.reduce((sum, slot) => sum + slot.bookedTooMany, 0)
     if (head === 0 && (booked === 0 || isOpening)) continue
@@ -67,9 +70,16 @@ interface Counted {
   slots: readonly Slot[]
 }
 
-/** What is counted by itself: each section or batch, or the barn where people count it as a whole. */
-const counted = (farm: FarmState): Counted[] =>
-  farm.plan.habits.countsByBarn
+/** Without a computer the silos are read on the first of each month, where people keep up with it. */
+const readsSilos = ({ day, from }: World, { plan: { habits } }: FarmState): boolean =>
+  day > from && day.endsWith('-01') && habits.feedBy === 'silos' && habits.skipsEveryCount === null
+
+/**
+ * What is counted by itself: each section or batch, or the barn where people count it as a whole. Where it all begins
+ * nobody knows the ages in a barn, so each section is counted.
+ */
+const counted = (farm: FarmState, isOpening: boolean): Counted[] =>
+  farm.plan.habits.countsByBarn && !isOpening
     ? [...Map.groupBy(farm.slots, ({ barn }) => barn)].flatMap(([barn, slots]) =>
         barn.isBatchProduction
           ? slots.map(bySlot)

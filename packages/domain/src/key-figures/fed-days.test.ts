@@ -16,22 +16,24 @@ const known = (unfedPigDays: number): FeedKnown => {
 }
 
 test('feed and gain are taken of the same days: a last week without feed does not flatter', () => {
-  const sums = sumsFor(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
+  const { sums, unfedPigDays } = sumsFor(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
   expect((sums.feedFe ?? 0) / (sums.gainKg ?? 0)).toBeCloseTo(2.5)
+  expect(unfedPigDays).toBe(7420)
 })
 
-test('a tenth of the pig-days may lack feed, more may not', () => {
-  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(900)).feedFe).toBe(2250)
-  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(899)).feedFe).toBeNull()
+test('a unit of which no feed is known at all has none', () => {
+  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(1))).toMatchObject({ unfedPigDays: 999 })
+  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(1)).sums.feedFe).toBe(2.5)
+  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(0)).sums.feedFe).toBeNull()
 })
 
 test('figures of money look at the days with a price', () => {
-  expect(sumsFor(feedCostPerGain, barn, known(0)).feedDkk).toBeCloseTo(barn.pigDays * 6)
-  expect(sumsFor(feedConversion, barn, known(0)).feedDkk).toBeNull()
+  expect(sumsFor(feedCostPerGain, barn, known(0)).sums.feedDkk).toBeCloseTo(barn.pigDays * 6)
+  expect(sumsFor(feedConversion, barn, known(0)).sums.feedDkk).toBeNull()
 })
 
 test('figures without feed keep all days', () => {
-  expect(sumsFor(dailyGain, barn, known(100_000))).toBe(barn)
+  expect(sumsFor(dailyGain, barn, known(100_000)).sums).toBe(barn)
 })
 
 function withFed(pigDays: number): FeedKnown {

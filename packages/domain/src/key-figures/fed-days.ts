@@ -20,22 +20,27 @@ export interface FeedKnown {
   priced: FedDays
 }
 
-/** More pig-days without known feed than this, and the unit's feed is not known. */
-const MOST_UNFED = 0.1
+/** A unit's sums for one figure. */
+export interface FigureSums {
+  sums: UnitSums
+  /** Pig-days of the unit that are not in the sums, because nobody has told yet what was fed. */
+  unfedPigDays: number
+}
 
 /**
  * The sums of a unit as a figure takes them: figures of feed hold feed, gain and pig-days of the same days.
  *
  * Feed is recorded after it is eaten, so the last days of a period often lack it; gain of days without feed beside feed
- * of fewer days would show a conversion that nobody had. Beyond a tenth of the pig-days the unit’s feed is not known.
+ * of fewer days would show a conversion that nobody had. How many pig-days lack feed is told beside the sums: whether too
+ * many do is asked of all units together, or one new batch would take the figure from a whole farm.
  * Source: docs/domain/kpis.md#days-of-known-feed
  */
-export function sumsFor(figure: Pick<KeyFigure, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): UnitSums {
+export function sumsFor(figure: Pick<KeyFigure, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): FigureSums {
   const needsPrice = figure.needs.includes('feedDkk')
-  if (!needsPrice && !figure.needs.includes('feedFe')) return sums
+  if (!needsPrice && !figure.needs.includes('feedFe')) return { sums, unfedPigDays: 0 }
   const days = needsPrice ? priced : fed
-  if (sums.pigDays - days.pigDays > MOST_UNFED * sums.pigDays) return { ...sums, ...unknown }
-  return { ...sums, ...days }
+  if (days.pigDays === 0 && sums.pigDays > 0) return { sums: { ...sums, ...unknown }, unfedPigDays: 0 }
+  return { sums: { ...sums, ...days }, unfedPigDays: Math.max(0, sums.pigDays - days.pigDays) }
 }
 
 const unknown = {

@@ -50,6 +50,19 @@ test('more than a tenth of the pig-days left out: no figure, but the reason', ()
   expect(result).toMatchObject({ value: null, leftOut: ['a2'] })
 })
 
+test('days without feed yet: a new batch does not take the figure from the farm, a month without feed does', () => {
+  const conversion = (...parts: UnitPart[]) => figureOver(feedConversion, parts, quarter, finisherSetting)
+  const told = part('a1', { pigDays: 8000, gainKg: 8000, feedFe: 20_000 })
+  const young = { ...part('a2', { pigDays: 100, gainKg: 50, feedFe: 100 }), unfedPigDays: 1900 }
+  expect(conversion(told, young)).toMatchObject({ leftOut: [] })
+  expect(conversion(told, young).value).toBeCloseTo(20_100 / 8050)
+  expect(conversion(told, { ...young, unfedPigDays: 2030 })).toMatchObject({ value: null, leftOut: ['a2'] })
+  // With those left out too it is a fifth together.
+  const never = part('a3', { pigDays: 900, feedFe: null })
+  expect(conversion(told, { ...young, unfedPigDays: 1100 }, never).value).not.toBeNull()
+  expect(conversion(told, { ...young, unfedPigDays: 1200 }, never).value).toBeNull()
+})
+
 test('missing pigs of each unit, where its farm counts them as dead', () => {
   const [short, long] = [part('a1', { missingHead: 10, diffHead: -10 }), part('a2', { missingHead: 0, diffHead: 10 })]
   const easy = part('b1', { missingHead: 5, diffHead: -5 })

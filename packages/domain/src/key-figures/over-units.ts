@@ -8,6 +8,8 @@ export interface UnitPart {
   /** false when the unit's opening count lies inside the period: what came before it is not known */
   isWhole: boolean
   sums: UnitSums
+  /** pig-days that the sums lack because their feed is not known yet */
+  unfedPigDays?: number
 }
 
 export interface FigureOverUnits extends FigureResult {
@@ -18,6 +20,9 @@ export interface FigureOverUnits extends FigureResult {
 /** More pig-days than this left out, and what is left does not speak for the whole. */
 const MOST_LEFT_OUT = 0.1
 
+/** Feed is told by the week or the month: with more pig-days than this without it, the rest does not speak for them. */
+const MOST_UNFED = 0.2
+
 /** Sums that a count inside the period leaves open: what stood there before it, and what that has gained. */
 const NEED_A_BEGINNING: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']
 
@@ -25,8 +30,8 @@ const NEED_A_BEGINNING: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']
  * A key figure over units: those that lack a sum it needs are left out of all its sums alike, and named.
  *
  * A unit that begins with a count inside the period lacks its opening and its gain, and nothing else: its stock and the
- * movements since are known. Null where those left out hold more than a tenth of the pig-days; units without pigs or
- * movement take nothing away. Of the places, nobody can say which ones the pigs left out stood on: unknown too.
+ * movements since are known. Null where those left out hold more than a tenth of the pig-days, or together with days
+ * of feed not yet known more than a fifth; units without pigs or movement take nothing away. Of the places, nobody can say which ones the pigs left out stood on: unknown too.
  * Source: docs/domain/kpis.md#units-left-out
  */
 export function figureOver(
@@ -41,9 +46,20 @@ export function figureOver(
   const kept = parts.filter(takesPart)
   const missing = parts.filter((part) => !takesPart(part) && isInUse(part.sums))
   const result = figure.of(sumUnits(kept, missing.length > 0 ? { ...set, places: null } : set), setting)
-  const leftOut = missing.map(({ unitId }) => unitId)
-  const isTooLittle = pigDaysOf(missing) > MOST_LEFT_OUT * pigDaysOf([...kept, ...missing])
+  const isTooLittle = lacksTooMuch(kept, missing)
+  const unfed = isTooLittle ? kept.filter(isHardlyFed) : []
+  const leftOut = [...missing, ...unfed].map(({ unitId }) => unitId)
   return { ...result, value: isTooLittle || kept.length === 0 ? null : result.value, leftOut }
+}
+
+const isHardlyFed = ({ sums, unfedPigDays = 0 }: UnitPart): boolean =>
+  unfedPigDays > MOST_UNFED * (sums.pigDays + unfedPigDays)
+
+function lacksTooMuch(kept: readonly UnitPart[], missing: readonly UnitPart[]): boolean {
+  const left = pigDaysOf(missing)
+  const unfed = kept.reduce((sum, { unfedPigDays = 0 }) => sum + unfedPigDays, 0)
+  const all = pigDaysOf(kept) + unfed + left
+  return left > MOST_LEFT_OUT * all || left + unfed > MOST_UNFED * all
 }
 
 const isInUse = ({ pigDays, inHead, closingHead }: UnitSums): boolean =>

@@ -12,7 +12,7 @@ export function herdFigure(
   herd: AskedHerd,
   { period, units, innerTransfers }: HerdPeriod,
 ): FigureOverUnits {
-  const parts = units.map((unit) => ({ ...unit, sums: sumsFor(figure, unit.sums, unit.known) }))
+  const parts = units.map((unit) => ({ ...unit, ...sumsFor(figure, unit.sums, unit.known) }))
   const setting: FigureSetting = {
     pigType: herd.pigType,
     scope: scopeOf(herd, units),

@@ -173,7 +173,7 @@ test('a barn that begins with a count inside the period is left out, and named',
   expect(pick(june, 'daily_gain')).toMatchObject({ value: null, left_out: ['Ny stald'] })
 })
 
-test('feed known for nine tenths of the pig-days gives a conversion of those days; less gives a dash', async () => {
+test('feed known for four fifths of the pig-days gives a conversion of those days; less gives a dash', async () => {
   const owner = await aCompany(api.db)
   const place = await aBarn(api.db, await aFarm(api.db, owner))
   const mix = await aFeedMix(api.db, owner, { fePer100Kg: 100 })
