@@ -1,3 +1,4 @@
+import type { BatchId } from '@herdboard/contract/ids.ts'
 import type { PlaceKeys, PlayedBatch } from '@herdboard/simulator/herd-event.ts'
 import type { BarnPlan, CompanyPlan, FarmPlan, Key, SectionPlan } from '@herdboard/simulator/plan.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
@@ -20,13 +21,16 @@ export function companyPlaces(
   const farmByKey = byKey('farm', farms)
   const barnByKey = byKey(
     'barn',
-    farms.flatMap((farm) => farm.barns.map((barn) => ({ ...barn, farm }))),
+    farms.flatMap((farm) => farm.barns.map((barn) => ({ ...barn, farm, sectionIds: sectionIdsOf(barn, ids) }))),
   )
   const sectionByKey = byKey(
     'section',
     farms.flatMap(({ barns }) => barns.flatMap((barn) => barn.sections.map((section) => ({ ...section, barn })))),
   )
-  const batchByKey = byKey('batch', batches)
+  const batchByKey = byKey(
+    'batch',
+    batches.map((batch) => ({ ...batch, id: ids.of('batch', batch.key, new Date(batch.at)) })),
+  )
   const namesOf = ({ farm, barn, section, batch }: PlaceKeys): Names => {
     const named: Names = {
       farm: farmByKey(farm),
@@ -45,7 +49,7 @@ export function companyPlaces(
         farmId: ids.of('farm', farm.key, FOUNDED),
         barnId: barn && ids.of('barn', barn.key, FOUNDED),
         sectionId: section && ids.of('section', section.key, FOUNDED),
-        batchId: batch && ids.of('batch', batch.key, new Date(batch.at)),
+        batchId: batch?.id ?? null,
       }
     },
     knownAt: (keys, at) => {
@@ -59,7 +63,7 @@ export function companyPlaces(
         is_deleted: false,
         pig_type: barn?.pigType ?? null,
         is_batch_production: barn?.isBatchProduction ?? false,
-        section_ids: barn?.sections.map(({ key }) => ids.of('section', key, FOUNDED)).sort() ?? [],
+        section_ids: barn?.sectionIds ?? [],
         batch_start: batch?.startDay ?? null,
         batch_end: isEnded ? (batch?.ended?.day ?? null) : null,
         batch_is_active: batch !== null && !isEnded,
@@ -76,10 +80,13 @@ export function companyPlaces(
 
 interface Names {
   farm: FarmPlan
-  barn: (BarnPlan & { farm: FarmPlan }) | null
+  barn: (BarnPlan & { farm: FarmPlan; sectionIds: string[] }) | null
   section: (SectionPlan & { barn: BarnPlan }) | null
-  batch: PlayedBatch | null
+  batch: (PlayedBatch & { id: BatchId }) | null
 }
+
+const sectionIdsOf = ({ sections }: BarnPlan, ids: Ids): string[] =>
+  sections.map(({ key }) => ids.of('section', key, FOUNDED)).sort()
 
 function holdTogether(keys: PlaceKeys, { barn, section, batch }: Names): void {
   const isTogether =
