@@ -1,11 +1,10 @@
-import { chanceOf } from '../chance.ts'
+import { feedPrices } from '../areas/feed-prices.ts'
 import type { Key, MixPlan } from '../plan.ts'
 
-/** Prices stand for a quarter; demonstration values around the level given for the mix. */
-const FIRST_QUARTER = { year: 2022, month: 1 }
-const QUARTERS = 60
-const YEARLY_SWING = 0.05
-const QUARTER_NOISE = 0.015
+/** Prices are the same in every played herd: there is one market. Quarters that lie ahead are never reached. */
+const MARKET = 47
+const FIRST_PRICE = '2022-01-01'
+const LAST_PRICE = '2040-12-31'
 
 type Values = Omit<MixPlan, 'prices' | 'farmKeys'> & { dkkA100Kg: number }
 
@@ -49,15 +48,5 @@ function mix(
 /** A mix as farms of a company use it. */
 export function usedMix(name: MixName, farmKeys: readonly Key[]): MixPlan {
   const { dkkA100Kg, ...rest } = values[name]
-  return { ...rest, farmKeys, prices: pricesOf(rest.key, dkkA100Kg) }
-}
-
-function pricesOf(key: Key, level: number): MixPlan['prices'] {
-  return Array.from({ length: QUARTERS }, (_, quarter) => {
-    const year = FIRST_QUARTER.year + Math.floor(quarter / 4)
-    const validFrom = `${year}-${String((quarter % 4) * 3 + FIRST_QUARTER.month).padStart(2, '0')}-01`
-    const swing =
-      YEARLY_SWING * Math.sin((2 * Math.PI * quarter) / 7) + QUARTER_NOISE * chanceOf(0, 'price', key, quarter).normal()
-    return { validFrom, dkkA100Kg: Math.round(level * (1 + swing) * 2) / 2 }
-  })
+  return { ...rest, farmKeys, prices: feedPrices(MARKET, rest.key, dkkA100Kg, FIRST_PRICE, LAST_PRICE) }
 }

@@ -1,5 +1,7 @@
 import type { Module } from '@herdboard/contract/access.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { knownPrices } from '@herdboard/simulator/known-prices.ts'
 import type { BarnPlan, CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -15,7 +17,12 @@ export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber
   ])
 
 /** Where the pigs stand, what they eat, and where they go, as a person set it up on the screens. */
-export async function copySetUp(db: Db, directoryId: DirectoryId, plan: CompanyPlan, ids: Ids): Promise<void> {
+export async function copySetUp(
+  db: Db,
+  directoryId: DirectoryId,
+  plan: CompanyPlan,
+  { ids, from, now }: { ids: Ids; from: string; now: Date },
+): Promise<void> {
   const ours = { directory_id: directoryId }
   const since = { created_at: FOUNDED }
   const { farms, slaughterhouses, mixes } = plan
@@ -98,7 +105,7 @@ export async function copySetUp(db: Db, directoryId: DirectoryId, plan: CompanyP
     db,
     'feed_mix_price',
     mixes.flatMap((mix) =>
-      mix.prices.map(({ validFrom, dkkA100Kg }) => ({
+      knownPrices(mix, from, farmDay(now)).map(({ validFrom, dkkA100Kg }) => ({
         ...ours,
         id: ids.of('price', `${mix.key} ${validFrom}`, new Date(`${validFrom}T06:00:00Z`)),
         mix_id: ids.of('mix', mix.key, FOUNDED),

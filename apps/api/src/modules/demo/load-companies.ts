@@ -85,7 +85,7 @@ async function loadCompany(
   const directoryId = ids.of('directory', '', FOUNDED)
   const scope = await enterCompany(db, directoryId)
   await copyCompany(db, directoryId, plan)
-  await copySetUp(db, directoryId, plan, ids)
+  await copySetUp(db, directoryId, plan, { ids, from, now })
   let changes = 1
   let farms = 0
   for (const part of parts()) {
