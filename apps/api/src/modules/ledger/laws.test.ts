@@ -7,6 +7,7 @@ import type { RecordDraft } from '#modules/ledger/draft.ts'
 import {
   changeRecord,
   type LedgerSums,
+  recordAll,
   removeRecord,
   selectControl,
   selectPeriodGroups,
@@ -38,9 +39,19 @@ const isCaught = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
   expect(errorInstance).toMatchObject({ name: 'AssertionError' })
 }
 
+const inOffice = <T>(work: Parameters<typeof atDesk<T>>[3]) => atDesk(database, herd.company.manager, TODAY, work)
+
+/** In one request: what is the same in every history need not be sent piece by piece. */
+const keepTogether = (drafts: readonly RecordDraft[]) =>
+  inOffice(({ db, call, scope }) => recordAll(db, call, scope, drafts, { confirmed: true }))
+
+/** All units counted on days, so that their ends are points. */
+const countAll = (days: readonly string[]) =>
+  keepTogether(days.flatMap((day) => herd.units.map((where) => aDraft.status(where, day, 118, 40))))
+
 const enter = async (drafts: readonly RecordDraft[]) => {
   await dropRecords(asAdmin, herd)
-  await keep(database, herd, TODAY, herd.beginnings)
+  await keepTogether(herd.beginnings)
   return keep(database, herd, TODAY, drafts)
 }
 
@@ -91,8 +102,6 @@ describe('rebuilt from nothing = kept up step by step, byte for byte', { timeout
 const anyDays = fc
   .uniqueArray(fc.integer({ min: 1, max: 69 }), { minLength: 3, maxLength: 3 })
   .map((days) => days.sort((a, b) => a - b).map((day) => addDays(FIRST, day)))
-
-const inOffice = <T>(work: Parameters<typeof atDesk<T>>[3]) => atDesk(database, herd.company.manager, TODAY, work)
 
 const unitIds = () =>
   inOffice(async ({ db, scope }) => (await selectUnitsOfBarns(db, scope, herd.barnIds)).map(({ id }) => id))
@@ -172,14 +181,7 @@ describe('figures from facts = figures from days', { timeout: 120_000 }, () => {
       await tamper(herd)
       // Counted at both ends, so that both are points.
       const [opening, closing] = [addDays(FIRST, 1), addDays(FIRST, 65)]
-      for (const day of [opening, closing]) {
-        await keep(
-          database,
-          herd,
-          TODAY,
-          herd.units.map((where) => aDraft.status(where, day, 118, 40)),
-        )
-      }
+      await countAll([opening, closing])
       await tamper(herd)
       const units = await unitIds()
       await inOffice(async ({ db, scope }) => {
@@ -276,14 +278,7 @@ describe('a change alters no head, kilo or gain outside its stretch, in barns co
   const law = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd), aChange, async (drafts, change) => {
       await enter(drafts)
-      for (const day of [before, after]) {
-        await keep(
-          database,
-          herd,
-          TODAY,
-          herd.units.map((where) => aDraft.status(where, day, 118, 40)),
-        )
-      }
+      await countAll([before, after])
       const standing = await outside()
       await keep(database, herd, TODAY, [change])
       await tamper(herd)

@@ -32,7 +32,7 @@ export const planWithLists = (db: Db) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
 
 /** From so many rows on it matters how two lists are held against each other. */
-const LONG = 1_000
+const LONG = 300
 
 /**
  * Runs a statement that compares so many rows with what stands. Of a farm that is new to its statistics the planner
