@@ -126,12 +126,18 @@ export const aDraft = {
     feedG: grams(feedKg),
     pigType: null,
   }),
-  feedDelivery: (where: Where, day: string, mixId: string, feedKg: number): RecordDraft => ({
+  feedDelivery: (
+    where: Where,
+    day: string,
+    mixId: string,
+    feedKg: number,
+    pigType: 1 | 2 | null = null,
+  ): RecordDraft => ({
     ...base(where, day),
     kind: 'feedDelivery',
     mixId: mixId as never,
     feedG: grams(feedKg),
-    pigType: null,
+    pigType,
     priceDkkPer100Kg: null,
     surchargeDkkPer100Kg: null,
   }),

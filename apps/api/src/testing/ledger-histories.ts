@@ -73,7 +73,8 @@ function kindsOf(herd: LawHerd): Record<string, (chosen: Chosen) => RecordDraft>
     feed: ({ place, day, head }) => aDraft.feedUse(at(place), dayAt(day), dayAt(day + 6), herd.mixId, 100 + head),
     barnFeed: ({ day, head }) => aDraft.feedUse(herd.barn, dayAt(day), dayAt(day + 9), herd.mixId, 500 + head),
     feedCount: ({ place, day, head }) => aDraft.feedCount(store(place), dayAt(day), herd.mixId, 100 + 10 * head),
-    delivery: ({ place, day, head }) => aDraft.feedDelivery(store(place), dayAt(day), herd.mixId, 900 + head),
+    delivery: ({ place, day, head }) =>
+      aDraft.feedDelivery(store(place), dayAt(day), herd.mixId, 900 + head, head % 3 === 0 ? 2 : null),
   }
 }
 

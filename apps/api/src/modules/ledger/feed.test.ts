@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectedIntake, queueRecalc, removeRecord } from '#modules/ledger/service.ts'
-import { aFeedMix } from '#testing/company.ts'
+import { aBarn, aFeedMix } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, atDesk, type Where } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
@@ -74,6 +74,27 @@ test('feed where no pig stood stays at the farm; a mix without a price has no mo
     { name: 'Stald 4', grams: 300_000, mfe: null, ore: null },
     { name: null, grams: 200_000, days: 1 },
   ])
+})
+
+test('a silo of the farm feeds those that its lorries came for: weaner feed is not shared with slaughter pigs', async () => {
+  const herd = await aHerd(asAdmin)
+  const nursery = await aBarn(asAdmin, herd.farm, { name: 'Klimastald', pigType: 1 })
+  const fed = async (pigType: 1 | 2 | null) => {
+    await keep(database, herd, today, [
+      aDraft.feedDelivery({ farm: herd.farm }, '2026-05-10', herd.mixId, 1000, pigType),
+    ])
+    return (await sharesOf(herd)).map(({ name }) => name)
+  }
+  await keep(database, herd, today, [
+    aDraft.insertion(nursery, '2026-05-01', 100, 8),
+    aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
+    aDraft.feedCount({ farm: herd.farm }, '2026-05-05', herd.mixId, 2000),
+    aDraft.feedCount({ farm: herd.farm }, '2026-05-15', herd.mixId, 1000),
+  ])
+  expect(await fed(1)).toEqual(['Klimastald'])
+  // A second lorry for the others: nobody can say who ate what.
+  expect(await fed(2)).toEqual(['Klimastald', 'Stald 4'])
+  expect((await rebuild(database, herd, today)).faults).toEqual([])
 })
 
 test('between two counts of the silo without uses: opening + delivered - closing; a use in between says it better', async () => {

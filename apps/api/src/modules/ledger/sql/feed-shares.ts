@@ -39,21 +39,23 @@ export async function selectFeedIntervals(db: Db, scope: Scope, reach: readonly 
     join feed_use x on x.directory_id = ${scope.directoryId} and x.farm_id = t.farm_id
      and x.to_day > t.after and x.from_day <= t.through
     union all
-    select c.record_id, c.farm_id, c.barn_id, null, null, null, c.mix_id, c.opened + 1, c.day,
+    select c.record_id, c.farm_id, c.barn_id, null, null, moved.pig_type, c.mix_id, c.opened + 1, c.day,
       -- opening + deliveries - sales - closing; uses say it better, and a farm's store feeds its barns
       case when not exists (select from feed_use u where u.directory_id = ${scope.directoryId} and u.farm_id = c.farm_id
              and u.mix_id = c.mix_id
              and (u.barn_id is null or c.barn_id is null or u.barn_id = c.barn_id)
              and u.to_day > c.opened and u.from_day <= c.day)
-        then nullif(greatest(c.opening_kg - c.kg + coalesce((select sum(m.kg) from feed_move m
-          where m.directory_id = ${scope.directoryId} and m.farm_id = c.farm_id and m.mix_id = c.mix_id
-            and m.barn_id is not distinct from c.barn_id and m.day > c.opened and m.day <= c.day), 0), 0), 0) * 1000
+        then nullif(greatest(c.opening_kg - c.kg + coalesce(moved.kg, 0), 0), 0) * 1000
         end::float8
     from ${reachRows(reach)}
     join (select n.*, lag(n.day) over w as opened, lag(n.kg) over w as opening_kg from feed_count n
            where n.directory_id = ${scope.directoryId} and n.farm_id = any(${reach.map(({ farm_id }) => farm_id)}::uuid[])
           window w as (partition by n.farm_id, n.barn_id, n.mix_id order by n.day, n.record_id)) c
-      on c.farm_id = t.farm_id and c.opened < c.day and c.day > t.after and c.opened < t.through`.execute(db)
+      on c.farm_id = t.farm_id and c.opened < c.day and c.day > t.after and c.opened < t.through
+    -- a count names no pigs: those that all its deliveries were for ate it
+    cross join lateral (select sum(m.kg) as kg, case when count(distinct coalesce(m.pig_type, 0)) = 1 then min(m.pig_type) end as pig_type
+      from feed_move m where m.directory_id = ${scope.directoryId} and m.farm_id = c.farm_id and m.mix_id = c.mix_id
+        and m.barn_id is not distinct from c.barn_id and m.day > c.opened and m.day <= c.day) moved`.execute(db)
   return rows
 }
 
