@@ -125,6 +125,8 @@ async function make(
   const passwordHash = await hashPassword(password)
   const toLoad = companies({ seed, now, from, withUnits: false })
   const loaded = await loadCompanies(database, people, toLoad, { seed, now, from, passwordHash, say })
+  // Only its hash is kept: a start that is killed before it is ready must have said it.
+  if (!wish.password) say(`Sample data: its people have the password ${password} (keep it)`)
   if (owner) await analyzeTables(owner, await withTransaction(owner, selectCompanyTables))
   await calculateFarms(database, clock, loaded, say)
   return { emails: await withTransaction(database, selectDemoEmails), password }
