@@ -15,6 +15,8 @@ const HOUR_MS = 3_600_000
 /** The play is made so far ahead, and made anew when no more than a day of it is left. */
 const AHEAD_MS = 8 * 24 * HOUR_MS
 const LEFT_MS = 24 * HOUR_MS
+/** Of a longer time in which nobody writes, whoever watches is told. */
+const QUIET_MS = HOUR_MS
 /** The clock of the machine may be set, and a laptop sleeps: no wait is longer. */
 const LONGEST_WAIT_MS = 60_000
 
@@ -54,6 +56,7 @@ async function live(company: LiveCompany): Promise<void> {
   let desks: (by: Key) => Promise<Desk> = () => Promise.reject(new Error('nothing is played yet'))
   let isStarted = false
   let forgotten: Span | null = null
+  let quietUntil = ''
   while (!stop.aborted) {
     if (until.getTime() - clock.now().getTime() < LEFT_MS) {
       until = new Date(clock.now().getTime() + AHEAD_MS)
@@ -66,6 +69,10 @@ async function live(company: LiveCompany): Promise<void> {
     const next = deeds.find((deed) => !diary.isDone(deed))
     const waitMs = next ? Date.parse(next.at) - clock.now().getTime() : LONGEST_WAIT_MS
     if (!next || waitMs > 0) {
+      if (next && waitMs > QUIET_MS && quietUntil !== next.at) {
+        quietUntil = next.at
+        tell(`${plan.name}: quiet until ${momentInWords(next.at, clock.now())}`)
+      }
       await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
       continue
     }
