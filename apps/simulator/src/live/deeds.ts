@@ -14,6 +14,9 @@ export type Deed = Entry & {
     | { kind: 'closeBatch'; batch: PlayedBatch; day: string }
   )
 
+/** Deeds of a kind. */
+export type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>
+
 /** What the company's people did, in the order in which they did it. */
 export function deedsOf({ farms }: PlayedCompany): Deed[] {
   const deeds = farms.flatMap(({ plan, events, batches }): Deed[] => [

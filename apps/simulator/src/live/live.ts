@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
-import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
-import type { PlayedCompany } from '../played.ts'
+import type { Key } from '../plan.ts'
 import { deedInWords, momentInWords } from './deed-words.ts'
 import { type Deed, deedsOf } from './deeds.ts'
-import { type Desk, deskOf } from './desk.ts'
+import type { Desk } from './desk.ts'
+import { type Desks, desksOf } from './desks.ts'
 import { Diary } from './diary.ts'
-import { type Net, NotLetIn, Refused, type Session, Stopped } from './session.ts'
+import type { LiveCompany } from './live-company.ts'
+import { type Net, NotLetIn, Refused, Stopped } from './session.ts'
 import { loadedUntil, type Span, unsureSpan, wasTaken } from './starting-point.ts'
 import { writeDeed } from './write-deed.ts'
 
@@ -19,21 +18,6 @@ const LEFT_MS = 24 * HOUR_MS
 const QUIET_MS = HOUR_MS
 /** The clock of the machine may be set, and a laptop sleeps: no wait is longer. */
 const LONGEST_WAIT_MS = 60_000
-
-/** A company that lives on. */
-export interface LiveCompany {
-  plan: CompanyPlan
-  people: readonly PersonPlan[]
-  /** Of the play; ids are made from it. */
-  seed: number
-  /** Everything that people have written by a moment. */
-  play(now: Date): PlayedCompany
-  /** A person at a screen. */
-  signedIn(person: Key): Session
-  /** For the file that remembers how far it has come. */
-  folder: string
-  net: Net
-}
 
 /**
  * Goes on where the demo stands: first everything that was not written in the meantime, then each thing at its moment.
@@ -53,7 +37,7 @@ async function live(company: LiveCompany): Promise<void> {
   const diary = new Diary(join(folder, `live-${plan.key}.json`))
   let until = new Date(0)
   let deeds: readonly Deed[] = []
-  let desks: (by: Key) => Promise<Desk> = () => Promise.reject(new Error('nothing is played yet'))
+  let desks: Desks = () => Promise.reject(new Error('nothing is played yet'))
   let isStarted = false
   let forgotten: Span | null = null
   let quietUntil = ''
@@ -98,7 +82,7 @@ async function start(
   { net, plan, seed }: LiveCompany,
   diary: Diary,
   deeds: readonly Deed[],
-  desks: (by: Key) => Promise<Desk>,
+  desks: Desks,
 ): Promise<Span | null> {
   const { clock, tell } = net
   const now = clock.now()
@@ -139,32 +123,4 @@ async function tryDeed(desk: Desk, deed: Deed, tell: Net['tell']): Promise<void>
       else return tell(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)
     }
   }
-}
-
-/** Desks of the people, each signed in once and acting in the company. */
-function desksOf(company: LiveCompany, played: PlayedCompany): (by: Key) => Promise<Desk> {
-  const { plan, net, signedIn } = company
-  const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
-  const batches = played.farms.flatMap((farm) => farm.batches)
-  const desks = new Map<Key, Promise<Desk>>()
-  return (by) => {
-    const known = desks.get(by)
-    if (known) return known
-    const opened = (async () => {
-      const who = signedIn(by)
-      await actIn(who, plan)
-      return deskOf(who, { plan, batches, event: (key) => events.get(key) }, () => farmDay(net.clock.now()))
-    })()
-    desks.set(by, opened)
-    return opened
-  }
-}
-
-/** Chooses the company, for a person who works for several. */
-async function actIn(who: Session, plan: CompanyPlan): Promise<void> {
-  const own = (await who.call(listDirectories, {})).find(({ name }) => name === plan.name)
-  if (!own) throw new Error(`${plan.name} is not among the companies of the person who writes there`)
-  if (own.active) return
-  await who.call(activateDirectory, { params: { id: own.id }, body: { active: true } })
-  who.renew()
 }

@@ -3,7 +3,8 @@ import type { CompanyPlan, InstallationPlan, Key } from '../plan.ts'
 import { playCompany } from '../play.ts'
 import { historyStart } from '../profiles/default.ts'
 import type { LiveClock } from './clock.ts'
-import { type LiveCompany, liveOn } from './live.ts'
+import { liveOn } from './live.ts'
+import type { LiveCompany } from './live-company.ts'
 import { byPassword, type Net, type Session, session } from './session.ts'
 
 /** A part of the product that lives on in a company. */

@@ -3,6 +3,7 @@ import { exchangeToken, login } from '@herdboard/contract/auth.ts'
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
 import { type ProblemMessage, ProblemReply } from '@herdboard/contract/problem.ts'
 import type { LiveClock } from './clock.ts'
+import { type Answer, type Parts, send } from './http.ts'
 
 /** What a server said no to: 300 asks whether it is meant so, anything else will not do. */
 export class Refused extends Error {
@@ -44,23 +45,10 @@ export interface Net {
   tell(line: string): void
 }
 
-const ANSWER_WITHIN_MS = 60_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 /** A server that fails on one thing fails on it again. */
 const MOST_FAILURES = 3
-
-interface Parts {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-  body?: unknown
-}
-
-interface Answer {
-  status: number
-  headers: Headers
-  text: string
-}
 
 /** Access tokens of a person: the second call after a refused one gives another. */
 export type SignIn = () => Promise<string>
@@ -72,7 +60,7 @@ export function session(net: Net, who: string, signIn: SignIn): Session {
     for (let isAgain = false; ; isAgain = true) {
       token ??= await signIn()
       const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
-      const answer = await patiently(net, () => send(net, endpoint, parts, headers))
+      const answer = await patiently(net, () => send(net.address, endpoint, parts, headers))
       if (answer.status !== 401) return answer
       if (isAgain) throw new NotLetIn(`${who} signed in, and was not let in`)
       token = null
@@ -96,7 +84,7 @@ export const byPassword =
   async () => {
     const client_id = randomUUID()
     const ask = async (endpoint: typeof login | typeof exchangeToken, body: object) => {
-      const answer = await patiently(net, () => send(net, endpoint, { body: { ...body, client_id } }, {}))
+      const answer = await patiently(net, () => send(net.address, endpoint, { body: { ...body, client_id } }, {}))
       if (answer.status !== 200)
         throw new NotLetIn(`${email}: ${new Refused(answer.status, messagesIn(answer)).message}`)
       return endpoint.reply.parse(JSON.parse(answer.text)).token
@@ -128,28 +116,6 @@ function secondsToWait({ status, headers, text }: Answer): number | null {
   const said = Number(headers.get('retry-after') ?? 0)
   if (status === 429 || status >= 500) return Number.isFinite(said) ? said : 0
   return status === 409 && text.includes('idempotency.in_progress') ? Math.max(1, said) : null
-}
-
-async function send(net: Net, endpoint: AnyEndpoint, parts: Parts, headers: Record<string, string>): Promise<Answer> {
-  const answer = await fetch(`${net.address}${addressOf(endpoint, parts)}`, {
-    method: endpoint.method,
-    headers: {
-      language: 'en',
-      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
-}
-
-function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: Parts): string {
-  const named = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
-  return `/api${named}${search && `?${search}`}`
 }
 
 function messagesIn({ status, text }: Answer): ProblemMessage[] {

@@ -1,27 +1,14 @@
-import type { Form, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
-import { getForm, getRecordForm, postForm, putRecordForm } from '@herdboard/contract/forms.ts'
+import type { Form } from '@herdboard/contract/form.ts'
+import { getRecordForm, putRecordForm } from '@herdboard/contract/forms.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
-import type { ProblemMessage } from '@herdboard/contract/problem.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
 import { typedIn } from '../typed-in.ts'
-import type { Deed } from './deeds.ts'
+import type { Deed, DeedOf } from './deeds.ts'
 import { type Desk, farmOf, typeOf } from './desk.ts'
 import { fillForm, fillSections, type Typed } from './fill-form.ts'
-import type { OpenedAt } from './places.ts'
-import { Refused } from './session.ts'
 import { submissionKey } from './submission-key.ts'
-
-/** How a deed went. `known`: it had been done before. */
-export interface Done {
-  outcome: 'written' | 'known'
-  /** What the server asked before it took it. */
-  doubts: readonly ProblemMessage[]
-}
-
-const OPEN_BATCH = 21
-const CLOSE_BATCH = 23
-/** Of the ways in which pigs that are left may be explained when a batch is closed. */
-const MISSING = '1'
+import { type Done, open, submit, twice } from './submit.ts'
+import { closeBatch, openBatch } from './write-batch.ts'
 
 /** Does a deed through its form, as the person would. Throws Refused, or an error where a place is not there. */
 export async function writeDeed(desk: Desk, deed: Deed): Promise<Done> {
@@ -36,8 +23,6 @@ export async function writeDeed(desk: Desk, deed: Deed): Promise<Done> {
       return closeBatch(desk, deed)
   }
 }
-
-type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>
 
 async function record(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
   const [first, ...others] = events
@@ -116,56 +101,3 @@ async function putRight(desk: Desk, { key, farm, event }: DeedOf<'correct'>): Pr
 
 const valueIn = (form: Form, element: string) =>
   form.sections.flatMap(({ children }) => children).find(({ id }) => id === element)?.value
-
-async function openBatch(desk: Desk, { key, farm, batch }: DeedOf<'openBatch'>): Promise<Done> {
-  const places = await desk.places()
-  if (places.batchId(batch) !== null) return { outcome: 'known', doubts: [] }
-  const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: null })
-  const sections = batch.sectionKeys.map((section) => places.idOf({ farm, barn: batch.barnKey, section, batch: null }))
-  const typed = {
-    FF_BatchName: batch.name,
-    FF_StartDate: batch.startDay,
-    FF_SupplierNumbers: batch.supplierNumber || null,
-    FF_ProductionKind: String(batch.productionKind),
-    FF_Sections: sections.length > 0 ? sections : null,
-    FF_ExpectedEnd: batch.expectedEndDay,
-  }
-  const form = await open(desk, OPEN_BATCH, at)
-  const done = await submit(desk, OPEN_BATCH, at, key, fillForm(form, [typed]))
-  desk.lookAgain()
-  return done
-}
-
-async function closeBatch(desk: Desk, { key, farm, batch, day }: DeedOf<'closeBatch'>): Promise<Done> {
-  const places = await desk.places()
-  if (places.isClosed(batch)) return { outcome: 'known', doubts: [] }
-  const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: batch.key })
-  const form = await open(desk, CLOSE_BATCH, at)
-  const typed = { FF_EndDate: day, FF_RemainingAs: MISSING }
-  const done = await submit(desk, CLOSE_BATCH, at, key, fillForm(form, [typed]))
-  desk.lookAgain()
-  return done
-}
-
-const open = async (desk: Desk, formId: number, at: OpenedAt): Promise<Form> =>
-  (await desk.who.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
-
-const submit = (desk: Desk, formId: number, at: OpenedAt, key: string, form: SubmittedForm): Promise<Done> =>
-  twice((confirmed) =>
-    desk.who.call(postForm, { params: { form_id: formId }, body: { ...at, confirmed, form } }, submissionKey(key)),
-  )
-
-/** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */
-async function twice(send: (confirmed: boolean) => Promise<Saved>): Promise<Done> {
-  try {
-    await send(false)
-    return { outcome: 'written', doubts: [] }
-  } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
-    // The key is kept with what was sent: the form was opened anew since, and says something else.
-    if (problem.says('idempotency.mismatch')) return { outcome: 'known', doubts: [] }
-    if (problem.status !== 300) throw problem
-    await send(true)
-    return { outcome: 'written', doubts: problem.messages }
-  }
-}
