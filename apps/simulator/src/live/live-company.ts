@@ -1,0 +1,18 @@
+import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
+import type { PlayedCompany } from '../played.ts'
+import type { Net, Session } from './session.ts'
+
+/** A company that lives on. */
+export interface LiveCompany {
+  plan: CompanyPlan
+  people: readonly PersonPlan[]
+  /** Of the play; ids are made from it. */
+  seed: number
+  /** Everything that people have written by a moment. */
+  play(now: Date): PlayedCompany
+  /** A person at a screen. */
+  signedIn(person: Key): Session
+  /** For the file that remembers how far it has come. */
+  folder: string
+  net: Net
+}

@@ -1,0 +1,37 @@
+import type { Form, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import type { ProblemMessage } from '@herdboard/contract/problem.ts'
+import type { Desk } from './desk.ts'
+import type { OpenedAt } from './places.ts'
+import { Refused } from './session.ts'
+import { submissionKey } from './submission-key.ts'
+
+/** How a deed went. `known`: it had been done before. */
+export interface Done {
+  outcome: 'written' | 'known'
+  /** What the server asked before it took it. */
+  doubts: readonly ProblemMessage[]
+}
+
+export const open = async (desk: Desk, formId: number, at: OpenedAt): Promise<Form> =>
+  (await desk.who.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
+
+export const submit = (desk: Desk, formId: number, at: OpenedAt, key: string, form: SubmittedForm): Promise<Done> =>
+  twice((confirmed) =>
+    desk.who.call(postForm, { params: { form_id: formId }, body: { ...at, confirmed, form } }, submissionKey(key)),
+  )
+
+/** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */
+export async function twice(send: (confirmed: boolean) => Promise<Saved>): Promise<Done> {
+  try {
+    await send(false)
+    return { outcome: 'written', doubts: [] }
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    // The key is kept with what was sent: the form was opened anew since, and says something else.
+    if (problem.says('idempotency.mismatch')) return { outcome: 'known', doubts: [] }
+    if (problem.status !== 300) throw problem
+    await send(true)
+    return { outcome: 'written', doubts: problem.messages }
+  }
+}

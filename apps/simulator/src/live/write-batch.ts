@@ -1,0 +1,41 @@
+import type { DeedOf } from './deeds.ts'
+import type { Desk } from './desk.ts'
+import { fillForm } from './fill-form.ts'
+import { type Done, open, submit } from './submit.ts'
+
+const OPEN_BATCH = 21
+const CLOSE_BATCH = 23
+/** Of the ways in which pigs that are left may be explained when a batch is closed. */
+const MISSING = '1'
+
+/** A batch begins, without pigs yet. */
+export async function openBatch(desk: Desk, { key, farm, batch }: DeedOf<'openBatch'>): Promise<Done> {
+  const places = await desk.places()
+  if (places.batchId(batch) !== null) return { outcome: 'known', doubts: [] }
+  const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: null })
+  const sections = batch.sectionKeys.map((section) => places.idOf({ farm, barn: batch.barnKey, section, batch: null }))
+  const typed = {
+    FF_BatchName: batch.name,
+    FF_StartDate: batch.startDay,
+    FF_SupplierNumbers: batch.supplierNumber || null,
+    FF_ProductionKind: String(batch.productionKind),
+    FF_Sections: sections.length > 0 ? sections : null,
+    FF_ExpectedEnd: batch.expectedEndDay,
+  }
+  const form = await open(desk, OPEN_BATCH, at)
+  const done = await submit(desk, OPEN_BATCH, at, key, fillForm(form, [typed]))
+  desk.lookAgain()
+  return done
+}
+
+/** A batch ends; pigs that the books still show are missing. */
+export async function closeBatch(desk: Desk, { key, farm, batch, day }: DeedOf<'closeBatch'>): Promise<Done> {
+  const places = await desk.places()
+  if (places.isClosed(batch)) return { outcome: 'known', doubts: [] }
+  const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: batch.key })
+  const form = await open(desk, CLOSE_BATCH, at)
+  const typed = { FF_EndDate: day, FF_RemainingAs: MISSING }
+  const done = await submit(desk, CLOSE_BATCH, at, key, fillForm(form, [typed]))
+  desk.lookAgain()
+  return done
+}
