@@ -20,6 +20,9 @@ export interface FeedKnown {
   priced: FedDays
 }
 
+/** Feed is told by the week or the month: with more pig-days than this without it, the rest does not speak for them. */
+export const MOST_UNFED = 0.2
+
 /** A unit's sums for one figure. */
 export interface FigureSums {
   sums: UnitSums

@@ -1,3 +1,4 @@
+import { MOST_UNFED } from './fed-days.ts'
 import type { FigureResult, FigureSetting, KeyFigure } from './kpi.ts'
 import type { UnitSums } from './period-sums.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
@@ -19,9 +20,6 @@ export interface FigureOverUnits extends FigureResult {
 
 /** More pig-days than this left out, and what is left does not speak for the whole. */
 const MOST_LEFT_OUT = 0.1
-
-/** Feed is told by the week or the month: with more pig-days than this without it, the rest does not speak for them. */
-const MOST_UNFED = 0.2
 
 /** Sums that a count inside the period leaves open: what stood there before it, and what that has gained. */
 const NEED_A_BEGINNING: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']

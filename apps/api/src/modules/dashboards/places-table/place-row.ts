@@ -1,9 +1,7 @@
+import { MOST_UNFED } from '@herdboard/domain/key-figures/fed-days.ts'
 import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { StayRow } from './sql.ts'
-
-/** More pig-days without known feed than this, and there is no conversion. */
-const LEAST_FED = 0.9
 
 /** A place with pigs: its sums, and the ratios formed from them. */
 export interface PlaceFigures {
@@ -26,7 +24,7 @@ export function placeFigures(stays: readonly StayRow[], closing: string, places:
   const pigs = sum((stay) => stay.pigs)
   const pigDays = sum((stay) => stay.pig_days)
   const gainKg = known((stay) => stay.gain_kg)
-  const isFed = sum((stay) => stay.fe) > 0 && sum((stay) => stay.fe_pig_days) >= LEAST_FED * pigDays
+  const isFed = sum((stay) => stay.fe) > 0 && sum((stay) => stay.fe_pig_days) >= (1 - MOST_UNFED) * pigDays
   return {
     pigs,
     days: ratio(
