@@ -1,22 +1,26 @@
-import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 /** From here on the clock has been changed on the day that it is changed. */
 const CHANGED_BY_MINUTE = 180
 
-const midnights = new Map<string, { ms: number; shiftMs: number }>()
+// Finding a midnight takes a hundred times as long as knowing it.
+const midnights = new Map<string, number>()
 
 /** The instant at which clocks on the farm show so many minutes after midnight, ISO 8601. */
 export function momentOf(day: string, minute: number): string {
-  const { ms, shiftMs } = midnightOf(day)
-  return new Date(ms + minute * MINUTE + (minute >= CHANGED_BY_MINUTE ? shiftMs : 0)).toISOString()
+  const midnight = midnightOf(day)
+  const isChanged = minute >= CHANGED_BY_MINUTE
+  const shift = isChanged ? midnightOf(addDays(day, 1)) - midnight - DAY : 0
+  return new Date(midnight + minute * MINUTE + shift).toISOString()
 }
 
-// Finding a midnight takes a hundred times as long as knowing it.
-function midnightOf(day: string) {
+function midnightOf(day: string): number {
   const known = midnights.get(day)
-  if (known) return known
-  const found = { ms: instantOfFarmMidnight(day).getTime(), shiftMs: (hoursInFarmDay(day) - 24) * 60 * MINUTE }
+  if (known !== undefined) return known
+  const found = instantOfFarmMidnight(day).getTime()
   midnights.set(day, found)
   return found
 }
