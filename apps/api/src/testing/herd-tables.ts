@@ -8,11 +8,13 @@ import type { Database } from '#platform/database/pool.ts'
 const OWN: Readonly<Record<string, readonly string[]>> = {
   record: ['{created_at}', '{forced}'],
   batch: ['{created_at}'],
+  feed_mix_price: ['{id}'],
   audit_entry: ['{id}', '{at}', '{request_id}', '{confirmed}', '{after,fields}', '{before,forced}'],
 }
 
 /** Facts of the herd, what follows from them, and who changed what. */
 const TABLES = [
+  'feed_mix_price',
   'batch',
   'record',
   'herd_leg',
@@ -31,6 +33,9 @@ const TABLES = [
   'audit_entry',
 ] as const
 export type HerdTable = (typeof TABLES)[number]
+
+/** Who set a company up is not told of one that was loaded. */
+const SET_UP_ASIDE = sql`where t.subject_type in ('record', 'batch')`
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -64,7 +69,8 @@ export async function herdLines(db: Database): Promise<Record<HerdTable, string[
     const own = (OWN[table] ?? []).map((path) => sql` #- ${sql.lit(path)}`)
     const { rows } = await sql<{
       row: object
-    }>`select to_jsonb(t)${sql.join(own, sql``)} as row from ${sql.table(table)} t`.execute(db)
+    }>`select to_jsonb(t)${sql.join(own, sql``)} as row from ${sql.table(table)} t
+      ${table === 'audit_entry' ? SET_UP_ASIDE : sql``}`.execute(db)
     lines[table] = rows.map(({ row }) => named(JSON.stringify(row))).sort()
   }
   return lines as Record<HerdTable, string[]>

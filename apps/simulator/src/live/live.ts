@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Key } from '../plan.ts'
 import { deedInWords, momentInWords } from './deed-words.ts'
 import { type Deed, deedsOf } from './deeds.ts'
 import type { Desk } from './desk.ts'
 import { type Desks, desksOf } from './desks.ts'
 import { Diary } from './diary.ts'
+import { enterPrices } from './enter-prices.ts'
 import type { LiveCompany } from './live-company.ts'
 import { type Net, NotLetIn, Refused, Stopped } from './session.ts'
 import { loadedUntil, type Span, unsureSpan, wasTaken } from './starting-point.ts'
@@ -41,6 +43,7 @@ async function live(company: LiveCompany): Promise<void> {
   let isStarted = false
   let forgotten: Span | null = null
   let quietUntil = ''
+  let pricedOn = ''
   while (!stop.aborted) {
     if (until.getTime() - clock.now().getTime() < LEFT_MS) {
       until = new Date(clock.now().getTime() + AHEAD_MS)
@@ -50,6 +53,9 @@ async function live(company: LiveCompany): Promise<void> {
     }
     if (!isStarted) forgotten = await start(company, diary, deeds, desks)
     isStarted = true
+    const today = farmDay(clock.now())
+    if (today !== pricedOn) await newPrices(company, desks, today)
+    pricedOn = today
     const next = deeds.find((deed) => !diary.isDone(deed))
     const waitMs = next ? Date.parse(next.at) - clock.now().getTime() : LONGEST_WAIT_MS
     if (!next || waitMs > 0) {
@@ -69,6 +75,22 @@ async function live(company: LiveCompany): Promise<void> {
     tell(`${momentInWords(next.at, clock.now())} ${deedInWords(next, plan, firstName(company, next.by))}`)
     await tryDeed(desk, next, tell)
     diary.isOver(next)
+  }
+}
+
+/** The company's administrator enters what feed costs from now on. */
+async function newPrices({ people, plan, net }: LiveCompany, desks: Desks, today: string): Promise<void> {
+  const admin = people.find(({ memberships }) =>
+    memberships.some(({ companyKey, role }) => companyKey === plan.key && role === 'DirectoryAdmin'),
+  )
+  if (!admin) return
+  try {
+    for (const { mix, dkkA100Kg, validFrom } of await enterPrices((await desks(admin.key)).who, plan, today)) {
+      net.tell(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkA100Kg} per 100 kg`)
+    }
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    net.tell(`      price not taken: ${problem.message}`)
   }
 }
 

@@ -2,6 +2,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { deedInWords } from '@herdboard/simulator/live/deed-words.ts'
 import { type Deed, deedsOf } from '@herdboard/simulator/live/deeds.ts'
 import { type Desk, deskOf } from '@herdboard/simulator/live/desk.ts'
+import { enterPrices } from '@herdboard/simulator/live/enter-prices.ts'
 import { session } from '@herdboard/simulator/live/session.ts'
 import { writeDeed } from '@herdboard/simulator/live/write-deed.ts'
 import { playCompany } from '@herdboard/simulator/play.ts'
@@ -35,9 +36,13 @@ async function writeAll({ api, net, signIn, passNights }: LiveStage, deeds: read
   const company = { plan: played.plan, batches, event: (key: string) => events.get(key) }
   const desks = new Map<string, Desk>()
   const refused: string[] = []
+  let priced = ''
   for (const deed of deeds) {
     api.clock.set(deed.at)
     await passNights()
+    const today = farmDay(api.clock.now())
+    if (today !== priced) await enterPrices(session(net(), 'manager', signIn('manager')), played.plan, today)
+    priced = today
     const who = () => session(net(), deed.by, signIn(deed.by))
     const desk = desks.get(deed.by) ?? deskOf(who(), company, () => farmDay(api.clock.now()))
     desks.set(deed.by, desk)

@@ -1,0 +1,34 @@
+import { addMixPrice, listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
+import type { CompanyPlan } from '../plan.ts'
+import type { Session } from './session.ts'
+import { submissionKey } from './submission-key.ts'
+
+/** A price that was entered, kr. per 100 kg. */
+export interface EnteredPrice {
+  mix: string
+  dkkA100Kg: number
+  validFrom: string
+}
+
+/** Of home mixes the price follows from what is in them. */
+const COMPOUND = 2
+
+/** Enters the prices of feed that are newer than those that stand there, up to today. */
+export async function enterPrices(who: Session, plan: CompanyPlan, today: string): Promise<EnteredPrice[]> {
+  const entered: EnteredPrice[] = []
+  const shown = await who.call(listFeedMixes, {})
+  for (const { key, name, typeId, prices } of plan.mixes) {
+    const mix = shown.find((one) => one.name === name)
+    const newest = mix?.prices
+      .map(({ valid_from }) => valid_from)
+      .toSorted()
+      .at(-1)
+    if (!mix || newest === undefined || typeId !== COMPOUND) continue
+    for (const { dkkA100Kg, validFrom } of prices.filter((one) => one.validFrom > newest && one.validFrom <= today)) {
+      const body = { price: dkkA100Kg, valid_from: validFrom }
+      await who.call(addMixPrice, { params: { id: mix.id }, body }, submissionKey(`${key}/price/${validFrom}`))
+      entered.push({ mix: name, dkkA100Kg, validFrom })
+    }
+  }
+  return entered
+}
