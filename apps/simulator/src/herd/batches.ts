@@ -12,6 +12,12 @@ const STAY_DAYS = { 1: 54, 2: 92 } as const
 export function openBatch(world: World, farm: FarmState, slot: Slot): void {
   const { year, week } = isoWeek(world.day)
   const name = `${year}-${String(week).padStart(2, '0')}`
+  const at = momentOf(world.day, 6 * 60 + 30)
+  const number = slot.barn.pigType === 2 ? farm.plan.supplierNumber : ''
+  // A supplier number belongs to one open batch.
+  const isTaken = farm.batches.some(
+    ({ supplierNumber, ended }) => supplierNumber === number && (ended === null || ended.at >= at),
+  )
   slot.batch = {
     key: `${slot.barn.key}/${name}`,
     farmKey: slot.farmKey,
@@ -21,9 +27,9 @@ export function openBatch(world: World, farm: FarmState, slot: Slot): void {
     ended: null,
     expectedEndDay: addDays(world.day, STAY_DAYS[slot.barn.pigType]),
     sectionKeys: slot.section ? [slot.section.key] : [],
-    supplierNumber: slot.barn.pigType === 2 ? farm.plan.supplierNumber : '',
+    supplierNumber: isTaken ? '' : number,
     productionKind: farm.plan.herd.productionKind,
-    at: momentOf(world.day, 6 * 60 + 30),
+    at,
     by: farm.plan.habits.barnPerson,
   }
   slot.lastEntryAt = slot.batch.at

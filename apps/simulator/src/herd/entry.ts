@@ -37,6 +37,9 @@ export function officeEntry({ seed, day }: World, { plan }: FarmState, what: str
   return { at: momentOf(on, within(chance, on === day ? AFTERNOON : OFFICE_HOURS)), by: habits.officePerson }
 }
 
+/** Written of pigs that must be in the books. */
+const OF_PIGS_THERE: ReadonlySet<EventKind> = new Set(['dead', 'weighing'])
+
 type Fresh<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
 
 /** Writes an event, if the day is one of which people write. */
@@ -48,6 +51,11 @@ export function write<Kind extends EventKind>(
   event: Fresh<Kind>,
 ): void {
   if (!isWritten(world)) return
-  farm.events.push({ kind, ...event } as unknown as HerdEvent)
-  if (slot?.batch && event.at > slot.lastEntryAt) slot.lastEntryAt = event.at
+  const isTooEarly = slot !== null && OF_PIGS_THERE.has(kind) && event.at <= slot.arrivalAt
+  const at = isTooEarly ? soonAfter(slot.arrivalAt) : event.at
+  if (slot && kind === 'insertion' && at > slot.arrivalAt) slot.arrivalAt = at
+  farm.events.push({ kind, ...event, at } as unknown as HerdEvent)
+  if (slot?.batch && at > slot.lastEntryAt) slot.lastEntryAt = at
 }
+
+const soonAfter = (at: string): string => new Date(Date.parse(at) + 5 * 60_000).toISOString()

@@ -15,6 +15,8 @@ export interface Slot {
   batch: PlayedBatch | null
   /** Last written entry of the batch, so that nobody writes into it after it was closed. */
   lastEntryAt: string
+  /** When its last pigs were written in: nobody writes dead or weighed ones before. */
+  arrivalAt: string
   /** Empty since; washed some days later. */
   freeSince: string
   /** Pigs in the books that are not there, or the other way round. */
@@ -42,6 +44,7 @@ export const slotsOf = (farm: FarmPlan, from: string): Slot[] => {
       groups: [],
       batch: null,
       lastEntryAt: '',
+      arrivalAt: '',
       freeSince:
         isBought && turn > 0 ? addDays(from, Math.floor((turn * FIRST_ROUND_DAYS) / ofFinishers.length)) : from,
       bookedTooMany: 0,

@@ -80,6 +80,8 @@ function transfer(world: World, farm: FarmState, slot: Slot, group: PigGroup, he
   const liveG = Math.round(kg) * 1000
   out(farm, slot, head, kg)
   settle(world, target.farm, target.slot, { head, meanKg: kg / head, sdKg })
+  const entry = barnEntry(world, farm, `${slot.key} to ${target.slot.key}`)
+  if (entry.at > target.slot.arrivalAt) target.slot.arrivalAt = entry.at
   write(world, farm, slot, 'transfer', {
     key: `${unitOf(slot)}/to/${target.slot.key}/${world.day}`,
     day: world.day,
@@ -88,7 +90,7 @@ function transfer(world: World, farm: FarmState, slot: Slot, group: PigGroup, he
     head,
     liveG,
     detail: { FF_Reason: '1' },
-    ...barnEntry(world, farm, `${slot.key} to ${target.slot.key}`),
+    ...entry,
     // Who works in one farm's barns need not have a right to write on the other.
     ...(target.farm !== farm && { by: farm.plan.habits.officePerson }),
   })
