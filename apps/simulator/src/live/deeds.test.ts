@@ -59,6 +59,21 @@ test.each(Object.entries(installations))(
   },
 )
 
+test.each(Object.entries(installations))(
+  'in %s a supplier number belongs to one open batch',
+  (_name, { companies }) => {
+    for (const plan of companies) {
+      const holders = new Map<string, Key>()
+      for (const deed of play(plan)) {
+        if (deed.kind === 'closeBatch') holders.delete(deed.batch.supplierNumber)
+        if (deed.kind !== 'openBatch' || deed.batch.supplierNumber === '') continue
+        expect(holders.get(deed.batch.supplierNumber), deed.key).toBeUndefined()
+        holders.set(deed.batch.supplierNumber, deed.key)
+      }
+    }
+  },
+)
+
 test('each deed has a key of its own that a header takes, and keeps it as time goes on', () => {
   for (const plan of defaultInstallation().companies) {
     const deeds = play(plan)
