@@ -13,8 +13,6 @@ export interface Habits {
   isLate: number
   /** Days after the end of the quarter on which pigs are counted. */
   countOffsetDays: number
-  /** Counts a whole barn, not each section. */
-  countsByBarn: boolean
   /** Leaves out every n-th quarter's count; null: never. */
   skipsEveryCount: number | null
   /** Share of counts that are written down wrong, and whether somebody sees it within days. */
@@ -35,7 +33,6 @@ export const careful = (barnPerson: string, officePerson: string): Habits => ({
   writesDeathsWeekly: false,
   isLate: 0.05,
   countOffsetDays: 0,
-  countsByBarn: false,
   skipsEveryCount: null,
   slipsInCounts: 0.01,
   mendsSlips: true,

@@ -65,7 +65,7 @@ export type HerdEvent = Written &
         closes: Key | null
       }
     | { kind: 'weighing'; head: number; avgG: number }
-    /** Pigs promised to the slaughterhouse for `day`, which may lie ahead; gone once the slaughter is written. */
+    /** Pigs promised to the slaughterhouse for `day`, which may lie ahead; named by its slaughter once that is written. */
     | { kind: 'preSlaughter'; head: number; avgG: number; slaughterhouse: Key }
     | { kind: 'feedUse'; mix: Key; fromDay: string; feedG: number; pigType: 1 | 2 | null }
     | {

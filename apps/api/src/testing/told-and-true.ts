@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getKpis } from '@herdboard/contract/dashboard.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { listFarms } from '@herdboard/contract/locations.ts'
@@ -8,7 +9,7 @@ import { playCompany } from '@herdboard/simulator/play.ts'
 import type { PlayedCompany, PlayedFarm, TruthDay } from '@herdboard/simulator/played.ts'
 import { calculateFarms } from '#modules/demo/calculate-farms.ts'
 import { loadCompanies } from '#modules/demo/load-companies.ts'
-import { type Caller, type TestApi, testApi } from '#testing/api.ts'
+import { ApiProblem, type Caller, type TestApi, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 
 /** What the product tells of a farm between two counts, by type of key figure, and what was true. */
@@ -75,20 +76,19 @@ export async function toldAndTrue(
   { manager, played }: LoadedHerd,
   periodsOf: (days: readonly string[]) => (readonly [opening: string, closing: string])[],
 ): Promise<ToldAndTrue[]> {
-  const ids = new Map((await manager.call(listFarms)).map(({ id, name }) => [name, id]))
+  const ids = new Map((await patiently(() => manager.call(listFarms))).map(({ id, name }) => [name, id]))
   const lines: ToldAndTrue[] = []
   for (const farm of played.farms) {
     for (const pigType of [1, 2] as const) {
       if (!farm.plan.barns.some((barn) => barn.pigType === pigType)) continue
       for (const [opening, closing] of periodsOf(countDays(farm))) {
-        const kpis = await manager.call(getKpis, {
-          query: {
-            farm_ids: ids.get(farm.plan.name) ?? '',
-            is_weaner: pigType === 1 ? 'true' : 'false',
-            from: addDays(opening, 1),
-            to: closing,
-          },
-        })
+        const query = {
+          farm_ids: ids.get(farm.plan.name) ?? '',
+          is_weaner: pigType === 1 ? ('true' as const) : ('false' as const),
+          from: addDays(opening, 1),
+          to: closing,
+        }
+        const kpis = await patiently(() => manager.call(getKpis, { query }))
         const told = new Map(kpis.map(({ type_id, value }) => [type_id, value]))
         const days = farm.truth.filter((day) => day.pigType === pigType && day.day > opening && day.day <= closing)
         lines.push({ farm, pigType, opening, closing, told, truth: truthOf(days) })
@@ -97,6 +97,20 @@ export async function toldAndTrue(
   }
   return lines
 }
+
+/** A server that is busy says when to ask again; loading a herd and asking about it share one machine here. */
+async function patiently<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'service.busy') throw error
+      await sleep(BUSY_MS)
+    }
+  }
+}
+
+const BUSY_MS = 2_000
 
 function truthOf(days: readonly TruthDay[]): Truth {
   const sum = (part: (day: TruthDay) => number) => days.reduce((all, day) => all + part(day), 0)

@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '../chance.ts'
-import type { Entry, EventOf, PlaceKeys } from '../herd-event.ts'
+import type { Entry, EventOf } from '../herd-event.ts'
 import type { Key } from '../plan.ts'
 import { tenths } from './arrivals.ts'
 import { officeEntry } from './entry.ts'
@@ -11,7 +11,7 @@ import { headIn, kgIn, placeOf, type Slot, unitOf } from './slot.ts'
 import type { World } from './world.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
-/** A scale and an eye see the mean weight of a section so well; of a whole barn the errors even out. */
+/** A scale and an eye see the mean weight of a section so well. */
 const WEIGHT_NOISE = 0.005
 const MOST_NOISE = 2
 const MOST_DAYS_TO_MEND = 6
@@ -28,28 +28,22 @@ export function countPigs(world: World, farm: FarmState): void {
   const entry = isOpening
     ? { at: momentOf(world.day, OPENING_MINUTE), by: farm.plan.habits.officePerson }
     : officeEntry(world, farm, 'count')
-  for (const { key, place, slots } of counted(farm, isOpening)) {
-    const head = slots.reduce((sum, slot) => sum + headIn(slot), 0)
-    const booked = slots.reduce((sum, slot) => sum + slot.bookedTooMany, 0)
-    if (head === 0 && (booked === 0 || isOpening)) continue
-    const kg = slots.reduce((sum, slot) => sum + kgIn(slot), 0)
+  for (const slot of farm.slots) {
+    const head = headIn(slot)
+    if (head === 0 && (slot.bookedTooMany === 0 || isOpening)) continue
+    const key = unitOf(slot)
     const chance = chanceOf(world.seed, 'count', key, world.day)
-    const avgG =
-      head === 0
-        ? 0
-        : Math.round(
-            tenths((kg / head) * (1 + (WEIGHT_NOISE / Math.sqrt(slots.length)) * within(chance.normal(), MOST_NOISE))) *
-              1000,
-          )
+    const seen = 1 + WEIGHT_NOISE * within(chance.normal(), MOST_NOISE)
+    const avgG = head === 0 ? 0 : Math.round(tenths((kgIn(slot) / head) * seen) * 1000)
     farm.events.push({
       kind: 'status',
       key: `${key}/count/${world.day}`,
       day: world.day,
-      place,
+      place: placeOf(slot),
       detail: {},
       isOpening,
       closes: null,
-      ...slipped(world, farm, slots, { key, head, avgG, isOpening }, entry),
+      ...slipped(world, farm, slot, { key, head, avgG, isOpening }, entry),
     })
   }
   if (farm.plan.habits.feedBy === 'silos' || isOpening) countSilos(world, farm, entry)
@@ -64,30 +58,9 @@ function isCountDay({ day, from }: World, { plan }: FarmState): boolean {
 
 const quarterNumber = (day: string): number => Number(day.slice(0, 4)) * 4 + Math.ceil(Number(day.slice(5, 7)) / 3)
 
-interface Counted {
-  key: Key
-  place: PlaceKeys
-  slots: readonly Slot[]
-}
-
 /** Without a computer the silos are read on the first of each month, where people keep up with it. */
 const readsSilos = ({ day, from }: World, { plan: { habits } }: FarmState): boolean =>
   day > from && day.endsWith('-01') && habits.feedBy === 'silos' && habits.skipsEveryCount === null
-
-/**
- * What is counted by itself: each section or batch, or the barn where people count it as a whole. Where it all begins
- * nobody knows the ages in a barn, so each section is counted.
- */
-const counted = (farm: FarmState, isOpening: boolean): Counted[] =>
-  farm.plan.habits.countsByBarn && !isOpening
-    ? [...Map.groupBy(farm.slots, ({ barn }) => barn)].flatMap(([barn, slots]) =>
-        barn.isBatchProduction
-          ? slots.map(bySlot)
-          : [{ key: barn.key, place: { farm: farm.plan.key, barn: barn.key, section: null, batch: null }, slots }],
-      )
-    : farm.slots.map(bySlot)
-
-const bySlot = (slot: Slot): Counted => ({ key: unitOf(slot), place: placeOf(slot), slots: [slot] })
 
 type CountParts = Pick<EventOf<'status'>, 'head' | 'avgG' | 'firstWritten'> & Entry
 
@@ -95,7 +68,7 @@ type CountParts = Pick<EventOf<'status'>, 'head' | 'avgG' | 'firstWritten'> & En
 function slipped(
   world: World,
   farm: FarmState,
-  slots: readonly Slot[],
+  slot: Slot,
   { key, head, avgG, isOpening }: { key: Key; head: number; avgG: number; isOpening: boolean },
   entry: Entry,
 ): CountParts {
@@ -104,18 +77,20 @@ function slipped(
   const isSlip = !isOpening && head > 20 && chance.happens(habits.slipsInCounts)
   const wrong = isSlip ? wrongHead(head, chance.whole(0, 2)) : head
   const isMended = isSlip && habits.mendsSlips
-  for (const slot of slots) slot.bookedTooMany = 0
-  const [first] = slots
-  if (isSlip && !isMended && first) first.bookedTooMany = wrong - head
-  for (const slot of slots) if (slot.batch && entry.at > slot.lastEntryAt) slot.lastEntryAt = entry.at
+  slot.bookedTooMany = isSlip && !isMended ? wrong - head : 0
+  noteEntry(slot, entry.at)
   if (!isMended) return { head: wrong, avgG, firstWritten: null, ...entry }
   const day = addDays(entry.at.slice(0, 10), chance.whole(1, MOST_DAYS_TO_MEND))
   const mended = { at: momentOf(day, 9 * 60 + chance.whole(0, 120)), by: habits.officePerson }
-  for (const slot of slots) if (slot.batch && mended.at > slot.lastEntryAt) slot.lastEntryAt = mended.at
+  noteEntry(slot, mended.at)
   return { head, avgG, firstWritten: { head: wrong, avgG, ...entry }, ...mended }
 }
 
 const within = (deviations: number, most: number): number => Math.max(-most, Math.min(most, deviations))
+
+function noteEntry(slot: Slot, at: string): void {
+  if (slot.batch && at > slot.lastEntryAt) slot.lastEntryAt = at
+}
 
 /** Two digits changed places, one was read wrong, or ten were left out. */
 function wrongHead(head: number, manner: number): number {

@@ -143,7 +143,7 @@ const farms: readonly FarmPlan[] = [
         barn('lindholt', 'Ny stald', 2, { prefix: 'N', count: 6, places: 160 }),
       ],
       herd: herd({ growthLevel: 1.01, finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 5] }) }),
-      habits: { ...bySilos(careful('syd', 'syd')), countsByBarn: true },
+      habits: bySilos(careful('syd', 'syd')),
       stories: [hotSummer('lindholt', 'lindholt/gl-stald')],
     },
     900007,

@@ -3,7 +3,7 @@ import { onlyFarms } from '@herdboard/simulator/profiles/only-farms.ts'
 import { expect, test } from 'vitest'
 import { betweenCounts, loadedHerd, type ToldAndTrue, toldAndTrue } from '#testing/told-and-true.ts'
 
-/** One farm of each kind: silos and computers, sections and batches, barns counted whole, deaths forgotten, a count left out. */
+/** One farm of each kind: silos and computers, sections and batches, deaths forgotten, a count left out. */
 const farmKeys: ReadonlySet<string> = new Set([
   'bakkely',
   'soendervang',
