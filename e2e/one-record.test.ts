@@ -1,61 +1,58 @@
+import { TEST_TODAY } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { fetchJson, sendAndConfirm } from './answers.ts'
 import { aWindow, signIn, useBrowser } from './browser.ts'
 
 useBrowser()
 
-async function fetchJson<T>(page: Page, path: string): Promise<T> {
-  const token = (await page.context().cookies()).find(({ name }) => name.endsWith('hb_token'))?.value
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  return (await answer.json()) as T
+interface Weighing {
+  date: string
+  /** `Slagtestald, S2` */
+  place: string
+  /** `23 stk., 80,8 kg` */
+  description: string
 }
 
-/** How many records of weighings there are; nothing else in the demo weighs. */
-async function weighings(page: Page): Promise<number> {
-  const { total_rows } = await fetchJson<{ total_rows: number }>(
-    page,
-    '/api/records?from=2026-01-01&to=2030-12-31&type_ids=16',
-  )
-  return total_rows
+/** Weighings on record, the newest first. */
+const weighings = (page: Page) =>
+  fetchJson<{ total_rows: number; data: Weighing[] }>(page, '/api/records?from=2025-12-01&to=2030-12-31&type_ids=16')
+
+const howMany = async (page: Page) => (await weighings(page)).total_rows
+
+/** What the pigs that were weighed last weigh today, at a kilo a day, and where they are. */
+async function nextWeighing(page: Page) {
+  const [last] = (await weighings(page)).data
+  if (!last) throw new Error('Nothing was weighed in the herd')
+  const kg = Number.parseFloat(/([\d,]+) kg/.exec(last.description)?.[1]?.replace(',', '.') ?? '')
+  const days = (Date.parse(TEST_TODAY) - Date.parse(last.date)) / 86_400_000
+  return { place: last.place.split(', ').at(-1) ?? '', kg: Math.round(kg + days) }
 }
 
-async function fillWeighing(page: Page) {
+async function fillWeighing(page: Page, { place, kg }: { place: string; kg: number }) {
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Vejning', exact: true }).click()
   const modal = page.getByRole('dialog')
-  await modal.getByText('B1', { exact: true }).first().click()
+  await modal.getByText(place, { exact: true }).first().click()
   await modal.getByRole('button', { name: 'Næste' }).click()
   await modal.getByLabel('Vejede grise').fill('10')
-  await modal.getByLabel('Gns. vægt pr. gris').fill('70')
+  await modal.getByLabel('Gns. vægt pr. gris').fill(String(kg))
   await modal.getByRole('button', { name: /Næste/ }).click()
   return modal
-}
-
-const confirmIfAsked = async (page: Page) => {
-  const confirm = page.getByRole('button', { name: 'Bekræft og send' })
-  const isAsked = await confirm.waitFor({ timeout: 3_000 }).then(
-    () => true,
-    () => false,
-  )
-  if (isAsked) await confirm.click()
 }
 
 test('a double click on Send and a retry after a lost answer leave one record each', async () => {
   const { page } = await aWindow()
   await signIn(page)
-  const before = await weighings(page)
+  const pigs = await nextWeighing(page)
+  const before = await howMany(page)
 
-  const modal = await fillWeighing(page)
-  await modal.getByRole('button', { name: 'Send' }).dblclick()
-  await confirmIfAsked(page)
-  await page
-    .getByText(/Vejning gemt/)
-    .first()
-    .waitFor()
+  const modal = await fillWeighing(page, pigs)
+  await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).dblclick())
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await weighings(page)).toBe(before + 1)
+  expect(await howMany(page)).toBe(before + 1)
 
-  await fillWeighing(page)
+  await fillWeighing(page, pigs)
   let lost = 0
   await page.route('**/api/forms/16', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -65,15 +62,9 @@ test('a double click on Send and a retry after a lost answer leave one record ea
     lost++
     return route.abort('connectionreset')
   })
-  await modal.getByRole('button', { name: 'Send' }).click()
-  await confirmIfAsked(page)
-  await expect.poll(() => lost, { timeout: 10_000 }).toBe(1)
-  expect(await weighings(page)).toBe(before + 2)
-  const again = page.getByRole('button', { name: /^(Send|Bekræft og send)$/ })
-  await again.last().click()
-  await page
-    .getByText(/Vejning gemt/)
-    .first()
-    .waitFor()
-  expect(await weighings(page)).toBe(before + 2)
+  await sendAndConfirm(page, /Send igen om lidt/, () => modal.getByRole('button', { name: 'Send' }).click())
+  expect(lost).toBe(1)
+  expect(await howMany(page)).toBe(before + 2)
+  await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).click())
+  expect(await howMany(page)).toBe(before + 2)
 })

@@ -38,7 +38,7 @@ describe.each([{ dark: false }, { dark: true }])('dark: $dark', ({ dark }) => {
     await signIn(page)
     await page.goto('/settings/companies')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByText('Nørregård Svineproduktion').first().waitFor()
+    await page.getByText('Bakkegård Grise').first().waitFor()
     expect(await barriers(page)).toEqual([])
     expect(complaints).toEqual([])
   })
@@ -46,13 +46,17 @@ describe.each([{ dark: false }, { dark: true }])('dark: $dark', ({ dark }) => {
   test.each(sizes)('the overview fits $width px and can be used by everybody', async ({ width, height }) => {
     const { page, complaints } = await aWindow({ dark, width, height })
     await signIn(page)
-    await page.getByText('Daglig tilvækst').first().waitFor()
-    await page.locator('canvas').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    for (const kind of ['Slagtegrise', 'Smågrise']) {
+      await page.locator('label').getByText(kind, { exact: true }).click()
+      await page.getByText('Daglig tilvækst').first().waitFor()
+      await page.locator('canvas').first().waitFor()
+      await page.waitForLoadState('networkidle')
 
-    expect(await isWiderThanWindow(page)).toBe(false)
-    expect(await barriers(page)).toEqual([])
-    await page.screenshot({ path: join(pictures, `overview-${width}-${dark ? 'dark' : 'light'}.png`) })
+      expect(await isWiderThanWindow(page)).toBe(false)
+      expect(await barriers(page)).toEqual([])
+      const name = `overview-${kind === 'Smågrise' ? 'weaners' : 'slaughter'}-${width}-${dark ? 'dark' : 'light'}.png`
+      await page.screenshot({ path: join(pictures, name), fullPage: true })
+    }
     expect(complaints).toEqual([])
   })
 
@@ -62,7 +66,7 @@ describe.each([{ dark: false }, { dark: true }])('dark: $dark', ({ dark }) => {
     await page.keyboard.press('c')
     await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
     const modal = page.getByRole('dialog')
-    await modal.getByText('B1', { exact: true }).first().click()
+    await modal.getByText('S2', { exact: true }).first().click()
     expect(await barriers(page)).toEqual([])
     await modal.getByRole('button', { name: 'Næste' }).click()
     await modal.getByLabel('Antal døde').waitFor()

@@ -1,0 +1,63 @@
+import { careful } from '@herdboard/simulator/habits.ts'
+import type { CompanyPlan, InstallationPlan, MembershipPlan, PersonPlan } from '@herdboard/simulator/plan.ts'
+import { barn } from '@herdboard/simulator/profiles/barns.ts'
+import { finishers, herd } from '@herdboard/simulator/profiles/manners.ts'
+import { usedMix } from '@herdboard/simulator/profiles/mixes.ts'
+import { slaughterhouses } from '@herdboard/simulator/profiles/slaughterhouses.ts'
+import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+
+/** A second company beside the test herd, with one farm and slaughter pigs alone. */
+const neighbour: CompanyPlan = {
+  key: 'neighbour',
+  name: 'Strandby Slagtegrise',
+  mainNumber: '29874410',
+  slaughterhouses,
+  mixes: [usedMix('homeUnit', ['strandby']), usedMix('homeFinish', ['strandby'])],
+  farms: [
+    {
+      key: 'strandby',
+      name: 'Strandby',
+      chr: '900031',
+      supplierNumber: '91502',
+      street: 'Strandbyvej 3, 9970 Strandby',
+      countsLossAsDead: false,
+      barns: [barn('strandby', 'Nordstald', 2, { prefix: 'N', count: 3, places: 90 })],
+      herd: herd({ finishers: finishers({}) }),
+      habits: careful('owner', 'owner'),
+      stories: [],
+    },
+  ],
+}
+
+const inTheHerd = (farms: MembershipPlan['farms']): MembershipPlan => ({
+  companyKey: 'test',
+  role: 'Employee',
+  farms,
+})
+
+const person = (key: string, first: string, last: string, ...memberships: MembershipPlan[]): PersonPlan => ({
+  key,
+  first,
+  last,
+  isSolutionAdmin: false,
+  memberships,
+})
+
+const more = [
+  person('owner', 'Henrik', 'Birk', { companyKey: neighbour.key, role: 'DirectoryAdmin', farms: {} }),
+  person('weaners', 'Piotr', 'Nowak', inTheHerd({ bakkegaard: 'ReadWrite' })),
+  person('trainee', 'Emma', 'Sand', inTheHerd({ bakkegaard: 'Read', engmark: 'Read' })),
+  person('newcomer', 'Ali', 'Demir', inTheHerd({})),
+]
+
+/** The test herd, a neighbour whom its adviser advises too, and people with less to see and to do. */
+export function journeyHerd(): InstallationPlan {
+  const { companies, people } = testHerd()
+  const advises: MembershipPlan = { companyKey: neighbour.key, role: 'Advisor', farms: { strandby: 'Read' } }
+  const withNeighbour = (someone: PersonPlan) =>
+    someone.key === 'advisor' ? { ...someone, memberships: [...someone.memberships, advises] } : someone
+  return { companies: [...companies, neighbour], people: [...people.map(withNeighbour), ...more] }
+}
+
+/** Mailboxes of those who act in journeys. */
+export type Actor = 'manager' | 'employee' | 'advisor' | 'solution' | 'weaners' | 'trainee' | 'newcomer'
