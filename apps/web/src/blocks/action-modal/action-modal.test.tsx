@@ -178,6 +178,29 @@ test('a send whose answer was lost is sent again under the same key', async () =
   expect(new Set(keys).size).toBe(1)
 })
 
+test('what was confirmed and got no answer is sent again as confirmed, under the same key', async () => {
+  atTheFarm()
+  let confirmed = 0
+  const sent = serve(postForm, ({ input }) => {
+    if (!input.body.confirmed)
+      throw refusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
+    confirmed += 1
+    if (confirmed === 1) throw noConnection()
+    return saved
+  })
+  const { user } = await openPage('/overview')
+  await user.type(await toTheForm(user), '40{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm and send' }))
+  expect(await screen.findByText(/^No connection\. What you typed is still here/)).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: saved.message })).toBeVisible()
+  expect(sent.map(({ input }) => input.body.confirmed)).toEqual([false, true, true])
+  const keys = sent.slice(1).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('a double click sends once', async () => {
   atTheFarm()
   const sent = serve(postForm, () => new Promise((resume) => setTimeout(() => resume(saved), 50)))

@@ -12,7 +12,7 @@ import { confirmation, valueText } from './confirmation.ts'
 import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
 import { type SavedEntry, sendEntry } from './send-entry.ts'
-import { afterEdit, answered, sending as beingSent } from './submission-key.ts'
+import { afterEdit, answered, sending as beingSent, isAnswered } from './submission-key.ts'
 import type { Work } from './work.ts'
 
 const LONG_MS = 10_000
@@ -45,6 +45,8 @@ export function Recording(props: Props) {
   const language = useLanguage()
   const form = useDynamicForm(work.draft, work.isTouched, onTouched)
   const submission = useRef(work.submission)
+  /** The very content that was confirmed and got no answer is sent again as confirmed: it is the same submission. */
+  const wasConfirmed = useRef(false)
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -67,8 +69,10 @@ export function Recording(props: Props) {
     return () => tellDoubted(false)
   }, [doubt])
 
-  const send = async (confirmed: boolean) => {
+  const send = async (isConfirmed: boolean) => {
     if (isSending !== 'no' || form.faults().length > 0) return
+    const confirmed = isConfirmed || wasConfirmed.current
+    wasConfirmed.current = confirmed
     submission.current = beingSent(submission.current)
     setDoubt(null)
     setProblem(null)
@@ -80,6 +84,7 @@ export function Recording(props: Props) {
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       submission.current = answered(submission.current, failure.status)
+      if (isAnswered(failure.status)) wasConfirmed.current = false
       refuse(failure)
     } finally {
       clearTimeout(long)
@@ -103,6 +108,7 @@ export function Recording(props: Props) {
 
   const edit = (messages: Doubt['messages'] = []) => {
     submission.current = afterEdit(submission.current)
+    wasConfirmed.current = false
     setDoubt(null)
     setProblem(null)
     for (const { field, message } of messages) if (field) form.showServerError(field, message)

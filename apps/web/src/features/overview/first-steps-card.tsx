@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { recordEvent } from '#blocks/action-modal/opening.ts'
 import { useReachableActions } from '#blocks/herd/reachable-actions.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import { eventsQuery } from '#blocks/shell/queries.ts'
+import { eventsQuery, useProfile } from '#blocks/shell/queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -22,6 +22,9 @@ export function FirstStepsCard({ herd, onSkip }: Props) {
   const { t } = useTranslation('overview')
   const { data: events = [] } = useQuery(eventsQuery)
   const reachable = useReachableActions()
+  const { role } = useProfile()
+  // An administrator sees every farm; anybody else may only not have been let in.
+  const seesAll = role === 'DirectoryAdmin' || role === 'SolutionAdmin'
   const insertion = events.find(({ type }) => type === INSERTION)
   const canInsert = insertion !== undefined && reachable.has(insertion.action_id)
   const steps = firstSteps(herd.farms, herd.barns, canInsert)
@@ -29,7 +32,7 @@ export function FirstStepsCard({ herd, onSkip }: Props) {
   if (herd.farms.length === 0)
     return (
       <Card>
-        <EmptyState sentence={t('noFarms')} icon="building-cottage" />
+        <EmptyState sentence={t(seesAll ? 'noFarms' : 'noFarmForYou')} icon="building-cottage" />
       </Card>
     )
   return (

@@ -280,3 +280,12 @@ test('a company whose barns are empty is led to its first pigs, or past that', a
   expect(await screen.findByText('No movements in the period')).toBeVisible()
   expect(await screen.findByText('No data found')).toBeVisible()
 })
+
+test.each([
+  { role: 'Employee' as const, words: /^Du har ikke adgang til nogen ejendom endnu/ },
+  { role: 'DirectoryAdmin' as const, words: /^Her vises nøgletal, når virksomheden har en ejendom/ },
+])('without a farm to see, $role reads what is missing', async ({ role, words }) => {
+  signedIn({ profile: { ...danish, role }, farms: [], barns: [] })
+  openPage('/overview')
+  expect(await screen.findByText(words)).toBeVisible()
+})
