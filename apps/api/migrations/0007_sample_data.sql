@@ -6,7 +6,7 @@ create function is_demo_email(email text) returns boolean language sql immutable
 
 -- The owner of the tables sees which companies there are; the API's user is another one.
 create policy installation on directory for select to current_user using (true);
-create function has_real_company() returns boolean language sql stable security definer set search_path = public
+create function has_real_company() returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select exists (select from directory where not is_demo) $$;
 
 create function demo_people_stay() returns trigger language plpgsql as $$ begin
@@ -45,3 +45,14 @@ create policy demo_removed on audit_entry for delete to current_user using (
 create policy demo_removed on idempotency_key to current_user using (
   exists (select from directory d where d.id = directory_id and d.is_demo)
   or exists (select from user_account u where u.id = user_id and is_demo_email(u.email)));
+
+-- Many rows that came at once are unknown to the planner, and only the owner may tell it.
+create function refresh_statistics(of_table text) returns void language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$ begin
+  if not exists (select from information_schema.columns where table_schema = 'public' and table_name = of_table and column_name = 'directory_id') then
+    raise exception 'no table of a company: %', of_table;
+  end if;
+  execute format('analyze public.%I', of_table);
+end $$;
+revoke execute on function refresh_statistics from public;
+grant execute on function refresh_statistics to herdboard_api;

@@ -51,7 +51,10 @@ function endOnBreakDown(running: Running, log: Log): void {
   })
 }
 
-const endWithin = (ms: number): void => void setTimeout(() => process.exit(1), ms).unref()
+// A declaration: a signal may come while the start above is still awaited.
+function endWithin(ms: number): void {
+  setTimeout(() => process.exit(1), ms).unref()
+}
 
 function welcome({ address, demo }: Running, { notices }: Config): void {
   for (const notice of notices) console.log(notice)

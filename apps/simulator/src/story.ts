@@ -16,7 +16,7 @@ export interface GroupDay {
   /** Keys of the place: section or batch, else barn. */
   unit: Key
   barn: Key
-  /** First day in this place, and days since. */
+  /** First day in this place, and days since: 1 on the day after. */
   startDay: string
   dayOfStay: number
   /** Mean outdoors, degrees Celsius. */

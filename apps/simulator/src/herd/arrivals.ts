@@ -5,7 +5,7 @@ import { barnEntry, write } from './entry.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
 import { newGroup } from './pig-group.ts'
 import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
-import { weekdayOf, weekNumber } from './weekday.ts'
+import { isTurnOf, weekNumber } from './weekday.ts'
 import type { World } from './world.ts'
 
 const WEANER_WASHING_DAYS = 2
@@ -17,6 +17,9 @@ const NEARLY_EMPTY = 0.18
 /** Sections are filled in turn over so many days, so that lorries and pigs come evenly. */
 const ROUND_DAYS = 86
 const MOST_TURNS = 4
+const MOST_AT_ONCE = 1.16
+/** A lorry brings nearly what was ordered. */
+const MOST_SHORT = 5
 /** Less room than this is left for another day. */
 const LEAST_ROOM = 0.5
 
@@ -24,7 +27,7 @@ const LEAST_ROOM = 0.5
 export function insertWeaners(world: World, farm: FarmState): void {
   const { weaners } = farm.plan.herd
   const slots = farm.slots.filter(({ barn }) => barn.pigType === 1)
-  if (!weaners || slots.length === 0 || weekdayOf(world.day) !== weaners.insertionWeekday) return
+  if (!weaners || slots.length === 0 || !isTurnOf(weaners.insertionWeekday, world.day)) return
   const everyWeeks = Math.max(1, Math.round(WEANER_WEEKS / slots.length))
   if (weekNumber(world.day) % everyWeeks !== 0) return
   const free = slots
@@ -46,14 +49,14 @@ export function insertWeaners(world: World, farm: FarmState): void {
 /** Slaughter pigs that are bought come in where a section is ready for them. */
 export function insertFinishers(world: World, farm: FarmState): void {
   const { finishers } = farm.plan.herd
-  if (!finishers || weekdayOf(world.day) !== finishers.insertionWeekday) return
+  if (!finishers || !isTurnOf(finishers.insertionWeekday, world.day)) return
   const most = Math.max(1, Math.ceil(finisherSlots(farm).length / 8))
   const waiting = openFor(world, farm).filter((slot) => daysBetween(openSince(slot), world.day) >= finishers.waitsDays)
   for (const slot of waiting.slice(0, most)) {
     const chance = chanceOf(world.seed, 'finishers', slot.key, world.day)
     const meanKg = tenths(finishers.inKg + 0.5 * chance.normal())
     const detail = { FF_EntryKind: '1', FF_PigletSupplier: finishers.supplier }
-    insert(world, farm, slot, { head: roomIn(farm, slot), meanKg, detail })
+    insert(world, farm, slot, { head: roomIn(farm, slot) - chance.whole(0, MOST_SHORT), meanKg, detail })
   }
 }
 
@@ -80,8 +83,12 @@ export function takeTurn(farm: FarmState): void {
 /** Empty since, or the last lorry left so little. */
 const openSince = ({ groups, freeSince }: Slot): string => groups[0]?.lastDelivery ?? freeSince
 
-export const roomIn = ({ plan }: FarmState, slot: Slot): number =>
-  Math.round(slot.places * plan.herd.filling[slot.barn.pigType]) - headIn(slot)
+/** Where new pigs meet the last ones, which leave within days, a section may be fuller than it is ever filled at once. */
+export function roomIn({ plan }: FarmState, slot: Slot): number {
+  const filling = plan.herd.filling[slot.barn.pigType]
+  const head = headIn(slot)
+  return Math.round(slot.places * (head === 0 ? Math.min(filling, MOST_AT_ONCE) : filling)) - head
+}
 
 /** Pigs move into a slot: a batch of their own where the barn has batches. */
 export function settle(

@@ -11,7 +11,10 @@ const STAY_DAYS = { 1: 54, 2: 92 } as const
 /** A batch begins in a slot, named by year and week, the first thing in the morning. */
 export function openBatch(world: World, farm: FarmState, slot: Slot): void {
   const { year, week } = isoWeek(world.day)
-  const name = `${year}-${String(week).padStart(2, '0')}`
+  const ofWeek = `${year}-${String(week).padStart(2, '0')}`
+  // After a holiday a barn may get two batches in one week.
+  const isNameTaken = farm.batches.some(({ barnKey, name }) => barnKey === slot.barn.key && name === ofWeek)
+  const name = isNameTaken ? `${ofWeek}B` : ofWeek
   const at = momentOf(world.day, 6 * 60 + 30)
   const number = slot.barn.pigType === 2 ? farm.plan.supplierNumber : ''
   // A supplier number belongs to one open batch.

@@ -11,8 +11,9 @@ import { headIn, kgIn, placeOf, type Slot, unitOf } from './slot.ts'
 import type { World } from './world.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
-/** A scale and an eye see the mean weight of a section so well. */
+/** A scale and an eye see the mean weight of a section of so many pigs so well; of a larger room better. */
 const WEIGHT_NOISE = 0.005
+const NOISE_HEAD = 110
 const MOST_NOISE = 2
 const MOST_DAYS_TO_MEND = 6
 const OPENING_MINUTE = 16 * 60
@@ -33,7 +34,8 @@ export function countPigs(world: World, farm: FarmState): void {
     if (head === 0 && (slot.bookedTooMany === 0 || isOpening)) continue
     const key = unitOf(slot)
     const chance = chanceOf(world.seed, 'count', key, world.day)
-    const seen = 1 + WEIGHT_NOISE * within(chance.normal(), MOST_NOISE)
+    const noise = WEIGHT_NOISE * Math.min(1, Math.sqrt(NOISE_HEAD / Math.max(head, 1)))
+    const seen = 1 + noise * within(chance.normal(), MOST_NOISE)
     const avgG = head === 0 ? 0 : Math.round(tenths((kgIn(slot) / head) * seen) * 1000)
     farm.events.push({
       kind: 'status',

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 import type { FinisherManner } from '../herd-manner.ts'
 import { finisherSlots, tenths } from './arrivals.ts'
@@ -8,7 +9,7 @@ import { type Booking, type FarmState, todayOf } from './farm-state.ts'
 import { momentOf } from './moment.ts'
 import { meanKgAfter, type PigGroup, takeHeaviest } from './pig-group.ts'
 import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
-import { weekdayOf } from './weekday.ts'
+import { isTurnOf, weekdayOf, workdayFrom } from './weekday.ts'
 import { isWritten, type World } from './world.ts'
 
 const THURSDAY = 4
@@ -23,11 +24,21 @@ const LEAN_NOISE = 0.3
 /** On Thursday the pigs of the next slaughter week are chosen and booked. */
 export function bookDeliveries(world: World, farm: FarmState): void {
   const { finishers } = farm.plan.herd
-  if (!finishers || weekdayOf(world.day) !== THURSDAY) return
+  if (!finishers || !isTurnOf(THURSDAY, world.day)) return
+  // A Thursday that was a holiday is made up for later, for the week that it stood for.
+  const thursday = addDays(world.day, -((weekdayOf(world.day) - THURSDAY + 7) % 7))
+  const nextMonday = addDays(mondayOf(thursday), 7)
   for (const slot of finisherSlots(farm)) {
     for (const group of slot.groups) {
+      if (
+        farm.bookings.some(
+          (known) => known.slot === slot && known.groupStart === group.startDay && known.day >= nextMonday,
+        )
+      )
+        continue
       const day = finishers.deliveryWeekdays
-        .map((weekday) => addDays(world.day, weekday + 7 - THURSDAY))
+        .map((weekday) => workdayFrom(addDays(nextMonday, weekday - 1)))
+        .filter((day) => day > world.day)
         .find((day) => isDue(world, group, finishers, day))
       if (day) book(world, farm, slot, group, day, finishers)
     }
@@ -126,7 +137,7 @@ function settlement(
     factorMilli: house.liveFactorMilli,
     slaughterhouse: house.key,
     booking: booking.isWritten ? eventKey : null,
-    detail: {},
+    detail: { FF_SettlementNo: String(chance.whole(4_100_000, 4_899_999)) },
     ...officeEntry(world, farm, `${eventKey} settled`, 1),
   })
 }

@@ -57,7 +57,7 @@ const litres = (group: PigGroup, head: number, feedKg: number, outdoor: number):
     weightKg: group.meanKg,
     feedKg: feedKg / head,
     celsius: Math.max(COMFORTABLE_CELSIUS, outdoor + WARMER_INSIDE),
-    ...(group.pigType === 1 && { daysAfterWeaning: group.dayOfStay }),
+    ...(group.pigType === 1 && { daysAfterWeaning: group.dayOfStay - 1 }),
   })
 
 function conditionsOf(
@@ -80,7 +80,7 @@ function conditionsOf(
     unit: unitOf(slot),
     barn: slot.barn.key,
     startDay: group.startDay,
-    dayOfStay: group.dayOfStay,
+    dayOfStay: group.dayOfStay + 1,
     outdoorCelsius: outdoor,
   }
   const told: string[] = []

@@ -1,4 +1,5 @@
-import { dayNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, dayNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { isHoliday } from './holidays.ts'
 
 /** 1 Monday … 7 Sunday; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: string): number => ((dayNumber(day) + 3) % 7) + 1
@@ -6,5 +7,18 @@ export const weekdayOf = (day: string): number => ((dayNumber(day) + 3) % 7) + 1
 /** Weeks since a Monday long ago: tells even weeks from odd ones. */
 export const weekNumber = (day: string): number => Math.floor((dayNumber(day) + 3) / 7)
 
-/** Days people are at the office and lorries drive. */
-export const isWorkday = (day: string): boolean => weekdayOf(day) <= 5
+/** Days people are at the office, lorries drive and slaughterhouses work. */
+export const isWorkday = (day: string): boolean => weekdayOf(day) <= 5 && !isHoliday(day)
+
+/** The day itself, or the first workday after it. */
+export function workdayFrom(day: string): string {
+  let on = day
+  while (!isWorkday(on)) on = addDays(on, 1)
+  return on
+}
+
+/** Whether what is done on a weekday is done today: on that weekday, or on the first workday after a holiday. */
+export function isTurnOf(weekday: number, day: string): boolean {
+  const nominal = addDays(day, -((weekdayOf(day) - weekday + 7) % 7))
+  return workdayFrom(nominal) === day
+}

@@ -19,7 +19,8 @@ const options = {
  * Ends with Ctrl-C. Gives the exit code.
  */
 export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options })
+  const values = readOptions(args)
+  if (values === null) return 1
   const password = values.password || environment.HERDBOARD_DEMO_PASSWORD || (await asked('Password of the demo: '))
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -44,6 +45,18 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
   }
+}
+
+/** The options, or null with words where they are no options of ours. */
+function readOptions(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...args], options })
+    if (values.seed === undefined || /^\d{1,9}$/.test(values.seed)) return values
+    console.error(`--seed takes a whole number, not ${values.seed}`)
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem)
+  }
+  return null
 }
 
 /** Asks on the console; what is typed is not shown. */

@@ -54,6 +54,8 @@ const farms: readonly FarmPlan[] = [
         barn('bakkely', 'Stald B', 2, { prefix: 'B', count: 6, places: 130 }),
       ],
       herd: herd({
+        filling: { 1: 1.06, 2: 1.22 },
+
         finishers: finishers({
           refill: 'overlap',
           deliveryWeekdays: [3],
@@ -88,9 +90,9 @@ const farms: readonly FarmPlan[] = [
       name: 'Møllebjerg Landbrug',
       barns: [1, 2, 3].map((no) => room('moellebjerg', `Holdstald ${no}`, 2, 480, true)),
       herd: herd({
-        growthLevel: 1.02,
-        filling: { 1: 1.06, 2: 1.13 },
-        finishers: finishers({ waitsDays: 0, deliveryWeekdays: [1, 4] }),
+        growthLevel: 0.99,
+        filling: { 1: 1.06, 2: 1.16 },
+        finishers: finishers({ waitsDays: 0, washingDays: 3, deliveryWeekdays: [1, 4] }),
       }),
       habits: careful('midt', 'midt'),
       stories: [goodBatch('moellebjerg', 'moellebjerg/holdstald-1')],
@@ -109,8 +111,8 @@ const farms: readonly FarmPlan[] = [
         feedLevel: 0.985,
         leanPct: 60.1,
         productionKind: 2,
-        filling: { 1: 1.06, 2: 1.13 },
-        finishers: finishers({ supplier: 'Vestegnens Økogrise', waitsDays: 0, firstDeliveryKg: 105 }),
+        filling: { 1: 1.06, 2: 1.16 },
+        finishers: finishers({ supplier: 'Vestegnens Økogrise', waitsDays: 0, washingDays: 3, firstDeliveryKg: 105 }),
       }),
       habits: bySilos(careful('midt', 'midt')),
     },
@@ -193,11 +195,11 @@ const farms: readonly FarmPlan[] = [
         feedLevel: 0.98,
         leanPct: 60.3,
         productionKind: 3,
-        filling: { 1: 1.06, 2: 1.13 },
+        filling: { 1: 1.06, 2: 1.16 },
         finishers: finishers({
           supplier: 'Hedens Frilandsgrise',
           waitsDays: 0,
-          firstDeliveryKg: 105,
+          firstDeliveryKg: 104,
           slaughterhouse: 'tican',
         }),
       }),

@@ -38,7 +38,8 @@ function largeFarm(no: number): FarmPlan {
   return {
     key,
     name: `Ejendom ${no}`,
-    chr: String(900_100 + no),
+    // Invented numbers end with 900099; beyond that some share one.
+    chr: String(900_001 + (no % 99)),
     supplierNumber: String(80_000 + no),
     street: `Målervej ${no}, 8000 Aarhus C`,
     countsLossAsDead: false,

@@ -23,6 +23,6 @@ export const diarrhoeaOutbreak = (farmKey: Key): Story => ({
   level: () => 1,
 })
 
-const dayBefore: Conditions = { growthTimes: 0.97, eatTimes: 0.98, riskTimes: 1, waterTimes: 0.78 }
-const ill: Conditions = { growthTimes: 0.45, eatTimes: 0.66, riskTimes: 5, waterTimes: 0.95 }
-const recovering: Conditions = { growthTimes: 0.75, eatTimes: 0.85, riskTimes: 2.2, waterTimes: 1.1 }
+const dayBefore: Conditions = { growthTimes: 0.97, eatTimes: 0.98, riskTimes: 1, waterTimes: 0.82 }
+const ill: Conditions = { growthTimes: 0.45, eatTimes: 0.66, riskTimes: 5, waterTimes: 0.78 }
+const recovering: Conditions = { growthTimes: 0.75, eatTimes: 0.85, riskTimes: 2.2, waterTimes: 0.9 }

@@ -3,7 +3,7 @@ import type { Story } from '../story.ts'
 
 const FIRST = '07-01'
 const LAST = '08-20'
-const HOT_OUTDOORS = 17
+const HOT_OUTDOORS = 14.5
 
 /** An old barn without cooling: in a warm summer the pigs lie still, eat little and grow slowly. */
 export const hotSummer = (farmKey: Key, barn: Key): Story => ({
@@ -18,8 +18,8 @@ export const hotSummer = (farmKey: Key, barn: Key): Story => ({
     const heat = Math.min(8, Math.max(0, outdoorCelsius - HOT_OUTDOORS))
     if (heat === 0) return null
     return {
-      growthTimes: 1 - 0.045 * heat,
-      eatTimes: 1 - 0.035 * heat,
+      growthTimes: 1 - 0.04 * heat,
+      eatTimes: 1 - 0.03 * heat,
       riskTimes: 1 + 0.12 * heat,
       waterTimes: 1 + 0.03 * heat,
     }

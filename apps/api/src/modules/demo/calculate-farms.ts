@@ -4,6 +4,11 @@ import { deleteRecalc, rebuildFarm, selectRecalc, updateDataVersion } from '#mod
 import type { Clock } from '#platform/clock.ts'
 import { withCompany } from '#platform/company-work.ts'
 import type { Database } from '#platform/database/pool.ts'
+import { refreshStatistics } from './sql/installation.ts'
+
+/** Tables that came full, and those that fill now: the planner is told of both. */
+const FACTS = ['record', 'herd_unit', 'herd_leg', 'slaughter_lot', 'herd_count', 'feed_use', 'feed_move', 'audit_entry']
+const DERIVED = ['herd_point', 'herd_day', 'herd_farm_day', 'feed_day']
 
 /** While one farm is worked out here, the database works on another. */
 const AT_ONCE = 2
@@ -18,6 +23,7 @@ export async function calculateFarms(
   companies: readonly { directoryId: DirectoryId }[],
   say: (line: string) => void,
 ): Promise<void> {
+  for (const table of FACTS) await refreshStatistics(database, table)
   const waiting: { directoryId: DirectoryId; farmId: FarmId }[] = []
   for (const { directoryId } of companies) {
     const farmIds = await withCompany(database, directoryId, selectRecalc)
@@ -38,4 +44,5 @@ export async function calculateFarms(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  for (const table of DERIVED) await refreshStatistics(database, table)
 }

@@ -14,7 +14,7 @@ import { type CompanyToLoad, loadCompanies } from './load-companies.ts'
 import { demoEmail } from './people-rows.ts'
 import { type Removed, removeCompanies } from './remove-companies.ts'
 import { selectDemoEmails, whoIsThere } from './sql/installation.ts'
-import { analyzeTables, selectCompanyTables, selectHasRealCompany } from './sql/removal.ts'
+import { selectHasRealCompany } from './sql/removal.ts'
 import { storyLines } from './story-lines.ts'
 
 /** What there is to see in the sample data, as of an instant. */
@@ -69,7 +69,7 @@ export async function rebuildDemo(
   await removeCompanies(owner, {}, sayOf(wish))
   const mayAdminister = !(await withTransaction(owner, selectHasRealCompany))
   const people = installation.people.filter(({ isSolutionAdmin }) => mayAdminister || !isSolutionAdmin)
-  return make({ database, owner, clock }, wish, people, (play) => wholly(installation, play))
+  return make({ database, clock }, wish, people, (play) => wholly(installation, play))
 }
 
 /** Takes all sample data away. */
@@ -86,7 +86,7 @@ export async function buildLarge(
   const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
   await removeCompanies(owner, removal, sayOf(wish))
   const inParts = (play: PlayOptions) => [{ plan, parts: () => partsOf(plan, play) }]
-  const made = await make({ database, owner, clock }, wish, [largeOwner], inParts)
+  const made = await make({ database, clock }, wish, [largeOwner], inParts)
   return { ...made, emails: removal.emails }
 }
 
@@ -112,7 +112,7 @@ function* partsOf(plan: CompanyPlan, play: PlayOptions): Generator<PlayedCompany
 const sayOf = ({ say = () => undefined }: Pick<DemoWish, 'say'>) => say
 
 async function make(
-  { database, owner, clock }: Omit<DemoDesk, 'owner'> & Partial<DemoDesk>,
+  { database, clock }: Omit<DemoDesk, 'owner'>,
   wish: DemoWish,
   people: readonly PersonPlan[],
   companies: (play: PlayOptions) => CompanyToLoad[],
@@ -127,7 +127,6 @@ async function make(
   const loaded = await loadCompanies(database, people, toLoad, { seed, now, from, passwordHash, say })
   // Only its hash is kept: a start that is killed before it is ready must have said it.
   if (!wish.password) say(`Sample data: its people have the password ${password} (keep it)`)
-  if (owner) await analyzeTables(owner, await withTransaction(owner, selectCompanyTables))
   await calculateFarms(database, clock, loaded, say)
   return { emails: await withTransaction(database, selectDemoEmails), password }
 }

@@ -9,7 +9,7 @@ export type CopyValue = string | number | boolean | Date | readonly string[] | n
 export type CopyRow<Table extends keyof Tables> = { readonly [Column in keyof Tables[Table]]?: CopyValue }
 
 /**
- * Writes many rows of one table, all with the columns of the first, behind the walls: PostgreSQL takes no COPY into a
+ * Writes many rows of one table, none with columns that the first lacks, behind the walls: PostgreSQL takes no COPY into a
  * table with row-level security, so they go by COPY into a table of the session and on by one statement, which the
  * policies judge.
  */
@@ -33,7 +33,12 @@ export async function copyRows<Table extends keyof Tables & string>(
 type Fields = Readonly<Record<string, CopyValue | undefined>>
 
 function* linesOf(rows: readonly Fields[], columns: readonly string[]): Generator<string> {
-  for (const row of rows) yield columns.map((column) => fieldOf(row[column])).join('\t')
+  const known = new Set(columns)
+  for (const row of rows) {
+    const stray = Object.keys(row).find((column) => !known.has(column))
+    if (stray !== undefined) throw new Error(`the first row has no ${stray}`)
+    yield columns.map((column) => fieldOf(row[column])).join('\t')
+  }
 }
 
 /** PostgreSQL's text format: a tab between fields, `\N` for nothing. */

@@ -12,7 +12,7 @@ const FRESHLY_WEANED_DAYS = 2
 
 /** Litres of each hour as a meter counts them, a pulse for so many litres. */
 export function waterOf(chance: Chance, place: PlaceDay, hours: readonly FarmHour[], pulseLitres: number): number[] {
-  const isFresh = place.pigType === WEANERS && place.dayOfStay < FRESHLY_WEANED_DAYS
+  const isFresh = place.pigType === WEANERS && place.dayOfStay <= FRESHLY_WEANED_DAYS
   const deviation = hourDeviation(place.head)
   // Pulses that the last hour had not filled.
   let counted = chance.next() * pulseLitres

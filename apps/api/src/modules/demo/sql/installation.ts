@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/pool.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** Lets this transaction take as long as a large herd needs, also while it is still being played. */
@@ -28,3 +28,7 @@ export async function selectDemoEmails(db: Db): Promise<string[]> {
     where deleted_at is null and is_demo_email(email) order by is_solution_admin, created_at, email`.execute(db)
   return rows.map(({ email }) => email)
 }
+
+/** Lets the planner know of rows that came at once: it would take their table for an empty one, and read it all. */
+export const refreshStatistics = (database: Database, table: string) =>
+  sql`select refresh_statistics(${table})`.execute(database)

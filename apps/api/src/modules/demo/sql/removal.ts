@@ -56,11 +56,6 @@ export async function deleteRowsOf(db: Db, table: string, directoryId: Directory
 /** Clears what was deleted away, so that the look for references to it is short. */
 export const vacuumTable = (owner: Database, table: string) => sql`vacuum ${sql.table(table)}`.execute(owner)
 
-/** Lets the planner know of a company that came at once: it would take it for an empty one. */
-export async function analyzeTables(owner: Database, tables: readonly string[]): Promise<void> {
-  for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(owner)
-}
-
 /** The company itself; people of their own who acted in it act in none until they choose another. */
 export async function deleteCompany(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`update user_account u set active_directory_id = null where u.active_directory_id = ${directoryId}`.execute(

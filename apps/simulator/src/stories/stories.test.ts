@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { playCompany } from '../play.ts'
+import type { PlayedFarm, UnitDay } from '../played.ts'
+import { advised } from '../profiles/advised.ts'
+import { family } from '../profiles/family.ts'
+import { TEST_FROM, testHerd } from '../profiles/test-herd.ts'
+import { tellingsIn } from './tellings.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const options = { seed: 47, now, from: '2024-11-01', withUnits: true }
+const [ours, theirs] = [playCompany(family, options), playCompany(advised, options)]
+
+const farmOf = (key: string): PlayedFarm => {
+  const farm = [...ours.farms, ...theirs.farms].find(({ plan }) => plan.key === key)
+  if (!farm) throw new Error(`no farm ${key}`)
+  return farm
+}
+
+/** Something of each pig and day, in kilos or litres, over the days of a barn that are asked for. */
+function aPig(days: readonly UnitDay[], of: (day: UnitDay) => number): number {
+  return days.reduce((sum, day) => sum + of(day), 0) / days.reduce((sum, { head }) => sum + head, 0)
+}
+
+test('hot summer: in July pigs of the old barn eat at least a twentieth less than those beside them, for their weight', () => {
+  const july = farmOf('lindholt').units.filter(({ day }) => /-07-/.test(day))
+  const appetite = (barn: string) =>
+    aPig(
+      july.filter((day) => day.barn === barn),
+      ({ feedKg, meanKg }) => feedKg / meanKg ** 0.6,
+    )
+  expect(appetite('lindholt/gl-stald') / appetite('lindholt/ny-stald')).toBeLessThan(0.95)
+})
+
+test('a feed line that stops: half the feed on that Sunday, and as usual the day after', () => {
+  const barn = farmOf('noerregaard').units.filter((day) => day.barn === 'noerregaard/slagtestald-2')
+  const fed = (date: string) =>
+    aPig(
+      barn.filter(({ day }) => day === date),
+      ({ feedKg }) => feedKg,
+    )
+  expect(fed('2026-11-01') / fed('2026-10-31')).toBeLessThan(0.6)
+  expect(fed('2026-11-02') / fed('2026-10-31')).toBeGreaterThan(0.9)
+})
+
+test('a good barn: over two years its batches reach the lorry at least four days sooner', () => {
+  const { batches } = farmOf('moellebjerg')
+  const days = (barn: string) => {
+    const ended = batches.flatMap(({ barnKey, startDay, ended }) =>
+      barnKey.startsWith(barn) && ended !== null ? [(Date.parse(ended.day) - Date.parse(startDay)) / 86_400_000] : [],
+    )
+    return ended.reduce((sum, length) => sum + length, 0) / ended.length
+  }
+  const others = (days('moellebjerg/holdstald-2') + days('moellebjerg/holdstald-3')) / 2
+  expect(others - days('moellebjerg/holdstald-1')).toBeGreaterThan(4)
+})
+
+test('an outbreak: the water falls first, stays down while pigs are ill, and three times the pigs die', () => {
+  const ill = tellingsIn(ours).filter(({ story, from }) => story.key === 'diarrhoea-outbreak' && from > '2025-01-01')
+  expect(ill.length).toBeGreaterThan(5)
+  const units = farmOf('vestergaard').units
+  const dead = { ill: 0, others: 0, batches: new Set<string>() }
+  for (const { unit, dayOfStay, dead: head, stories } of units.filter(
+    ({ dayOfStay }) => dayOfStay > 8 && dayOfStay < 17,
+  )) {
+    const isIll = ill.some((telling) => telling.units.includes(unit))
+    if (isIll) dead.ill += head
+    else {
+      dead.others += head
+      dead.batches.add(unit)
+    }
+    if (isIll && dayOfStay < 14) expect(stories).toContain('diarrhoea-outbreak')
+  }
+  expect(dead.ill / ill.length / (dead.others / dead.batches.size)).toBeGreaterThan(3)
+  for (const {
+    units: [batch],
+  } of ill) {
+    const own = units.filter(({ unit }) => unit === batch)
+    const litres = (stay: number) =>
+      aPig(
+        own.filter(({ dayOfStay }) => dayOfStay === stay),
+        ({ waterLitres }) => waterLitres,
+      )
+    for (const stay of [8, 9, 10, 11]) expect(litres(stay) / litres(7)).toBeLessThan(0.9)
+  }
+})
+
+test('the small herd of one seed and one moment is the one that it was', () => {
+  const [plan] = testHerd().companies
+  if (!plan) throw new Error('no test herd')
+  const { farms } = playCompany(plan, {
+    seed: 47,
+    now: new Date('2026-06-10T10:00:00Z'),
+    from: TEST_FROM,
+    withUnits: false,
+  })
+  const events = JSON.stringify(farms.map(({ events }) => events))
+  expect(createHash('sha256').update(events).digest('hex').slice(0, 16)).toMatchInlineSnapshot(`"611de658d033262e"`)
+})
