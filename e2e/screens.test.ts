@@ -51,6 +51,8 @@ describe.each([{ dark: false }, { dark: true }])('dark: $dark', ({ dark }) => {
       await page.getByText('Daglig tilvækst').first().waitFor()
       await page.locator('canvas').first().waitFor()
       await page.waitForLoadState('networkidle')
+      // What is asked for again is paler until it has come.
+      await page.locator('[data-refreshing]').first().waitFor({ state: 'detached' })
 
       expect(await isWiderThanWindow(page)).toBe(false)
       expect(await barriers(page)).toEqual([])

@@ -15,7 +15,7 @@ const LEVEL_SPREAD = 0.05
 /** Of sections that are still in use, so little is left that new pigs may come in. */
 const NEARLY_EMPTY = 0.18
 /** Sections are filled in turn over so many days, so that lorries and pigs come evenly. */
-const ROUND_DAYS = 86
+const ROUND_DAYS = 84
 const MOST_TURNS = 4
 const MOST_AT_ONCE = 1.16
 /** A lorry brings nearly what was ordered. */

@@ -11,7 +11,7 @@ import { slaughterhouses } from './slaughterhouses.ts'
 type FarmWish = Omit<FarmPlan, 'chr' | 'supplierNumber' | 'street' | 'countsLossAsDead' | 'stories'> & Partial<FarmPlan>
 
 const farm = (wish: FarmWish, chr: number, supplierNumber: string, street: string): FarmPlan => ({
-  countsLossAsDead: false,
+  countsLossAsDead: true,
   stories: [],
   chr: String(chr),
   supplierNumber,
@@ -30,8 +30,8 @@ const farms: readonly FarmPlan[] = [
       key: 'hoejgaard',
       name: 'Højgård Svineproduktion I/S',
       barns: [
-        barn('hoejgaard', 'Klimastald 1', 1, inSections(4, 280)),
-        barn('hoejgaard', 'Klimastald 2', 1, inSections(4, 280)),
+        barn('hoejgaard', 'Klimastald 1', 1, inSections(4, 310)),
+        barn('hoejgaard', 'Klimastald 2', 1, inSections(4, 310)),
         barn('hoejgaard', 'Slagtegrisestald Nord', 2, { prefix: 'Slagt ', count: 12, places: 150 }),
       ],
       herd: herd({
@@ -59,7 +59,8 @@ const farms: readonly FarmPlan[] = [
         finishers: finishers({
           refill: 'overlap',
           deliveryWeekdays: [3],
-          firstDeliveryKg: 105,
+          waitsDays: 4,
+          firstDeliveryKg: 104,
           slaughterhouse: 'tican',
         }),
       }),
@@ -124,7 +125,6 @@ const farms: readonly FarmPlan[] = [
     {
       key: 'kildegaarden',
       name: 'Kildegårdens Smågrise',
-      countsLossAsDead: true,
       barns: [
         barn('kildegaarden', 'Klimastald Syd', 1, inSections(4, 240)),
         barn('kildegaarden', 'Klimastald Nord', 1, inSections(4, 240)),
@@ -156,7 +156,6 @@ const farms: readonly FarmPlan[] = [
     {
       key: 'rugmarken',
       name: 'Rugmarken I/S',
-      countsLossAsDead: true,
       barns: [
         barn('rugmarken', 'Klimastald', 1, inSections(4, 220)),
         barn('rugmarken', 'Slagtestald 1', 2, { prefix: 'Sek. 1', count: 6, places: 110 }),
@@ -199,7 +198,7 @@ const farms: readonly FarmPlan[] = [
         finishers: finishers({
           supplier: 'Hedens Frilandsgrise',
           waitsDays: 0,
-          firstDeliveryKg: 104,
+          firstDeliveryKg: 103,
           slaughterhouse: 'tican',
         }),
       }),

@@ -26,7 +26,7 @@ export const family: CompanyPlan = {
       chr: '900011',
       supplierNumber: '',
       street: 'Vestermarksvej 12, 7160 Tørring',
-      countsLossAsDead: false,
+      countsLossAsDead: true,
       barns: [1, 2, 3, 4].map((no) =>
         barn(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 330 }),
       ),
@@ -40,7 +40,7 @@ export const family: CompanyPlan = {
       chr: '900012',
       supplierNumber: '91408',
       street: 'Nørregårdsvej 41, 8763 Rask Mølle',
-      countsLossAsDead: false,
+      countsLossAsDead: true,
       barns: [1, 2, 3, 4].map((no) =>
         barn(finisherFarm, `Slagtestald ${no}`, 2, { prefix: `${'ABCD'[no - 1]}`, count: 8, places: 112 }),
       ),
