@@ -66,10 +66,11 @@ test.each(kinds)(
       page,
       `/api/dashboards/overview?isweaners=${isWeaners}&${PERIOD}`,
     )
-    // Weights in and out are known in weeks in which pigs came or went, and only then.
+    // Weights in and out are known in weeks in which pigs came or went, and only then; a herd with one batch every other
+    // week has weeks without pigs that are young enough for a mix.
     const charts = overview.items
       .flatMap(({ chart_options }) => chart_options ?? [])
-      .filter(({ title }) => title !== 'Vægt ind og ud')
+      .filter(({ title }) => title !== 'Vægt ind og ud' && title !== 'Foderforbrug')
     expect(charts.length).toBeGreaterThanOrEqual(4)
     const broken = charts.flatMap(({ title, series }) =>
       series.filter(({ points }) => hasGap(points)).map(({ name, points }) => `${title}: ${name}: ${points}`),

@@ -30,6 +30,8 @@ const kept = (page: Page) =>
 async function figuresOnScreen(page: Page): Promise<string[]> {
   const cards = page.getByRole('article')
   await cards.first().waitFor()
+  // The tiles come first; cards that still wait for their charts come after them.
+  await page.locator('canvas').first().waitFor()
   await expect.poll(() => cards.filter({ hasText: 'Henter data' }).count(), { timeout: 30_000 }).toBe(0)
   await page.waitForLoadState('networkidle')
   return cards.allTextContents()
