@@ -1,4 +1,5 @@
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
 import { isReady, openBatch } from './batches.ts'
 import { barnEntry, write } from './entry.ts'
@@ -36,7 +37,7 @@ export function insertWeaners(world: World, farm: FarmState): void {
   for (const slot of free.slice(0, Math.max(1, Math.round(slots.length / WEANER_WEEKS)))) {
     const chance = chanceOf(world.seed, 'weaners', slot.key, world.day)
     const head = Math.round(slot.places * farm.plan.herd.filling[1]) - chance.whole(0, 6)
-    const meanKg = tenths(weaners.inKg + 0.2 * chance.normal())
+    const meanKg = roundHalfAway(weaners.inKg + 0.2 * chance.normal(), 1)
     const supplier = weaners.from === 'own' ? {} : { FF_PigletSupplier: weaners.from }
     insert(world, farm, slot, {
       head,
@@ -54,7 +55,7 @@ export function insertFinishers(world: World, farm: FarmState): void {
   const waiting = openFor(world, farm).filter((slot) => daysBetween(openSince(slot), world.day) >= finishers.waitsDays)
   for (const slot of waiting.slice(0, most)) {
     const chance = chanceOf(world.seed, 'finishers', slot.key, world.day)
-    const meanKg = tenths(finishers.inKg + 0.5 * chance.normal())
+    const meanKg = roundHalfAway(finishers.inKg + 0.5 * chance.normal(), 1)
     const detail = { FF_EntryKind: '1', FF_PigletSupplier: finishers.supplier }
     insert(world, farm, slot, { head: roomIn(farm, slot) - chance.whole(0, MOST_SHORT), meanKg, detail })
   }
@@ -138,5 +139,3 @@ function insert(
     ...barnEntry(world, farm, `${slot.key} in`),
   })
 }
-
-export const tenths = (kg: number): number => Math.round(kg * 10) / 10

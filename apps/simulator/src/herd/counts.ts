@@ -1,8 +1,8 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
 import type { Entry, EventOf } from '../herd-event.ts'
 import type { Key } from '../plan.ts'
-import { tenths } from './arrivals.ts'
 import { officeEntry } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
 import { countSilos } from './feeding.ts'
@@ -36,7 +36,7 @@ export function countPigs(world: World, farm: FarmState): void {
     const chance = chanceOf(world.seed, 'count', key, world.day)
     const noise = WEIGHT_NOISE * Math.min(1, Math.sqrt(NOISE_HEAD / Math.max(head, 1)))
     const seen = 1 + noise * within(chance.normal(), MOST_NOISE)
-    const avgG = head === 0 ? 0 : Math.round(tenths((kgIn(slot) / head) * seen) * 1000)
+    const avgG = head === 0 ? 0 : Math.round(roundHalfAway((kgIn(slot) / head) * seen, 1) * 1000)
     farm.events.push({
       kind: 'status',
       key: `${key}/count/${world.day}`,

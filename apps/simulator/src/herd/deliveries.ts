@@ -1,8 +1,9 @@
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 import type { FinisherManner } from '../herd-manner.ts'
-import { finisherSlots, tenths } from './arrivals.ts'
+import { finisherSlots } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
 import { officeEntry, write } from './entry.ts'
 import { type Booking, type FarmState, todayOf } from './farm-state.ts'
@@ -69,7 +70,9 @@ function book(
     day,
     place: placeOf(slot),
     head,
-    avgG: Math.round(tenths(Math.max(meanKgAfter(group, daysBetween(world.day, day)), firstDeliveryKg) * 1.03) * 1000),
+    avgG: Math.round(
+      roundHalfAway(Math.max(meanKgAfter(group, daysBetween(world.day, day)), firstDeliveryKg) * 1.03, 1) * 1000,
+    ),
     slaughterhouse,
     detail: {},
     at: momentOf(world.day, 10 * 60 + chanceOf(world.seed, 'booking', eventKey).whole(0, 90)),
@@ -123,8 +126,9 @@ function settlement(
   const { eventKey, groupStart } = booking
   const chance = chanceOf(world.seed, 'settlement', eventKey)
   const approved = head - condemnedHead
-  const carcassKg = tenths(
+  const carcassKg = roundHalfAway(
     ((approved * (kg / head) * 1000) / house.liveFactorMilli) * (1 + DRESSING_NOISE * chance.normal()),
+    1,
   )
   write(world, farm, slot, 'slaughter', {
     key: `${unitOf(slot)}/slaughter/${groupStart}/${world.day}`,
@@ -133,7 +137,7 @@ function settlement(
     head,
     condemnedHead,
     carcassG: Math.round(carcassKg * 1000),
-    leanPct: tenths(leanPct + LEAN_NOISE * chance.normal()),
+    leanPct: roundHalfAway(leanPct + LEAN_NOISE * chance.normal(), 1),
     factorMilli: house.liveFactorMilli,
     slaughterhouse: house.key,
     booking: booking.isWritten ? eventKey : null,

@@ -27,7 +27,6 @@ export interface Silo {
   /** Mean of the last days. */
   dailyKg: number
   todayKg: number
-  ordered: number
 }
 
 /** A farm while it is played. */

@@ -31,7 +31,7 @@ export function fed(farm: FarmState, barnKey: Key, mixKey: Key, kg: number): voi
 function siloOf(farm: FarmState, mixKey: Key): Silo {
   const known = farm.silos.get(mixKey)
   if (known) return known
-  const fresh = { stockKg: 0, dailyKg: 0, todayKg: 0, ordered: 0 }
+  const fresh = { stockKg: 0, dailyKg: 0, todayKg: 0 }
   farm.silos.set(mixKey, fresh)
   return fresh
 }
@@ -58,7 +58,6 @@ function refill(world: World, farm: FarmState, mix: MixPlan, silo: Silo): void {
   const wanted = Math.ceil((LORRY_FOR_DAYS * silo.dailyKg - silo.stockKg) / step) * step
   const kg = Math.min(most, Math.max(least, wanted))
   silo.stockKg += kg
-  silo.ordered += 1
   const key = `${farm.plan.key}/${mix.key}/delivery/${world.day}`
   write(world, farm, null, 'feedDelivery', {
     key,

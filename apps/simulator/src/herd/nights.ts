@@ -1,6 +1,6 @@
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { Conditions, GroupDay } from '../story.ts'
-import { tenths } from './arrivals.ts'
 import { causesOfDeath } from './causes-of-death.ts'
 import { barnEntry, write } from './entry.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
@@ -118,7 +118,7 @@ function findDead(
     day: world.day,
     place: placeOf(slot),
     head,
-    liveG: isWeighed ? Math.round(tenths((deadKg / dead) * head) * 1000) : null,
+    liveG: isWeighed ? Math.round(roundHalfAway((deadKg / dead) * head, 1) * 1000) : null,
     detail: { FF_DeathKind: kind, FF_DeathCause: cause },
     ...barnEntry(world, farm, key, true),
   })

@@ -37,7 +37,7 @@ const DAY_NOISE = 0.02
 /** A faster pig needs less for its upkeep on the way: feed for a kilo falls by so much of the growth's lead. */
 const FASTER_EATS_LESS = 0.35
 const BY_CHANCE = 0.4
-/** Those that die were behind: their weight against the mean of the group. */
+/** Those that die were behind: their weight against the mean of the group. Of the pigs' own, not the ledger's estimate. */
 const DYING_WEIGHT = 0.85
 const DYING_WEIGHT_NOISE = 0.03
 

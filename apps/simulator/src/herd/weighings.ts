@@ -1,5 +1,5 @@
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
-import { tenths } from './arrivals.ts'
 import { barnEntry, write } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
 import { placeOf, unitOf } from './slot.ts'
@@ -17,7 +17,7 @@ export function weighPigs(world: World, farm: FarmState): void {
       if (group.dayOfStay !== weighsOnDay || slot.groups.length > 1) continue
       const head = Math.max(10, Math.round(group.head * PENS_WEIGHED))
       const chance = chanceOf(world.seed, 'weighing', unitOf(slot), world.day)
-      const avgKg = tenths(group.meanKg + (group.sdKg / Math.sqrt(head)) * 0.5 * chance.normal())
+      const avgKg = roundHalfAway(group.meanKg + (group.sdKg / Math.sqrt(head)) * 0.5 * chance.normal(), 1)
       const key = `${unitOf(slot)}/weighed/${world.day}`
       write(world, farm, slot, 'weighing', {
         key,

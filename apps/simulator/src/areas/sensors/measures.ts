@@ -2,6 +2,7 @@ import { runTimeInHour } from '@herdboard/domain/feeding/run-time.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { hourlyWaterShares } from '@herdboard/domain/growth/water-intake.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { Chance } from '#chance.ts'
 import type { FarmHour } from './farm-hours.ts'
 import { gammaNoise, hourDeviation } from './noise.ts'
@@ -95,4 +96,4 @@ export function celsiusOf(
   })
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10
+const tenths = (value: number): number => roundHalfAway(value, 1)
