@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisScale } from './axis-scale.ts'
+import { axisScale, ON_THE_TICK } from './axis-scale.ts'
 
 test('dead pigs per week begin at zero, in whole pigs', () => {
   expect(axisScale([1, 3, 2], { fromZero: true, decimals: 0 })).toEqual({ min: 0, max: 3, step: 1, isBroken: false })
@@ -28,13 +28,21 @@ test('an axis without values, or with one flat value, still has room', () => {
   expect(flat.max).toBeGreaterThan(flat.min)
 })
 
+test('a value a hair below a tick stays on the axis', () => {
+  const { min, step } = axisScale([-4000.0000010000003], { fromZero: true, decimals: 0 })
+  expect({ min, step }).toEqual({ min: -4000, step: 1000 })
+  expect(axisScale([-4000.1], { fromZero: true, decimals: 0 }).min).toBe(-5000)
+})
+
 test('any values fit between the ends, with two to six ticks', () => {
   const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(values, fc.boolean(), fc.integer({ min: 0, max: 3 }), (values, fromZero, decimals) => {
       const { min, max, step } = axisScale(values, { fromZero, decimals })
-      expect(min).toBeLessThanOrEqual(Math.min(...values) + 1e-6)
-      expect(max).toBeGreaterThanOrEqual(Math.max(...values) - 1e-6)
+      // Twice what counts as on a tick: the ends are rounded to 12 digits as well.
+      const slack = 2 * ON_THE_TICK * step
+      expect(min).toBeLessThanOrEqual(Math.min(...values) + slack)
+      expect(max).toBeGreaterThanOrEqual(Math.max(...values) - slack)
       const ticks = Math.round((max - min) / step) + 1
       expect(ticks).toBeGreaterThanOrEqual(2)
       expect(ticks).toBeLessThanOrEqual(6)

@@ -9,6 +9,8 @@ export interface AxisScale {
 
 const NICE = [1, 2, 2.5, 5, 10]
 const MOST_TICKS = 6
+/** In steps: a value that misses a tick by less is on it, as 0.1 + 0.2 is on 0.3. */
+export const ON_THE_TICK = 1e-9
 
 interface Rules {
   fromZero: boolean
@@ -25,7 +27,7 @@ export function axisScale(values: readonly number[], { fromZero, decimals }: Rul
   if (high - low < finest) high = low + Math.max(finest * 3, Math.abs(low) * 0.1)
 
   const step = roundStep(low, high, finest)
-  const [min, max] = [Math.floor(low / step + 1e-9) * step, Math.ceil(high / step - 1e-9) * step]
+  const [min, max] = [Math.floor(low / step + ON_THE_TICK) * step, Math.ceil(high / step - ON_THE_TICK) * step]
   return { min: exact(min), max: exact(max), step, isBroken: min > 0 || max < 0 }
 }
 
@@ -35,7 +37,7 @@ function roundStep(low: number, high: number, finest: number): number {
     for (const nice of NICE) {
       const step = exact(nice * 10 ** power)
       const isWhole = Math.abs(step / finest - Math.round(step / finest)) < 1e-9
-      const ticks = Math.ceil(high / step - 1e-9) - Math.floor(low / step + 1e-9) + 1
+      const ticks = Math.ceil(high / step - ON_THE_TICK) - Math.floor(low / step + ON_THE_TICK) + 1
       if (isWhole && ticks <= MOST_TICKS) return step
     }
   }
