@@ -54,6 +54,18 @@ export const getMeta = endpoint({
     data_version: z.number(),
     /** Farms whose figures are being recalculated. */
     pending_farms: z.int(),
+    notifications: z.object({
+      /** Not read by the person. */
+      unread: z.int(),
+      /** Require action of somebody in the company, and can be acted on. */
+      unhandled: z.int(),
+    }),
+    assignments: z.object({
+      /** Not done and dated today. */
+      due: z.int(),
+      /** Not done and dated before today. */
+      overdue: z.int(),
+    }),
   }),
   shed: 'first',
 })

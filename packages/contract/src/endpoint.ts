@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Module, Permission } from './access.ts'
+import type { LiveTopic } from './live.ts'
 
 /**
  * Who may call.
@@ -28,6 +29,8 @@ export interface Endpoint<
   status?: 200 | 201 | 202 | 204
   /** What is refused first under overload: `first` analysis, exports, polling; `last` sign-in and forms. */
   shed?: 'first' | 'last'
+  /** What a successful call may have changed for everybody in the company: told to their open screens. */
+  changes?: readonly LiveTopic[]
 }
 
 /** Describes a call; keeps the types of its parts. */

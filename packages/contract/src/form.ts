@@ -1,24 +1,58 @@
 import { z } from 'zod'
 import { IsoDate } from './dates.ts'
-import { BarnId, BatchId, FarmId, RecordId, SectionId } from './ids.ts'
+import {
+  AssignmentId,
+  AssignmentTemplateId,
+  BarnId,
+  BatchId,
+  FarmId,
+  NoteId,
+  PlaceId,
+  RecordId,
+  SectionId,
+} from './ids.ts'
 
 /** What a value is, whatever part draws it. */
-export const InputType = z.enum(['string', 'int', 'double', 'keyvaluepair', 'keyvaluepairlist', 'bool', 'datetime'])
+export const InputType = z.enum([
+  'string',
+  'int',
+  'double',
+  'keyvaluepair',
+  'keyvaluepairlist',
+  'bool',
+  'datetime',
+  'datetime_with_recurrence',
+])
 export type InputType = z.infer<typeof InputType>
 
 /** An option: what is stored and what is read. */
 export const Option = z.object({ id: z.string(), value: z.string() })
 export type Option = z.infer<typeof Option>
 
+/** A day and what it repeats by (first document, section 3; open points FRM-13 and FRM-14). */
+export const RecurrenceValue = z.strictObject({
+  type: z.enum(['single', 'daily', 'weekly']),
+  /** Null only in a template: the day is chosen when it is used. */
+  start: IsoDate.nullable(),
+  /** Last day it may fall on; null: it goes on. */
+  end: IsoDate.nullable(),
+  /** Every so many days or weeks; null when it does not repeat. */
+  interval: z.int().nullable(),
+  /** 0 Monday … 6 Sunday. */
+  weekdays: z.array(z.int()).max(7),
+})
+export type RecurrenceValue = z.infer<typeof RecurrenceValue>
+
 /**
- * Value of an element as it travels: text, number, yes/no, id of an option, ids of options, or `yyyy-MM-dd`;
- * null is "not filled in", never zero.
+ * Value of an element as it travels: text, number, yes/no, id of an option, ids of options, `yyyy-MM-dd`, `HH:mm`,
+ * `yyyy-MM-ddTHH:mm` of the farm's clock, or a day with its recurrence; null is "not filled in", never zero.
  */
 export const ElementValue = z.union([
   z.string().max(4000),
   z.number(),
   z.boolean(),
   z.array(z.string()).max(1000),
+  RecurrenceValue,
   z.null(),
 ])
 export type ElementValue = z.infer<typeof ElementValue>
@@ -109,6 +143,9 @@ export const Form = z.object({
   buttons: z.object({ next: z.string(), delete: z.string().nullable() }),
   event: z.object({ type: z.int(), name: z.string(), icon_url: z.string(), action_id: z.int() }),
   record_id: RecordId.nullable(),
+  assignment_id: AssignmentId.nullable(),
+  assignment_template_id: AssignmentTemplateId.nullable(),
+  note_id: NoteId.nullable(),
   /** Version of the stored entry; a submit with an old one is 409 `forms.stale`. */
   version: z.int().nullable(),
   farm: place,
@@ -152,6 +189,11 @@ export const NewEntry = z.strictObject({
   confirmed: z.boolean().default(false),
   form: SubmittedForm,
   ...FormPlace,
+  /** Several places at once, each with an entry of its own: notes and tasks alone. */
+  location_ids: z.array(PlaceId).min(1).max(200).optional(),
+  /** What the form was opened for, as in the question for the form: a template, say. */
+  resource_id: z.string().max(255).optional(),
+  /** Reference of the notification that it was opened from; accepted, it is handled for everybody. */
   nref: z.string().max(255).optional(),
 })
 

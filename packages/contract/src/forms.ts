@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { DependentsAnswer, DependentsQuestion, EditedEntry, FormPlace, FormReply, NewEntry, Saved } from './form.ts'
-import { DirectoryId, RecordId } from './ids.ts'
+import {
+  DependentsAnswer,
+  DependentsQuestion,
+  EditedEntry,
+  Form,
+  FormPlace,
+  FormReply,
+  NewEntry,
+  Saved,
+} from './form.ts'
+import { AssignmentId, AssignmentTemplateId, DirectoryId, NoteId, RecordId } from './ids.ts'
 import { PlaceList } from './places.ts'
 
 const FormId = z.coerce.number().int().min(1).max(9999)
@@ -32,6 +41,7 @@ export const postForm = endpoint({
   reply: Saved,
   status: 201,
   shed: 'last',
+  changes: ['herd', 'places', 'notes', 'assignments', 'notifications'],
 })
 
 export const putForm = endpoint({
@@ -44,6 +54,7 @@ export const putForm = endpoint({
   reply: Saved,
   status: 201,
   shed: 'last',
+  changes: ['herd', 'places', 'notes', 'assignments', 'notifications'],
 })
 
 export const getRecordForm = endpoint({
@@ -64,6 +75,7 @@ export const putRecordForm = endpoint({
   body: EditedEntry,
   reply: Saved,
   shed: 'last',
+  changes: ['herd', 'places', 'notifications'],
 })
 
 export const putDependents = endpoint({
@@ -74,4 +86,68 @@ export const putDependents = endpoint({
   params: z.object({ form_id: FormId, element_id: z.string().max(100) }),
   body: DependentsQuestion,
   reply: DependentsAnswer,
+})
+
+export const getNoteForm = endpoint({
+  method: 'GET',
+  path: '/forms/notes/:id',
+  summary: 'The form of a note',
+  access: { module: 'RealTime' },
+  params: z.object({ id: NoteId }),
+  reply: FormReply,
+})
+
+export const putNoteForm = endpoint({
+  method: 'PUT',
+  path: '/forms/notes/:id',
+  summary: 'Change a note',
+  access: { module: 'RealTime' },
+  params: z.object({ id: NoteId }),
+  body: EditedEntry,
+  reply: Saved,
+  shed: 'last',
+  changes: ['notes'],
+})
+
+export const getAssignmentForm = endpoint({
+  method: 'GET',
+  path: '/forms/assignments/:id',
+  summary: 'The form of a task',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentId }),
+  reply: FormReply,
+})
+
+export const putAssignmentForm = endpoint({
+  method: 'PUT',
+  path: '/forms/assignments/:id',
+  summary: 'Change a task: this one, or this and the following of its series',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentId }),
+  body: EditedEntry,
+  reply: Saved,
+  shed: 'last',
+  changes: ['assignments'],
+})
+
+export const getAssignmentTemplateForm = endpoint({
+  method: 'GET',
+  path: '/forms/assignment-templates/:id',
+  summary: 'The form of a task template',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentTemplateId }),
+  /** The id of the template stands in `record_id` as well. */
+  reply: z.object({ form: Form, record_id: AssignmentTemplateId, deletable: z.boolean(), editable: z.boolean() }),
+})
+
+export const putAssignmentTemplateForm = endpoint({
+  method: 'PUT',
+  path: '/forms/assignment-templates/:id',
+  summary: 'Change a task template',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentTemplateId }),
+  body: EditedEntry,
+  reply: Saved,
+  shed: 'last',
+  changes: ['assignments'],
 })

@@ -1,16 +1,35 @@
 import * as accounts from './accounts.ts'
+import * as assignments from './assignments.ts'
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
 import * as definitions from './definitions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as feedMixes from './feed-mixes.ts'
 import * as forms from './forms.ts'
+import * as live from './live.ts'
 import * as locations from './locations.ts'
+import * as notes from './notes.ts'
+import * as notifications from './notifications.ts'
 import * as records from './records.ts'
 import * as tasks from './tasks.ts'
 import * as ui from './ui.ts'
 
-const areas = { auth, accounts, definitions, ui, locations, records, forms, feedMixes, dashboard, tasks }
+const areas = {
+  auth,
+  accounts,
+  definitions,
+  ui,
+  locations,
+  records,
+  forms,
+  notes,
+  assignments,
+  notifications,
+  feedMixes,
+  dashboard,
+  tasks,
+  live,
+}
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

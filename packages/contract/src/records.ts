@@ -58,4 +58,5 @@ export const removeRecord = endpoint({
   query: Confirmed,
   reply: z.null(),
   status: 204,
+  changes: ['herd', 'places', 'notifications'],
 })

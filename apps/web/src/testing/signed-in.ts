@@ -72,7 +72,13 @@ export function serveShell({
   batchEvents = [],
 }: Company = {}): void {
   serve(getProfile, () => profile)
-  serve(getMeta, () => ({ active_directory_id: profile.active_directory_id, data_version: 1, pending_farms: 0 }))
+  serve(getMeta, () => ({
+    active_directory_id: profile.active_directory_id,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  }))
   serve(listIcons, () => [])
   serve(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
   serve(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))

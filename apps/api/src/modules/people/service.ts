@@ -74,7 +74,12 @@ export async function changeProfile(
 /** What a client polls. The company is the account's: a tab whose token names another one sees that it is stale. */
 export async function metaOf(db: Db, call: Call, person: Person): Promise<Reply<typeof getMeta>> {
   const progress = call.scope ? await selectProgress(db, call.scope) : { data_version: 0, pending_farms: 0 }
-  return { active_directory_id: await selectActiveDirectory(db, person), ...progress }
+  return {
+    active_directory_id: await selectActiveDirectory(db, person),
+    ...progress,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  }
 }
 
 export async function directoriesOf(db: Db, call: Call, person: Person): Promise<Reply<typeof listDirectories>> {
