@@ -1,0 +1,59 @@
+import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
+import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
+
+/** Work that comes again stands in the lists so many days ahead. Source: open points B5.1. */
+export const DAYS_AHEAD = 14
+
+/** No recurrence rests longer than this: the longest interval in weeks, and the days of one week. */
+const LONGEST_REST = 5 * 7
+
+/**
+ * The farm days from `from` to `to`, both included, on which a recurrence falls, oldest first.
+ *
+ * Calendar arithmetic alone: a day of 23 or 25 hours is a day. Weeks count from the Monday of the start's week.
+ */
+export function occurrencesBetween(recurrence: Recurrence, from: string, to: string): string[] {
+  const { type, start, end } = recurrence
+  const first = Math.max(dayNumber(start), dayNumber(from))
+  const last = Math.min(end === null ? Number.POSITIVE_INFINITY : dayNumber(end), dayNumber(to))
+  if (type === 'single') return first === dayNumber(start) && first <= last ? [start] : []
+  return [...(type === 'daily' ? dailyFrom(recurrence, first, last) : weeklyFrom(recurrence, first, last))].map(
+    dayOfNumber,
+  )
+}
+
+/** Every so many days, counted from the start. */
+function* dailyFrom({ start, interval }: Recurrence, first: number, last: number): Generator<number> {
+  const every = interval ?? 1
+  const begin = dayNumber(start)
+  for (let day = begin + Math.ceil((first - begin) / every) * every; day <= last; day += every) yield day
+}
+
+/** On some weekdays of every so many weeks. */
+function* weeklyFrom({ start, interval, weekdays }: Recurrence, first: number, last: number): Generator<number> {
+  const every = 7 * (interval ?? 1)
+  const inOrder = [...new Set(weekdays)].sort((a, b) => a - b)
+  const begin = dayNumber(mondayOf(start))
+  if (inOrder.length === 0) return
+  for (let monday = begin + Math.floor((first - begin) / every) * every; monday <= last; monday += every) {
+    for (const weekday of inOrder) {
+      const day = monday + weekday
+      if (day >= first && day <= last) yield day
+    }
+  }
+}
+
+/** The first day after this one on which it falls; null where it has ended. */
+export function nextOccurrence(recurrence: Recurrence, after: string): string | null {
+  const from = recurrence.start > after ? recurrence.start : addDays(after, 1)
+  return occurrencesBetween(recurrence, from, addDays(from, LONGEST_REST))[0] ?? null
+}
+
+/** The days that are to stand in the lists today: two weeks ahead, and the next one after today however far it is. */
+export function occurrencesAhead(recurrence: Recurrence, today: string): string[] {
+  const days = occurrencesBetween(recurrence, today, addDays(today, DAYS_AHEAD))
+  const isOneAhead = days.some((day) => day > today)
+  const next = isOneAhead ? null : nextOccurrence(recurrence, today)
+  return next === null ? days : [...days, next]
+}
