@@ -1,0 +1,24 @@
+import type { Module } from '@herdboard/contract/access.ts'
+
+/** writers and readers of the farm, administrators of the company; a person's own reach nobody else. */
+export type Audience = 'writers' | 'readers' | 'administrators' | 'solution-administrators' | 'own'
+
+/** One type of notification. Its texts are `notifications:message.<key>` and `notifications:type.<key>`. */
+export interface NotificationKind {
+  id: number
+  key: string
+  /** Group of the filter, 1-8. */
+  group: number
+  icon: string
+  audience: readonly Audience[]
+  /** Only for companies with this module. */
+  module?: Module
+  /** Somebody of the company has to handle it. */
+  requiresAction: boolean
+  /** Form that handles it. */
+  form?: number
+  /** The form may be refused instead of sent. */
+  rejectable?: boolean
+  /** Screen that shows more. */
+  route?: string
+}

@@ -1,0 +1,77 @@
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import type { Scope } from '#platform/scope.ts'
+import { kindOf } from './kinds.ts'
+import type { Raised } from './raised.ts'
+import {
+  type NotificationRow,
+  type PlaceNames,
+  selectPlaceNames,
+  updateSolved,
+  upsertNotifications,
+} from './sql/raise.ts'
+import { wordsInAll } from './words.ts'
+
+/**
+ * Tells the company, or one person of it, in the caller's transaction. What is open already is not told twice; it says
+ * what is so now. Gives back how many are new or say something else.
+ */
+export async function raiseAll(db: Db, scope: Scope, now: Date, all: readonly Raised[]): Promise<number> {
+  if (all.length === 0) return 0
+  const names = await selectPlaceNames(db, scope, all.map(placeIds))
+  return upsertNotifications(
+    db,
+    scope,
+    all.map((raised, no) => rowOf(raised, names[no] ?? null)),
+    now,
+  )
+}
+
+export const raise = (db: Db, scope: Scope, now: Date, raised: Raised): Promise<number> =>
+  raiseAll(db, scope, now, [raised])
+
+/** Closes what these types say of these subjects; nothing happens where none is open. Gives back how many were. */
+export async function solve(
+  db: Db,
+  scope: Scope,
+  now: Date,
+  { type, subject }: { type: number | readonly number[]; subject: string | readonly string[] },
+): Promise<number> {
+  const types = typeof type === 'number' ? [type] : type
+  const subjects = typeof subject === 'string' ? [subject] : subject
+  if (types.length === 0 || subjects.length === 0) return 0
+  return updateSolved(db, scope, { types, subjects }, now)
+}
+
+const NOWHERE = '00000000-0000-0000-0000-000000000000'
+
+const placeIds = ({ place }: Raised) => ({
+  farm_id: place?.farmId ?? NOWHERE,
+  barn_id: place?.barnId ?? null,
+  section_id: place?.sectionId ?? null,
+  batch_id: place?.batchId ?? null,
+})
+
+/** A notification as it is stored. */
+export function rowOf(raised: Raised, names: PlaceNames | null): NotificationRow {
+  const { type, subject, place, toUser, prefill } = raised
+  const params = { ...(names && placeParams(names)), ...raised.params }
+  return {
+    id: newId(),
+    type_id: type,
+    subject,
+    user_id: toUser ?? null,
+    ...placeIds(raised),
+    farm_id: place?.farmId ?? null,
+    params,
+    words: wordsInAll(type, params),
+    prefill: prefill ?? null,
+    requires_action: kindOf(type).requiresAction,
+  }
+}
+
+function placeParams({ farm, barn, section, batch }: PlaceNames): Record<string, string> {
+  const inside = [barn, section, batch].filter((name) => name !== null).join(', ')
+  // At the farm itself its name is the place, and is not said twice.
+  return inside ? { farm, place: inside } : { farm, place: '' }
+}

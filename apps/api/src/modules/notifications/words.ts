@@ -1,0 +1,45 @@
+import { type LanguageCode, languages } from '@herdboard/contract/languages.ts'
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
+import type { TextParams } from '#platform/problem.ts'
+import { textsIn } from '#platform/texts.ts'
+import { figureIn } from '#platform/wording.ts'
+import { kindOf } from './kinds.ts'
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T/
+const FIGURE_DECIMALS = 1
+
+/** The message of a notification in one language; its farm stands before the place for who sees several farms. */
+export function wordsOf(language: LanguageCode, typeId: number, params: TextParams, manyFarms: boolean): string {
+  const { variant, ...values } = params
+  const key = `notifications:message.${kindOf(typeId).key}${variant ? `.${variant}` : ''}`
+  const { farm, place } = values
+  const written = Object.entries(values).map(([name, value]) => [name, writtenIn(language, value)])
+  return textsIn(language)(key, {
+    ...Object.fromEntries(written),
+    ...(typeof values.n === 'number' && { count: values.n }),
+    ...(place !== undefined && { place: placeIn(farm, place, manyFarms) }),
+  })
+}
+
+/** "Stald 4, A2"; with the farm's name first for who sees several, and alone where the farm itself is the place. */
+function placeIn(farm: string | number | undefined, place: string | number, manyFarms: boolean): string | number {
+  if (place === '') return farm ?? ''
+  return manyFarms && farm !== undefined ? `${farm}, ${place}` : place
+}
+
+/** In every language, in the order of their numbers, with the farm: what is searched in. */
+export const wordsInAll = (typeId: number, params: TextParams): string[] =>
+  languages.map(({ code }) => wordsOf(code, typeId, params, true))
+
+/** Place of a language in `words`, from 1 as PostgreSQL counts. */
+export const wordsIndex = (language: LanguageCode): number => languages.findIndex(({ code }) => code === language) + 1
+
+function writtenIn(language: LanguageCode, value: string | number): string | number {
+  if (typeof value === 'number') return figureIn(language, value, FIGURE_DECIMALS)
+  return ISO_INSTANT.test(value) ? instantIn(language, value) : value
+}
+
+const instantIn = (language: LanguageCode, instant: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: FARM_ZONE }).format(
+    Date.parse(instant),
+  )
