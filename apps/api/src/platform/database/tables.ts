@@ -14,6 +14,84 @@ type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   ? ColumnType<S, I | undefined, U>
   : Generated<T>
 
+export interface AssignmentTable {
+  directory_id: string
+  id: string
+  type_id: WithDefault<number>
+  day: string
+  farm_id: string
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  name: string
+  description: string | null
+  assignee_id: string | null
+  priority: WithDefault<number>
+  series_id: string | null
+  series_day: string | null
+  record_id: string | null
+  treatment_id: string | null
+  treatment_day: number | null
+  treatment_days: number | null
+  retention_day: string | null
+  animal_count: number | null
+  dose_per_animal: ExactOrNull
+  dose_unit: string | null
+  pen: string | null
+  label: string | null
+  completed_at: InstantOrNull
+  completed_by: string | null
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  created_by: string | null
+  deleted_at: InstantOrNull
+}
+
+export interface AssignmentSeriesTable {
+  directory_id: string
+  id: string
+  farm_id: string
+  barn_id: string | null
+  section_id: string | null
+  name: string
+  description: string | null
+  assignee_id: string | null
+  priority: WithDefault<number>
+  steps: WithDefault<string[]>
+  type: string
+  start_day: string
+  end_day: string | null
+  every: number
+  weekdays: WithDefault<number[]>
+  created_at: WithDefault<Instant>
+  created_by: string | null
+  ended_at: InstantOrNull
+}
+
+export interface AssignmentStepTable {
+  directory_id: string
+  id: string
+  assignment_id: string
+  position: number
+  description: string
+  completed_at: InstantOrNull
+  completed_by: string | null
+}
+
+export interface AssignmentTemplateTable {
+  directory_id: string
+  id: string
+  name: string
+  description: string | null
+  priority: WithDefault<number>
+  steps: WithDefault<string[]>
+  recurrence: JsonOrNull
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  created_by: string | null
+  deleted_at: InstantOrNull
+}
+
 export interface AuditEntryTable {
   directory_id: string
   id: string
@@ -341,6 +419,50 @@ export interface MembershipTable {
   created_at: WithDefault<Instant>
 }
 
+export interface NoteTable {
+  directory_id: string
+  id: string
+  day: string
+  farm_id: string
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  text: string
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  created_by: string | null
+  deleted_at: InstantOrNull
+}
+
+export interface NotificationTable {
+  directory_id: string
+  id: string
+  type_id: number
+  subject: string
+  user_id: string | null
+  farm_id: string | null
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  params: WithDefault<Json>
+  words: string[]
+  prefill: JsonOrNull
+  requires_action: boolean
+  published_at: Instant
+  approved_at: InstantOrNull
+  approved_by: string | null
+  record_id: string | null
+  rejected_at: InstantOrNull
+  rejected_by: string | null
+  closed_at: InstantOrNull
+}
+
+export interface NotificationReadTable {
+  directory_id: string
+  user_id: string
+  notification_id: string
+}
+
 export interface RecalcTable {
   directory_id: string
   id: string
@@ -465,6 +587,10 @@ export interface UserAccountTable {
 }
 
 export interface Tables {
+  assignment: AssignmentTable
+  assignment_series: AssignmentSeriesTable
+  assignment_step: AssignmentStepTable
+  assignment_template: AssignmentTemplateTable
   audit_entry: AuditEntryTable
   background_task: BackgroundTaskTable
   barn: BarnTable
@@ -491,6 +617,9 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
   job: JobTable
   membership: MembershipTable
+  note: NoteTable
+  notification: NotificationTable
+  notification_read: NotificationReadTable
   recalc: RecalcTable
   record: RecordTable
   section: SectionTable
