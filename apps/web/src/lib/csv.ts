@@ -1,17 +1,11 @@
+import { formulaLike } from './formula-like.ts'
 import type { Language } from './language.ts'
 
 export type CsvCell = string | number | boolean | null
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-// What a spreadsheet takes for the start of a formula, in full width too.
-const FORMULA_MARKS = new Set('=+-@＝＋－＠')
-// Tab, carriage return and NUL make some of them look further into the cell.
-const HIDING = new Set([9, 13, 0])
-
-const runs = (text: string): boolean => HIDING.has(text.charCodeAt(0)) || FORMULA_MARKS.has(text.trimStart().charAt(0))
-
-const harmless = (text: string): string => (runs(text) ? `'${text}` : text)
+const harmless = (text: string): string => (formulaLike(text) ? `'${text}` : text)
 
 /**
  * A table as a file for spreadsheets: `;` and decimal comma, in English `,` and decimal point. True numbers stay

@@ -5,14 +5,16 @@ const RAISED_MS = 2_000
 let raised = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+const submittedListeners = new Set<() => void>()
 
 const change = (next: boolean) => {
   raised = next
   for (const listener of listeners) listener()
 }
 
-/** Raised for two seconds after an entry was saved. */
-export function raiseRecentlySubmitted(): void {
+/** An entry was saved or deleted: tells everybody who listens, and raises the flag for two seconds. */
+export function tellSubmitted(): void {
+  for (const run of submittedListeners) run()
   clearTimeout(timer)
   change(true)
   timer = setTimeout(() => change(false), RAISED_MS)
@@ -27,11 +29,14 @@ function subscribe(listener: () => void) {
 
 export const useRecentlySubmitted = (): boolean => useSyncExternalStore(subscribe, () => raised)
 
-/** Runs once each time an entry was saved: screens fetch their figures anew. */
+/** Runs once each time an entry was saved, also right after another: screens fetch their figures anew. */
 export function useOnSubmitted(run: () => void): void {
-  const isRaised = useRecentlySubmitted()
   const onSubmitted = useEffectEvent(run)
   useEffect(() => {
-    if (isRaised) onSubmitted()
-  }, [isRaised])
+    const listener = () => onSubmitted()
+    submittedListeners.add(listener)
+    return () => {
+      submittedListeners.delete(listener)
+    }
+  }, [])
 }

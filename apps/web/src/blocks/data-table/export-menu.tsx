@@ -2,24 +2,41 @@ import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { downloadText } from '#lib/download.ts'
+import { downloadBytes, downloadText } from '#lib/download.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { csvName, tableCsv } from './table-csv.ts'
+import { showError } from '#ui/toasts/toast-store.ts'
+import { exportName, tableCsv } from './table-csv.ts'
+import { useCellWords } from './use-cell-words.ts'
 
 interface Props {
   table: Table
   title: string
   /** All rows that match the search, in the order on screen. */
   rows: () => readonly TableRow[]
+  /** Sums as they stand below the rows. */
+  footers: Table['footers']
   period?: { from: string; to: string }
 }
 
 /** Takes the table along: every matching row, not only the page in view. */
-export function ExportMenu({ table, title, rows, period }: Props) {
+export function ExportMenu({ table, title, rows, footers, period }: Props) {
   const { t } = useTranslation('data-table')
+  const { t: common } = useTranslation()
   const language = useLanguage()
+  const words = useCellWords()
   const saveCsv = () =>
-    downloadText(csvName(title, period), tableCsv(table.headers, rows(), language), 'text/csv;charset=utf-8')
+    downloadText(exportName(title, period, 'csv'), tableCsv(table.headers, rows(), language), 'text/csv;charset=utf-8')
+
+  const saveExcel = async () => {
+    try {
+      // Packing a workbook weighs more than showing the table, and few take one along.
+      const [{ tableXlsx }, { XLSX_TYPE }] = await Promise.all([import('./table-xlsx.ts'), import('#lib/xlsx.ts')])
+      const bytes = tableXlsx(table, { rows: rows(), footers, title, words })
+      downloadBytes(exportName(title, period, 'xlsx'), bytes, XLSX_TYPE)
+    } catch {
+      showError(common('unknownError'))
+    }
+  }
 
   return (
     <Menu position="bottom-end">
@@ -29,7 +46,10 @@ export function ExportMenu({ table, title, rows, period }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="table" />} onClick={saveCsv}>
+        <Menu.Item leftSection={<Icon name="table" />} onClick={saveExcel}>
+          {t('exportExcel')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="download" />} onClick={saveCsv}>
           {t('exportCsv')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="printer" />} onClick={() => window.print()}>

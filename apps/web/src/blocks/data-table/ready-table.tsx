@@ -69,7 +69,13 @@ export function ReadyTable(props: ReadyProps) {
       <div className={classes.tools}>
         {tools}
         {!isEmpty && (
-          <ExportMenu table={table} title={heading} rows={sorted} {...(props.period && { period: props.period })} />
+          <ExportMenu
+            table={table}
+            title={heading}
+            rows={sorted}
+            footers={footers}
+            {...(props.period && { period: props.period })}
+          />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aTable } from '#testing/tables.ts'
-import { csvName, tableCsv } from './table-csv.ts'
+import { exportName, tableCsv } from './table-csv.ts'
 
 test('an export holds real days and numbers, nothing for nothing, and no formula', () => {
   const { headers, data } = aTable()
@@ -19,8 +19,8 @@ test('outside Danish days are written year first', () => {
 })
 
 test('the file says what and when', () => {
-  expect(csvName('Døde pr. dag', { from: '2026-08-22', to: '2026-11-21' })).toBe(
+  expect(exportName('Døde pr. dag', { from: '2026-08-22', to: '2026-11-21' }, 'csv')).toBe(
     'døde-pr-dag_2026-08-22_2026-11-21.csv',
   )
-  expect(csvName('Hold', undefined)).toBe('hold.csv')
+  expect(exportName('Hold', undefined, 'xlsx')).toBe('hold.xlsx')
 })

@@ -3,7 +3,8 @@ import { type CsvCell, csv } from '#lib/csv.ts'
 import type { Language } from '#lib/language.ts'
 import { softHyphened } from '#lib/text.ts'
 
-const isExported = ({ type }: TableHeader) => type !== 'action' && type !== 'icon'
+/** What a file can hold; icons and buttons stay on screen. */
+export const isExported = ({ type }: TableHeader) => type !== 'action' && type !== 'icon'
 
 /** Days as spreadsheets of the language read them; instants keep theirs. */
 function dayOf(text: string, language: Language): string {
@@ -31,5 +32,5 @@ const fileSafe = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 /** `deaths_2026-08-22_2026-11-21.csv` */
-export const csvName = (title: string, period: { from: string; to: string } | undefined): string =>
-  `${[fileSafe(title), period?.from, period?.to].filter(Boolean).join('_')}.csv`
+export const exportName = (title: string, period: { from: string; to: string } | undefined, ending: string): string =>
+  `${[fileSafe(title), period?.from, period?.to].filter(Boolean).join('_')}.${ending}`

@@ -1,0 +1,93 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { aTable, movementHeaders } from '#testing/tables.ts'
+import { tableXlsx } from './table-xlsx.ts'
+
+const words = { yes: 'Ja', no: 'Nej' }
+
+/** Opens a workbook as a spreadsheet would: cells by address, with their text, figure and format. */
+function opened(bytes: Uint8Array) {
+  const parts = unzipSync(bytes)
+  const part = (path: string) => new DOMParser().parseFromString(strFromU8(parts[path] ?? new Uint8Array()), 'text/xml')
+  const [sheet, styles, workbook] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml', 'xl/workbook.xml'].map(part)
+  if (!sheet || !styles || !workbook) throw new Error('A workbook has three parts')
+  const own = new Map(
+    [...styles.querySelectorAll('numFmt')].map((one) => [one.getAttribute('numFmtId'), one.getAttribute('formatCode')]),
+  )
+  const looks = [...styles.querySelectorAll('cellXfs > xf')]
+  const cells = new Map(
+    [...sheet.querySelectorAll('c')].map((cell) => {
+      const look = looks[Number(cell.getAttribute('s') ?? 0)]
+      const format = look?.getAttribute('numFmtId') ?? ''
+      const text = cell.querySelector('t')?.textContent
+      const figure = cell.querySelector('v')?.textContent
+      return [
+        cell.getAttribute('r') ?? '',
+        {
+          value: text ?? (figure === undefined ? null : Number(figure)),
+          format: own.get(format) ?? format,
+          isBold: look?.getAttribute('fontId') === '1',
+          staysText: look?.getAttribute('quotePrefix') === '1',
+        },
+      ]
+    }),
+  )
+  return { cells, sheet, workbook, paths: Object.keys(parts).toSorted() }
+}
+
+const book = (over: Parameters<typeof aTable>[0] = {}) => {
+  const table = aTable(over)
+  return opened(tableXlsx(table, { rows: table.data, footers: table.footers, title: 'Bevægelser: uge 47', words }))
+}
+
+test('a table opens in a spreadsheet with real days and figures, each in the format of its column', () => {
+  const { cells, workbook } = book()
+  expect(workbook.querySelector('sheet')?.getAttribute('name')).toBe('Bevægelser  uge 47')
+  expect(['A1', 'D1', 'E1'].map((at) => cells.get(at)?.value)).toEqual(['Dato', 'Antal', 'Vægt, kg'])
+  expect(cells.get('A2')).toMatchObject({ value: 46_328, format: '14' })
+  expect(cells.get('D3')).toMatchObject({ value: -2, format: '#,##0' })
+  expect(cells.get('E2')).toMatchObject({ value: 30.25, format: '#,##0.0' })
+  expect(cells.get('B4')?.value).toBe('Flytning')
+})
+
+test('nothing recorded is an empty cell, and 0 is 0', () => {
+  const { cells } = book()
+  expect(cells.has('E3')).toBe(false)
+  expect(cells.get('D4')?.value).toBe(0)
+})
+
+test('a text that begins like a formula is text, and stays text when the cell is edited', () => {
+  const { cells, sheet } = book()
+  expect(cells.get('F4')).toMatchObject({ value: '=HYPERLINK("x")', staysText: true })
+  expect(cells.get('B4')?.staysText).toBe(false)
+  expect(sheet.querySelector('f')).toBeNull()
+})
+
+test('marks, umlauts and what no file may hold', () => {
+  const { cells } = book({ data: [{ id: 'm1', date: '2026-11-02', type: 'Sti <3> & "Åkær"\u0001 🐷', barn: null }] })
+  expect(cells.get('B2')?.value).toBe('Sti <3> & "Åkær" 🐷')
+})
+
+test('the head stays in view, columns are as wide as their words, and sums stand below in bold', () => {
+  const { cells, sheet } = book({ footers: [{ date: 'I alt', amount: 78 }] })
+  expect(sheet.querySelector('pane')?.getAttribute('state')).toBe('frozen')
+  expect(sheet.querySelector('pane')?.getAttribute('ySplit')).toBe('1')
+  const widths = [...sheet.querySelectorAll('col')].map((one) => Number(one.getAttribute('width')))
+  expect(widths[5]).toBe(48)
+  expect(widths[2]).toBe(14)
+  expect(cells.get('A6')).toMatchObject({ value: 'I alt', isBold: true })
+  expect(cells.get('D6')).toMatchObject({ value: 78, isBold: true, format: '#,##0' })
+})
+
+test('an instant is written by the clock of the farm, in summer too', () => {
+  const headers = movementHeaders.map((one) => (one.value === 'date' ? { ...one, type: 'datetime' as const } : one))
+  const { cells } = book({
+    headers,
+    data: [
+      { id: 'm1', date: '2026-11-21T22:30:00Z' },
+      { id: 'm2', date: '2026-07-01T22:00:00Z' },
+    ],
+  })
+  expect(cells.get('A2')).toMatchObject({ value: 46_347 + 23.5 / 24, format: '22' })
+  expect(cells.get('A3')?.value).toBe(46_205)
+})

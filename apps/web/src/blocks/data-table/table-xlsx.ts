@@ -1,0 +1,44 @@
+import type { Table, TableCell, TableRow } from '@herdboard/contract/table.ts'
+import { spreadsheetDay, spreadsheetTime } from '#lib/spreadsheet-days.ts'
+import { softHyphened } from '#lib/text.ts'
+import { type XlsxCell, xlsx } from '#lib/xlsx.ts'
+import { DATE, DATE_TIME } from '#lib/xlsx-sheet.ts'
+import { type CellWords, type Column, columnsOf } from './cell-text.ts'
+import { isExported } from './table-csv.ts'
+
+/** The rows as a workbook: real numbers and days, formats that the reader's own language fills in, totals below. */
+export function tableXlsx(
+  { headers, data }: Pick<Table, 'headers' | 'data'>,
+  {
+    rows,
+    footers,
+    title,
+    words,
+  }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; words: CellWords },
+): Uint8Array<ArrayBuffer> {
+  const columns = columnsOf(headers.filter(isExported), data)
+  const cells = (row: Readonly<Record<string, TableCell>>) =>
+    columns.map((column) => cellOf(row[column.value], column, words))
+  return xlsx({
+    name: title,
+    head: columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', '')),
+    right: columns.map(({ align }) => align === 'right'),
+    rows: rows.map(cells),
+    totals: footers.map(cells),
+  })
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+function cellOf(cell: TableCell | undefined, { type, decimals }: Column, words: CellWords): XlsxCell {
+  if (cell === null || cell === undefined || cell === '') return null
+  if (typeof cell === 'boolean') return { text: cell ? words.yes : words.no }
+  if (typeof cell === 'number') return { number: cell, format: numberFormat(decimals) }
+  // "Total" may stand in a column of days.
+  if (type === 'date' && DAY.test(cell)) return { number: spreadsheetDay(cell), format: DATE }
+  if (type === 'datetime' && !Number.isNaN(Date.parse(cell)))
+    return { number: spreadsheetTime(cell), format: DATE_TIME }
+  return { text: cell.replaceAll('\u00AD', '') }
+}
+
+const numberFormat = (decimals: number): string => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)

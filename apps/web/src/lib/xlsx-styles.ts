@@ -1,0 +1,41 @@
+import { DATE, DATE_TIME, type XlsxStyle } from './xlsx-sheet.ts'
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Numbers that every spreadsheet knows; the dates follow the reader's own language. */
+const KNOWN = new Map([
+  ['General', 0],
+  [DATE, 14],
+  [DATE_TIME, 22],
+])
+const FIRST_OWN = 164
+
+/** The looks of the cells, in the order in which cells name them. */
+export function xlsxStyles(styles: readonly XlsxStyle[]): string {
+  const own = [...new Set(styles.map(({ format }) => format))].filter((format) => !KNOWN.has(format))
+  const formatNumber = (format: string) => KNOWN.get(format) ?? FIRST_OWN + own.indexOf(format)
+
+  const formats = own
+    .map((format, place) => `<numFmt numFmtId="${FIRST_OWN + place}" formatCode="${format}"/>`)
+    .join('')
+  const looks = styles
+    .map(
+      ({ format, isBold, hasLineAbove, isRight, isQuoted }) =>
+        `<xf numFmtId="${formatNumber(format)}" fontId="${Number(isBold)}" fillId="0" borderId="${Number(hasLineAbove)}"` +
+        ` xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"${isQuoted ? ' quotePrefix="1"' : ''}` +
+        `${isRight ? ' applyAlignment="1"><alignment horizontal="right"/></xf>' : '/>'}`,
+    )
+    .join('')
+  return (
+    `<styleSheet xmlns="${MAIN}">` +
+    (own.length > 0 ? `<numFmts count="${own.length}">${formats}</numFmts>` : '') +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+    '<fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>' +
+    '<border><left/><right/><top style="thin"><color auto="1"/></top><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${styles.length}">${looks}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  )
+}
