@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChartSpec } from './chart.ts'
 import { IsoDate } from './dates.ts'
 import {
   AssignmentId,
@@ -6,6 +7,7 @@ import {
   BarnId,
   BatchId,
   FarmId,
+  ImageId,
   NoteId,
   PlaceId,
   RecordId,
@@ -43,16 +45,29 @@ export const RecurrenceValue = z.strictObject({
 })
 export type RecurrenceValue = z.infer<typeof RecurrenceValue>
 
+/** Photos that one form may hold. */
+export const MOST_IMAGES = 8
+
+/** Text with the photos that belong to it, by their ids; a text without photos travels as a plain text. */
+export const TextWithImages = z.strictObject({
+  text: z.string().max(4000),
+  images: z.array(ImageId).min(1).max(MOST_IMAGES),
+})
+export type TextWithImages = z.infer<typeof TextWithImages>
+
 /**
  * Value of an element as it travels: text, number, yes/no, id of an option, ids of options, `yyyy-MM-dd`, `HH:mm`,
- * `yyyy-MM-ddTHH:mm` of the farm's clock, or a day with its recurrence; null is "not filled in", never zero.
+ * `yyyy-MM-ddTHH:mm` of the farm's clock, text with photos, a day with its recurrence, or a chart to look at; null is
+ * "not filled in", never zero.
  */
 export const ElementValue = z.union([
   z.string().max(4000),
   z.number(),
   z.boolean(),
   z.array(z.string()).max(1000),
+  TextWithImages,
   RecurrenceValue,
+  ChartSpec,
   z.null(),
 ])
 export type ElementValue = z.infer<typeof ElementValue>
@@ -67,8 +82,15 @@ const typeSettings = z.object({
   values: z.array(Option).nullable(),
   /** Ids of elements that must be valid before this one can be filled in. */
   preconditions: z.array(z.string()),
-  /** Address under `/api` that recomputes dependents: PUT with context and values. */
+  /**
+   * Address under `/api` that recomputes dependents: PUT with context and values. Of a link button where it leads: an
+   * address of the app, or of another site, which opens in a tab of its own.
+   */
   route: z.string().nullable(),
+  /** What an element is about: `images` where photos belong to a text. */
+  reference: z.string().nullable(),
+  /** What a button starts on the screen itself, where its route is not all. */
+  action: z.string().nullable(),
   /** Copies of a section keep the prototype's value here and show it read-only. */
   copy_locked: z.boolean(),
   /** Look of a button. */
@@ -83,8 +105,15 @@ const typeSettings = z.object({
   /** First and last day that a date may take. */
   minimum_date: IsoDate.nullable(),
   maximum_date: IsoDate.nullable(),
+  /** First and last time of day, `HH:mm`, that a time may take. */
+  minimum_time: z.string().nullable(),
+  maximum_time: z.string().nullable(),
 })
 export type TypeSettings = z.infer<typeof typeSettings>
+
+/** A stored photo: its bytes are fetched from `url`, under `/api`. */
+export const RetrievedImage = z.object({ id: ImageId, url: z.string() })
+export type RetrievedImage = z.infer<typeof RetrievedImage>
 
 const element = <Type extends string, Value extends z.ZodType>(type: Type, value: Value) =>
   z.object({
@@ -97,20 +126,30 @@ const element = <Type extends string, Value extends z.ZodType>(type: Type, value
     required: z.boolean(),
     disabled: z.boolean(),
     column_width: z.union([z.literal(1), z.literal(2)]),
+    /** Photos that were stored with the entry. */
+    retrieved_images: z.array(RetrievedImage),
     type_settings: typeSettings,
   })
 
 /** The parts that a form is made of. A new type gets a line here and one file a side. */
 export const FormElement = z.discriminatedUnion('type', [
   element('textbox', z.union([z.string(), z.number(), z.null()])),
-  element('textarea', z.string().nullable()),
+  element('textarea', z.union([z.string(), TextWithImages, z.null()])),
   element('chartspread', z.number().nullable()),
   element('dropdown', z.string().nullable()),
   element('multiselect', z.array(z.string()).nullable()),
   element('radiobutton', z.string().nullable()),
   element('checkbox', z.boolean().nullable()),
+  element('slider', z.number().nullable()),
   element('datepicker', IsoDate.nullable()),
+  element('clockpicker', z.string().nullable()),
+  element('datetimepicker', z.string().nullable()),
+  element('datepicker_with_recurrence', RecurrenceValue.nullable()),
   element('button', z.null()),
+  element('linkbutton', z.null()),
+  /** 1 excellent, 2 uncertain, 3 inferior, 4 analyzing, 5 unprocessable. */
+  element('qualitydescriptor', z.int().min(1).max(5).nullable()),
+  element('highchart', ChartSpec.nullable()),
 ])
 export type FormElement = z.infer<typeof FormElement>
 export type ElementType = FormElement['type']

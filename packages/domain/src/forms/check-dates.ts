@@ -1,25 +1,34 @@
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import { type ElementToCheck, type ElementType, type Fault, fault, isEmpty } from './element.ts'
-import { type Recurrence, recurrenceFaults } from './recurrence.ts'
+import { type Pattern, recurrenceFaults } from './recurrence.ts'
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** A day, a time or both, in the part's own writing: `yyyy-MM-dd`, `HH:mm`, `yyyy-MM-ddTHH:mm`; days within bounds. */
 export function checkDate(element: ElementToCheck): Fault[] {
   const { required, type, value } = element
+  if (type === 'clockpicker') return checkTime(element)
   if (isEmpty(value)) return required ? fault('dates.required') : []
   if (typeof value !== 'string' || !isWrittenAs(type, value)) return fault('dates.isDate')
-  return type === 'clockpicker' ? [] : dayFaults(value.slice(0, 10), element)
+  return dayFaults(value.slice(0, 10), element)
 }
 
-/** A day with what it repeats by. */
+function checkTime({ required, value, minimum_time = null, maximum_time = null }: ElementToCheck): Fault[] {
+  if (isEmpty(value)) return required ? fault('times.required') : []
+  if (typeof value !== 'string' || !CLOCK.test(value)) return fault('times.isTime')
+  if (minimum_time !== null && value < minimum_time) return fault('times.min', { value: minimum_time })
+  return maximum_time !== null && value > maximum_time ? fault('times.max', { value: maximum_time }) : []
+}
+
+/** A day with what it repeats by. Where nothing is required the day itself may stay open: it is a pattern then. */
 export function checkRecurrence(element: ElementToCheck): Fault[] {
   const { required, value } = element
   if (isEmpty(value)) return required ? fault('dates.required') : []
   if (!isRecurrence(value)) return fault('recurrences.type')
-  if (isEmpty(value.start)) return fault('dates.required')
-  if (!isDay(value.start) || (value.end !== null && !isDay(value.end))) return fault('dates.isDate')
-  return [...dayFaults(value.start, element), ...recurrenceFaults(value)]
+  const { start, end } = value
+  if (isEmpty(start) && required) return fault('dates.required')
+  if ([start, end].some((day) => !isEmpty(day) && !isDay(day ?? ''))) return fault('dates.isDate')
+  return [...(start === null ? [] : dayFaults(start, element)), ...recurrenceFaults(value)]
 }
 
 function dayFaults(day: string, { minimum_date = null, maximum_date = null }: ElementToCheck): Fault[] {
@@ -28,14 +37,13 @@ function dayFaults(day: string, { minimum_date = null, maximum_date = null }: El
 }
 
 function isWrittenAs(type: ElementType, text: string): boolean {
-  if (type === 'clockpicker') return CLOCK.test(text)
   if (type === 'datetimepicker') return isDay(text.slice(0, 10)) && text[10] === 'T' && CLOCK.test(text.slice(11))
   return isDay(text)
 }
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
 
-function isRecurrence(value: unknown): value is Recurrence {
+function isRecurrence(value: unknown): value is Pattern {
   if (typeof value !== 'object' || value === null) return false
   const { type, start, end, interval, weekdays } = value as Record<string, unknown>
   return (

@@ -1,12 +1,16 @@
-import { type ElementToCheck, type Fault, fault } from './element.ts'
+import { type ElementToCheck, type Fault, fault, imagesOf } from './element.ts'
 
 /** Bounds of a slider that states none. */
 export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
 
-/** Length between minimum and maximum, counted as a person counts; a required text has at least one character. */
-export function checkText({ required, minimum_value, maximum_value, value }: ElementToCheck): Fault[] {
-  if (typeof value !== 'string' && value !== null && value !== undefined) return fault('strings.isString')
-  const length = [...(value ?? '').trim()].length
+/**
+ * Length between minimum and maximum, counted as a person counts; a required text has at least one character. Beside a
+ * text of several lines photos may lie, which do not stand for words.
+ */
+export function checkText({ type, required, minimum_value, maximum_value, value }: ElementToCheck): Fault[] {
+  const text = type === 'textarea' && imagesOf(value).length > 0 ? (value as { text: unknown }).text : value
+  if (typeof text !== 'string' && text !== null && text !== undefined) return fault('strings.isString')
+  const length = [...(text ?? '').trim()].length
   const minimum = Math.max(required ? 1 : 0, minimum_value ?? 0)
   if (length < minimum) return fault('strings.minLength', { value: minimum })
   if (maximum_value !== null && length > maximum_value) return fault('strings.maxLength', { value: maximum_value })

@@ -41,6 +41,9 @@ export interface ElementToCheck {
   /** First and last day of a date, `yyyy-MM-dd`. */
   minimum_date?: string | null
   maximum_date?: string | null
+  /** First and last time of day, `HH:mm`. */
+  minimum_time?: string | null
+  maximum_time?: string | null
   /** Options; of a textbox suggestions, which bind nobody. */
   values: readonly { id: string }[] | null
   value: unknown
@@ -66,6 +69,8 @@ export const elementToCheck = (
   stepsize: type_settings.stepsize,
   minimum_date: type_settings.minimum_date ?? null,
   maximum_date: type_settings.maximum_date ?? null,
+  minimum_time: type_settings.minimum_time ?? null,
+  maximum_time: type_settings.maximum_time ?? null,
   values: type_settings.values,
 })
 
@@ -93,6 +98,10 @@ export type FaultCode =
   | 'dates.isDate'
   | 'dates.min'
   | 'dates.max'
+  | 'times.required'
+  | 'times.isTime'
+  | 'times.min'
+  | 'times.max'
   | 'recurrences.type'
   | 'recurrences.intervalMin'
   | 'recurrences.intervalMax'
@@ -101,9 +110,27 @@ export type FaultCode =
 
 export const fault = (code: FaultCode, params: Fault['params'] = {}): Fault[] => [{ code, params }]
 
+/** They show or do something and hold nothing that a person fills in. */
+const WITHOUT_VALUE: ReadonlySet<ElementType> = new Set(['button', 'linkbutton', 'qualitydescriptor', 'highchart'])
+
+/** Whether an element holds what a person fills in; what else it shows is never sent, stored or checked. */
+export const holdsValue = ({ type }: { type: ElementType }): boolean => !WITHOUT_VALUE.has(type)
+
 /** True for a value that says nothing: null, spaces only, no options. False and 0 say something. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
+
+/** The words of a text, which may have photos beside it; null where there are none. */
+export function wordsOf(value: unknown): string | null {
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+}
+
+/** Ids of the photos of a text. */
+export function imagesOf(value: unknown): readonly string[] {
+  const images = typeof value === 'object' && value !== null && 'images' in value ? value.images : null
+  return Array.isArray(images) ? images.filter((id) => typeof id === 'string') : []
+}

@@ -14,6 +14,9 @@ export interface Recurrence {
   weekdays: readonly number[]
 }
 
+/** A recurrence whose first day may still be open, as a template keeps it. */
+export type Pattern = Omit<Recurrence, 'start'> & { start: string | null }
+
 const MONDAY = 0
 const SUNDAY = 6
 
@@ -21,13 +24,13 @@ const SUNDAY = 6
 export const LONGEST_INTERVAL = { daily: 6, weekly: 4 } as const
 
 /** The recurrence after another type was chosen: every day, every Monday, or once and without end. */
-export function withType(recurrence: Recurrence, type: RecurrenceType): Recurrence {
+export function withType<Each extends Pattern>(recurrence: Each, type: RecurrenceType): Each {
   if (type === 'single') return { ...recurrence, type, end: null, interval: null, weekdays: [] }
   return { ...recurrence, type, interval: 1, weekdays: type === 'weekly' ? [MONDAY] : [] }
 }
 
 /** What is wrong with how a day repeats. The end is optional, a weekly one has at least one weekday. */
-export function recurrenceFaults({ type, start, end, interval, weekdays }: Recurrence): Fault[] {
+export function recurrenceFaults({ type, start, end, interval, weekdays }: Pattern): Fault[] {
   if (type === 'single') return []
   const faults: Fault[] = []
   if (interval === null || !Number.isInteger(interval) || interval < 1) {
@@ -38,7 +41,8 @@ export function recurrenceFaults({ type, start, end, interval, weekdays }: Recur
   if (type === 'weekly' && (weekdays.length === 0 || !weekdays.every(isWeekday))) {
     faults.push(...fault('recurrences.weekdays'))
   }
-  if (end !== null && end < start) faults.push(...fault('recurrences.endBeforeStart', { value: start }))
+  if (end !== null && start !== null && end < start)
+    faults.push(...fault('recurrences.endBeforeStart', { value: start }))
   return faults
 }
 

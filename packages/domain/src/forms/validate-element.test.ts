@@ -105,7 +105,7 @@ test('[FORM-098] a date is set and lies within its bounds', () => {
 test('a time of the day and a day with its time are read in their own writing', () => {
   const clock = { type: 'clockpicker', input_type: 'datetime' } as const
   expect(seen({ ...clock, value: '23:59' })).toEqual([])
-  expect(seen({ ...clock, value: '24:00' })).toEqual([['dates.isDate', undefined]])
+  expect(seen({ ...clock, value: '24:00' })).toEqual([['times.isTime', undefined]])
   const moment = { ...date, type: 'datetimepicker' } as const
   expect(seen({ ...moment, value: '2026-11-21T07:30' })).toEqual([])
   expect(seen({ ...moment, value: '2026-11-22T07:30' })).toEqual([['dates.max', '2026-11-21']])

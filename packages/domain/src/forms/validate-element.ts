@@ -1,10 +1,7 @@
 import { checkFlag, checkList, checkOption } from './check-choices.ts'
 import { checkDate, checkRecurrence } from './check-dates.ts'
 import { checkDouble, checkInteger, checkText } from './check-values.ts'
-import { type ElementToCheck, type ElementType, type Fault, type InputType, isEmpty } from './element.ts'
-
-/** They show or do something and hold nothing that a person fills in. */
-const WITHOUT_VALUE: ReadonlySet<ElementType> = new Set(['button', 'linkbutton', 'qualitydescriptor', 'highchart'])
+import { type ElementToCheck, type Fault, holdsValue, type InputType, isEmpty } from './element.ts'
 
 const checks = {
   string: checkText,
@@ -22,12 +19,8 @@ const checks = {
  * stands on a value it may have.
  */
 export const validateForScreen = (element: ElementToCheck): Fault[] =>
-  !element.required || element.type === 'slider' || WITHOUT_VALUE.has(element.type)
-    ? []
-    : checks[element.input_type](element)
+  !element.required || element.type === 'slider' || !holdsValue(element) ? [] : checks[element.input_type](element)
 
 /** What is wrong with a value that was sent: everything filled in is checked, and everything required. */
 export const validateForServer = (element: ElementToCheck): Fault[] =>
-  WITHOUT_VALUE.has(element.type) || (!element.required && isEmpty(element.value))
-    ? []
-    : checks[element.input_type](element)
+  !holdsValue(element) || (!element.required && isEmpty(element.value)) ? [] : checks[element.input_type](element)

@@ -6,8 +6,11 @@ import { dropdown, multiselect, radioButtons } from './choice.ts'
 import { commonElements } from './common.ts'
 import { datePicker } from './datepicker.ts'
 import { sectionBuilders } from './sections.ts'
+import { chart, linkButton, qualityDescriptor } from './shown.ts'
+import { slider } from './slider.ts'
 import { textArea } from './textarea.ts'
 import { decimalBox, integerBox, textBox } from './textbox.ts'
+import { clockPicker, dateTimePicker, recurrencePicker } from './times.ts'
 
 /** Everything a form can ask with. A new type of element is a file of its own and a line here. */
 export function asking(at: Opening) {
@@ -22,8 +25,15 @@ export function asking(at: Opening) {
     radio: radioButtons(asked),
     multiselect: multiselect(asked),
     checkbox: checkbox(asked),
+    slider: slider(asked),
     day: datePicker(asked),
+    clock: clockPicker(asked),
+    dateTime: dateTimePicker(asked),
+    recurrence: recurrencePicker(asked),
     button: button(asked),
+    linkButton: linkButton(asked),
+    quality: qualityDescriptor(asked),
+    chart: chart(asked),
     ...commonElements(asked, at.call.today),
     ...sectionBuilders(asked),
     options: optionList(asked.text),

@@ -2,7 +2,7 @@ import type { FormElement } from '@herdboard/contract/form.ts'
 import { type Asked, elementBase, type Saying } from './element.ts'
 
 /** No entry is older than this. */
-const FIRST_DAY = '2000-01-01'
+export const FIRST_DAY = '2000-01-01'
 
 export interface DateSaying extends Saying {
   from?: string

@@ -21,6 +21,8 @@ export interface Saying {
   preconditions?: readonly string[]
   /** Others follow from it: the screen asks for them when it changes. */
   computes?: boolean
+  /** Copies of its section keep this value and cannot change it. */
+  copyLocked?: boolean
 }
 
 const NOTHING: TypeSettings = {
@@ -32,10 +34,14 @@ const NOTHING: TypeSettings = {
   values: null,
   preconditions: [],
   route: null,
+  reference: null,
+  action: null,
   copy_locked: false,
   variant: null,
   minimum_date: null,
   maximum_date: null,
+  minimum_time: null,
+  maximum_time: null,
 }
 
 /** `FF_AvgWeight` → `field.avg_weight`: one id has one label in all forms. */
@@ -61,11 +67,13 @@ export function elementBase<Type extends string>(
     required: saying.required ?? false,
     disabled: saying.disabled ?? false,
     column_width: saying.wide ? (2 as const) : (1 as const),
+    retrieved_images: [],
     type_settings: {
       ...NOTHING,
       ...settings,
+      copy_locked: saying.copyLocked ?? false,
       preconditions: [...(saying.preconditions ?? [])],
-      route: saying.computes ? `form-data/${formId}/${id}` : null,
+      route: saying.computes ? `form-data/${formId}/${id}` : (settings.route ?? null),
     },
   }
 }

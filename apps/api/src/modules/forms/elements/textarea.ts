@@ -3,8 +3,13 @@ import { type Asked, elementBase, type Saying } from './element.ts'
 
 export interface AreaSaying extends Saying {
   maxLength: number
+  /** Photos may lie beside the text. */
+  photos?: boolean
   value?: string | null
 }
+
+/** What an element refers to where photos belong to it. */
+export const IMAGES = 'images'
 
 /** Several lines of text, over the full width. */
 export const textArea =
@@ -18,6 +23,7 @@ export const textArea =
       {
         minimum_value: 0,
         maximum_value: saying.maxLength,
+        reference: saying.photos ? IMAGES : null,
       },
     ),
     value: saying.value ?? null,

@@ -1,4 +1,4 @@
-import { isEmpty } from '@herdboard/domain/forms/element.ts'
+import { holdsValue, isEmpty } from '@herdboard/domain/forms/element.ts'
 import type { DetailOf, SectionPart } from './definition.ts'
 import type { LaidOut } from './lay-out.ts'
 import { copyNumber } from './values.ts'
@@ -23,6 +23,6 @@ export const detailIn =
 const filledIn = ({ children }: LaidOut['sections'][number]): Record<string, unknown> =>
   Object.fromEntries(
     children
-      .filter((element) => element.type !== 'button' && !element.disabled && !isEmpty(element.value))
+      .filter((element) => holdsValue(element) && !element.disabled && !isEmpty(element.value))
       .map((element) => [element.id, element.value]),
   )

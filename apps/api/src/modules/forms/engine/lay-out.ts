@@ -1,4 +1,5 @@
 import type { ElementValue, FormElement, FormSection, SubmittedForm } from '@herdboard/contract/form.ts'
+import { holdsValue } from '@herdboard/domain/forms/element.ts'
 import { Problem } from '#platform/problem.ts'
 import type { SectionPart } from './definition.ts'
 import type { Entry } from './entry.ts'
@@ -12,7 +13,6 @@ export interface LaidOut {
 
 const withValue = (element: FormElement, value: ElementValue): FormElement => ({ ...element, value }) as FormElement
 
-const holdsValue = (element: FormElement): boolean => element.type !== 'button'
 /** Values that a person gives; the rest is computed here. */
 const isTyped = (element: FormElement): boolean => holdsValue(element) && !element.disabled
 

@@ -1,6 +1,7 @@
-import type { ElementValue } from '@herdboard/contract/form.ts'
+import type { ElementValue, RecurrenceValue } from '@herdboard/contract/form.ts'
+import type { ImageId } from '@herdboard/contract/ids.ts'
 import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
-import { isEmpty } from '@herdboard/domain/forms/element.ts'
+import { imagesOf, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
 
 /** Where a value stands in a form: section id + "." + element id, `FS_Main.FF_Number`. */
 export type Address = string
@@ -19,9 +20,13 @@ export interface Values {
   copiesOf(sectionId: string): readonly string[]
   at(address: Address): ElementValue
   number(address: Address): number | null
+  /** The words, without the photos beside them. */
   text(address: Address): string | null
+  /** Photos beside a text. */
+  images(address: Address): readonly ImageId[]
   flag(address: Address): boolean
   list(address: Address): readonly string[]
+  recurrence(address: Address): RecurrenceValue | null
 }
 
 export function valuesOf(all: ReadonlyMap<Address, ElementValue>, sectionIds: readonly string[]): Values {
@@ -34,14 +39,16 @@ export function valuesOf(all: ReadonlyMap<Address, ElementValue>, sectionIds: re
       const value = at(address)
       return typeof value === 'number' ? value : null
     },
-    text: (address) => {
-      const value = at(address)
-      return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-    },
+    text: (address) => wordsOf(at(address)),
+    images: (address) => imagesOf(at(address)) as readonly ImageId[],
     flag: (address) => at(address) === true,
     list: (address) => {
       const value = at(address)
       return Array.isArray(value) ? value : []
+    },
+    recurrence: (address) => {
+      const value = at(address)
+      return typeof value === 'object' && value !== null && 'weekdays' in value ? value : null
     },
   }
 }
