@@ -25,7 +25,8 @@ export function CheckStep({ place, sections, isEdit, sending, problem, maySend, 
   const heading = useRef<HTMLHeadingElement>(null)
   const isSending = sending !== 'no'
   const hasChanges = sections.some(({ values }) => values.some(({ isChanged }) => isChanged))
-  useStepKeys(isSending ? {} : { onNext: onSend, onBack })
+  const send = () => maySend && onSend()
+  useStepKeys(isSending ? {} : { onNext: send, onBack })
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -39,7 +40,7 @@ export function CheckStep({ place, sections, isEdit, sending, problem, maySend, 
         <>
           {sending === 'long' && <span role="status">{t('stillWorking')}</span>}
           <Button
-            onClick={onSend}
+            onClick={send}
             aria-disabled={isSending || !maySend}
             data-waiting={isSending || !maySend || undefined}
             leftSection={isSending && <Icon name="progress" size={18} className={classes.turning} />}

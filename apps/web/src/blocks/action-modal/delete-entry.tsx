@@ -1,30 +1,35 @@
-import type { RecordId } from '@herdboard/contract/ids.ts'
-import { removeRecord } from '@herdboard/contract/records.ts'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tellProblem } from '#blocks/shell/tell-problem.ts'
-import { call } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import type { StoredOpening } from './opening.ts'
+import type { Thing } from './setup.ts'
+import { storedEntry } from './stored-entry.ts'
 
 interface Props {
-  recordId: RecordId
+  opening: StoredOpening
+  thing: Thing
   name: string
+  /** It repeats: the ones that follow may go too. */
+  isSeries: boolean
   onCancel: () => void
   onDeleted: () => void
 }
 
 /** Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. */
-export function DeleteEntry({ recordId, name, onCancel, onDeleted }: Props) {
+export function DeleteEntry({ opening, thing, name, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')
   const [key] = useState(() => crypto.randomUUID())
+  const [scope, setScope] = useState('this')
   const [objection, setObjection] = useState<{ text: string; mayConfirm: boolean } | null>(null)
 
   const remove = async () => {
     if (objection && !objection.mayConfirm) return onCancel()
-    const query = objection ? { confirmed: 'true' as const } : {}
+    const removal = { isConfirmed: objection !== null, withFollowing: scope === 'following' }
     try {
-      await call(removeRecord, { params: { id: recordId }, query }, { idempotencyKey: key })
+      await storedEntry(opening).remove(removal, { idempotencyKey: key })
       onDeleted()
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
@@ -39,11 +44,20 @@ export function DeleteEntry({ recordId, name, onCancel, onDeleted }: Props) {
     <ConfirmDialog
       isOpen
       title={t('deleteTitle', { name })}
-      message={objection?.text ?? t('deleteWhy')}
+      message={objection?.text ?? t(`deleteWhy_${thing}`)}
       confirmLabel={isFinal ? t('close') : t('deleteVerb', { name })}
       isDangerous={!isFinal}
       onConfirm={remove}
       onCancel={onCancel}
-    />
+    >
+      {isSeries && !objection && (
+        <Radio.Group value={scope} onChange={setScope} label={t('deleteScope')} mt={16}>
+          <Stack gap={12} mt={8}>
+            <Radio value="this" label={t('scopeThis')} />
+            <Radio value="following" label={t('scopeFollowing')} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </ConfirmDialog>
   )
 }

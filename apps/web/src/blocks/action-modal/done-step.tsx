@@ -5,19 +5,18 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './done-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 
-const CLOSES_AFTER_MS = 2_000
-
 interface Props {
   message: string
   /** Figures that follow from it are still being worked out. */
   isPending: boolean
   /** Null where there is nothing to record again, as after an edit. */
   onAnother: (() => void) | null
+  closesAfterMs: number
   onClose: () => void
 }
 
 /** What was saved, in words. Goes away by itself, unless the pointer rests on it. */
-export function DoneStep({ message, isPending, onAnother, onClose }: Props) {
+export function DoneStep({ message, isPending, onAnother, closesAfterMs, onClose }: Props) {
   const { t } = useTranslation('action-modal')
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,9 +36,9 @@ export function DoneStep({ message, isPending, onAnother, onClose }: Props) {
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => close(), CLOSES_AFTER_MS)
+    const timer = setTimeout(() => close(), closesAfterMs)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, closesAfterMs])
 
   return (
     <StepFrame

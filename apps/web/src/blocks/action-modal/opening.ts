@@ -1,9 +1,26 @@
 import type { FarmEvent } from '@herdboard/contract/definitions.ts'
-import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { AssignmentId, AssignmentTemplateId, NoteId, RecordId } from '@herdboard/contract/ids.ts'
+import type { Notification } from '@herdboard/contract/notifications.ts'
 import { useSyncExternalStore } from 'react'
+import type { ChosenPlace } from './places.ts'
 
-/** What the modal was opened for: something new, or a record that exists. */
-export type Opening = { kind: 'new'; event: FarmEvent } | { kind: 'record'; recordId: RecordId }
+/** Something that is stored already: it knows its own place. */
+export type StoredOpening =
+  | { kind: 'record'; id: RecordId }
+  | { kind: 'note'; id: NoteId }
+  | { kind: 'assignment'; id: AssignmentId }
+  | { kind: 'template'; id: AssignmentTemplateId }
+
+/** What the window was opened for. Plain data: a draft keeps it over a reload. */
+export type Opening =
+  | StoredOpening
+  | { kind: 'new'; event: FarmEvent }
+  | { kind: 'new-note' }
+  | { kind: 'new-task'; templateId: AssignmentTemplateId | null }
+  | { kind: 'new-template' }
+  /** A form whose place is known, as for a day of treatment. */
+  | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace> }
+  | { kind: 'notification'; notification: Notification }
 
 let opening: Opening | null = null
 const listeners = new Set<() => void>()
@@ -18,14 +35,35 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Opens the modal to record an event: place, form, check, done. */
+/** Opens the window to record an event: place, form, check, done. */
 export const recordEvent = (event: FarmEvent): void => change({ kind: 'new', event })
 
-/** Opens the modal on a stored record: form, check, done. */
-export const openRecord = (recordId: RecordId): void => change({ kind: 'record', recordId })
+/** Opens it on what is stored: form, check, done. */
+export const openRecord = (id: RecordId): void => change({ kind: 'record', id })
+export const openNote = (id: NoteId): void => change({ kind: 'note', id })
+export const openAssignment = (id: AssignmentId): void => change({ kind: 'assignment', id })
+export const openTemplate = (id: AssignmentTemplateId): void => change({ kind: 'template', id })
+
+/** Opens it on something new at one or more places. */
+export const newNote = (): void => change({ kind: 'new-note' })
+/** A template, where one is named, fills in what it holds. */
+export const newTask = (templateId: AssignmentTemplateId | null = null): void =>
+  change({ kind: 'new-task', templateId })
+export const newTemplate = (): void => change({ kind: 'new-template' })
+
+/** Opens a form whose place is known: form, check, done. */
+export const openForm = (formId: number, resourceId: string | null, place: Partial<ChosenPlace>): void =>
+  change({ kind: 'form', formId, resourceId, place })
+
+/** Opens the form that handles a notification: form, check, done. */
+export const openNotificationForm = (notification: Notification): void => change({ kind: 'notification', notification })
 
 /** Opens it again on what was half done. */
 export const reopen = (before: Opening): void => change(before)
 
 export const closeAction = (): void => change(null)
 export const useOpening = (): Opening | null => useSyncExternalStore(subscribe, () => opening)
+
+/** Whether it opens what is stored: changed and deleted rather than added. */
+export const isStored = (opening: Opening): opening is StoredOpening =>
+  opening.kind === 'record' || opening.kind === 'note' || opening.kind === 'assignment' || opening.kind === 'template'

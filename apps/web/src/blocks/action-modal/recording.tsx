@@ -1,3 +1,4 @@
+import type { Saved, SubmittedForm } from '@herdboard/contract/form.ts'
 import type { Step } from '@herdboard/domain/forms/steps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { CheckStep } from './check-step.tsx'
 import { confirmation, valueText } from './confirmation.ts'
 import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
-import { type SavedEntry, sendEntry } from './send-entry.ts'
 import { afterEdit, answered, sending as beingSent, isAnswered } from './submission-key.ts'
 import type { Work } from './work.ts'
 
@@ -23,12 +23,15 @@ interface Props {
   step: Extract<Step, 'form' | 'confirmation'>
   place: string
   notice: string | null
+  isEdit: boolean
+  /** Rejects with an `ApiProblem` where it was not saved. */
+  send: (work: Work, form: SubmittedForm, confirmed: boolean) => Promise<Saved>
   onStep: (step: 'form' | 'confirmation') => void
   /** Null where the place is fixed. */
   onBack: ((work: Work) => void) | null
   onDelete: () => void
   onReload: (work: Work) => void
-  onSaved: (saved: SavedEntry) => void
+  onSaved: (saved: Saved) => void
   /** Told at the first thing that a person changes. */
   onTouched: () => void
   /** Told whether the server's doubts lie over the window: the keys are theirs then. */
@@ -39,8 +42,8 @@ interface Props {
 
 /** Filling in, checking, sending. Lives through both steps, so that nothing is lost on the way back and forth. */
 export function Recording(props: Props) {
-  const { work, step, place, notice, onStep, onBack, onDelete, onReload, onSaved, onTouched, onDoubted, onDraft } =
-    props
+  const { work, step, place, notice, isEdit, onStep, onBack, onDelete } = props
+  const { onReload, onSaved, onTouched, onDoubted, onDraft } = props
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
   const form = useDynamicForm(work.draft, work.isTouched, onTouched)
@@ -52,7 +55,6 @@ export function Recording(props: Props) {
   const [refused, setRefused] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<{ text: string; reload?: () => void } | null>(null)
   const { form: definition, deletable, editable } = work.reply
-  const isEdit = definition.record_id !== null
   const words = { yes: t('yes'), no: t('no') }
 
   const current = (): Work => ({
@@ -80,7 +82,7 @@ export function Recording(props: Props) {
     onDraft(current())
     const long = setTimeout(() => setSending('long'), LONG_MS)
     try {
-      onSaved(await sendEntry(current(), form.submitted(definition.version), confirmed))
+      onSaved(await props.send(current(), form.submitted(definition.version), confirmed))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       submission.current = answered(submission.current, failure.status)

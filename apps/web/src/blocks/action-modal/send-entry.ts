@@ -1,11 +1,11 @@
 import type { Saved, SubmittedForm } from '@herdboard/contract/form.ts'
-import { postForm, putRecordForm } from '@herdboard/contract/forms.ts'
-import type { z } from 'zod'
+import { postForm, putForm } from '@herdboard/contract/forms.ts'
+import type { PlaceId } from '@herdboard/contract/ids.ts'
 import { call } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
+import { isStored, type Opening } from './opening.ts'
+import { type SentEntry, storedEntry } from './stored-entry.ts'
 import type { Work } from './work.ts'
-
-export type SavedEntry = z.infer<typeof Saved>
 
 const TRIES = 5
 const A_SECOND_MS = 1_000
@@ -14,17 +14,10 @@ const A_SECOND_MS = 1_000
  * Sends an entry under its key. While the server still works on an earlier send of the same key, or asks to wait,
  * waits and asks again; the key makes sure that nothing is stored twice.
  */
-export async function sendEntry(work: Work, form: SubmittedForm, confirmed: boolean): Promise<SavedEntry> {
-  const { record_id, form_id } = work.reply.form
-  const idempotencyKey = work.submission.key
-  const send = () =>
-    record_id === null
-      ? call(postForm, { params: { form_id }, body: { confirmed, form, ...work.place } }, { idempotencyKey })
-      : call(putRecordForm, { params: { id: record_id }, body: { confirmed, form } }, { idempotencyKey })
-
+export async function sendEntry(opening: Opening, work: Work, form: SubmittedForm, confirmed: boolean): Promise<Saved> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await send()
+      return await sendOnce(opening, work, { confirmed, form })
     } catch (problem) {
       const mayPass =
         problem instanceof ApiProblem && (problem.code === 'idempotency.in_progress' || problem.status === 429)
@@ -32,4 +25,14 @@ export async function sendEntry(work: Work, form: SubmittedForm, confirmed: bool
       await new Promise((resume) => setTimeout(resume, (problem.retryAfterSeconds ?? attempt) * A_SECOND_MS))
     }
   }
+}
+
+/** A stored entry is changed by its own call; something new goes to its form. */
+function sendOnce(opening: Opening, { reply, target, submission }: Work, entry: SentEntry): Promise<Saved> {
+  const key = { idempotencyKey: submission.key }
+  if (isStored(opening)) return storedEntry(opening).change(entry, key)
+  const params = { form_id: reply.form.form_id }
+  const { location_ids, ...rest } = target
+  const body = { ...entry, ...rest, ...(location_ids && { location_ids: location_ids as PlaceId[] }) }
+  return call(opening.kind === 'notification' ? putForm : postForm, { params, body }, key)
 }

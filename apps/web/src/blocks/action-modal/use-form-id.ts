@@ -2,12 +2,13 @@ import { listActions } from '@herdboard/contract/definitions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#lib/api-query.ts'
 import type { Opening } from './opening.ts'
+import { setupOf } from './setup.ts'
 
 const actionsQuery = apiQuery(listActions, {})
 
-/** The form that an event's action opens; null until known, and for a stored record, which knows its own. */
+/** The form of something new: named by the opening, or by the event's action; null until known, and for what is stored. */
 export function useFormId(opening: Opening): number | null {
   const { data: actions } = useQuery({ ...actionsQuery, enabled: opening.kind === 'new' })
-  if (opening.kind === 'record') return null
+  if (opening.kind !== 'new') return setupOf(opening).formId
   return actions?.find(({ id }) => id === opening.event.action_id)?.form_id ?? null
 }

@@ -15,7 +15,7 @@ interface Places {
   preset: PlaceRow | null
 }
 
-/** Where an opening may be recorded. */
+/** Where an event may be recorded. */
 export function usePlaces(opening: Opening): Places {
   const herd = useHerd()
   const { places } = useSelection()

@@ -1,17 +1,18 @@
 import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
-import { getForm, getRecordForm } from '@herdboard/contract/forms.ts'
-import type { RecordId } from '@herdboard/contract/ids.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
 import { type FormValues, travelling, valueAt, valuesOf } from '#blocks/dynamic-form/form-values.ts'
 import { type FormDraft, freshDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { call } from '#lib/api.ts'
-import type { ChosenPlace } from './places.ts'
+import type { StoredOpening } from './opening.ts'
+import { storedEntry } from './stored-entry.ts'
 import { newSubmissionKey, type SubmissionKey } from './submission-key.ts'
+import type { Target } from './target.ts'
 
 /** A form on the way to being sent: what the server gave, what was typed, and under which key it travels. */
 export interface Work {
   reply: FormReply
-  /** Null for a stored entry: it knows its own place. */
-  place: ChosenPlace | null
+  /** Empty for a stored entry: it knows its own place. */
+  target: Target
   draft: FormDraft
   /** Values as the server gave them. */
   original: FormValues
@@ -19,10 +20,10 @@ export interface Work {
   isTouched: boolean
 }
 
-const freshWork = (reply: FormReply, place: ChosenPlace | null): Work => {
+const freshWork = (reply: FormReply, target: Target): Work => {
   const held = reply.editable ? reply : { ...reply, form: { ...reply.form, sections: readOnly(reply.form.sections) } }
   const draft = freshDraft(held.form)
-  return { reply: held, place, draft, original: draft.values, submission: newSubmissionKey(), isTouched: false }
+  return { reply: held, target, draft, original: draft.values, submission: newSubmissionKey(), isTouched: false }
 }
 
 const readOnly = (sections: readonly FormSection[]): FormSection[] =>
@@ -31,11 +32,15 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
     children: section.children.map((element) => ({ ...element, disabled: true })),
   }))
 
-export const newWork = async (formId: number, place: ChosenPlace): Promise<Work> =>
-  freshWork(await call(getForm, { params: { form_id: formId }, query: place }), place)
+/** An empty form for a place, prefilled with what is known there. */
+export async function newWork(formId: number, target: Target): Promise<Work> {
+  const { location_ids, ...rest } = target
+  const query = { ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
+  return freshWork(await call(getForm, { params: { form_id: formId }, query }), target)
+}
 
-export const recordWork = async (id: RecordId): Promise<Work> =>
-  freshWork(await call(getRecordForm, { params: { id } }), null)
+export const storedWork = async (opening: StoredOpening): Promise<Work> =>
+  freshWork(await storedEntry(opening).fetch(), {})
 
 /**
  * A newer form with what was typed into the older one: another place was chosen, or somebody else changed the entry.

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRaised } from '#ui/late/use-raised.ts'
 
@@ -15,11 +15,23 @@ interface Props {
   /** May take its time: the button turns until the promise is settled. */
   onConfirm: () => void | Promise<void>
   onCancel: () => void
+  /** What is decided along with it, below the message. */
+  children?: ReactNode
 }
 
 /** Asks before something is done. The focus is on the way back, so Enter in haste changes nothing. */
 export function ConfirmDialog(props: Props) {
-  const { isOpen, title, message, confirmLabel, cancelLabel, isDangerous = false, onConfirm, onCancel } = props
+  const {
+    isOpen,
+    title,
+    message,
+    confirmLabel,
+    cancelLabel,
+    isDangerous = false,
+    onConfirm,
+    onCancel,
+    children,
+  } = props
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const isRaised = useRaised(isOpen)
@@ -36,6 +48,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Modal opened={isRaised} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <p>{message}</p>
+      {children}
       <Group justify="flex-end" gap={12} mt={24}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel ?? t('cancel')}

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import type { IconName } from '#ui/icon/icons.ts'
+import classes from './place-step.module.css'
+import {
+  barnWithSections,
+  type FarmOffer,
+  isOtherFarm,
+  type PlaceChoice,
+  withBarn,
+  withFarm,
+  withSection,
+} from './several-places.ts'
+
+interface Props {
+  offer: FarmOffer
+  offers: readonly FarmOffer[]
+  choice: PlaceChoice
+  onChange: (choice: PlaceChoice) => void
+  onNext: () => void
+}
+
+/** A farm with its barns; below the only barn chosen its sections. */
+export function FarmChoice({ offer, offers, choice, onChange, onNext }: Props) {
+  const { t } = useTranslation('action-modal')
+  const { farm, barns, isReadOnly } = offer
+  const isElsewhere = isOtherFarm(choice, offer)
+  const isImpossible = isReadOnly || barns.length === 0
+  const asked = barnWithSections(offers, choice)
+  const note = isReadOnly ? t('reason_read_only') : barns.length === 0 ? t('reason_not_here') : null
+
+  return (
+    <fieldset className={classes.group} aria-label={farm.name}>
+      <PlaceBox
+        icon="building-cottage"
+        name={farm.name}
+        depth={0}
+        isChosen={choice.farmId === farm.id}
+        isDisabled={isImpossible || isElsewhere}
+        note={note}
+        onToggle={() => onChange(withFarm(choice, farm.id))}
+        onNext={onNext}
+      />
+      {barns.map(({ barn, sections }) => (
+        <div key={barn.id}>
+          <PlaceBox
+            icon="building-warehouse"
+            name={barn.name}
+            depth={1}
+            isChosen={choice.barnIds.includes(barn.id)}
+            isDisabled={isElsewhere}
+            onToggle={() => onChange(withBarn(choice, barn))}
+            onNext={onNext}
+          />
+          {asked?.barn.id === barn.id && (
+            <fieldset className={classes.sections}>
+              <legend className={classes.legend}>{t(asked.isPossible ? 'sectionsOptional' : 'sectionsNeeded')}</legend>
+              {sections.map((section) => (
+                <PlaceBox
+                  key={section.id}
+                  icon="layout-grid"
+                  name={section.name}
+                  depth={2}
+                  isChosen={choice.sectionIds.includes(section.id)}
+                  onToggle={() => onChange(withSection(choice, section.id))}
+                  onNext={onNext}
+                />
+              ))}
+            </fieldset>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+interface BoxProps {
+  icon: IconName
+  name: string
+  depth: 0 | 1 | 2
+  isChosen: boolean
+  isDisabled?: boolean
+  note?: string | null
+  onToggle: () => void
+  onNext: () => void
+}
+
+function PlaceBox({ icon, name, depth, isChosen, isDisabled = false, note, onToggle, onNext }: BoxProps) {
+  return (
+    <label
+      className={classes.place}
+      data-depth={depth}
+      data-chosen={isChosen || undefined}
+      data-impossible={isDisabled || undefined}
+    >
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onToggle}
+        onKeyDown={(event) => event.key === 'Enter' && onNext()}
+      />
+      <Icon name={icon} />
+      <span className={classes.name}>{name}</span>
+      {note && <span className={classes.note}>{note}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Form } from '@herdboard/contract/form.ts'
+import { type Step, stepsOf } from '@herdboard/domain/forms/steps.ts'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { eventIcon } from '#ui/icon/event-icon.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './action-modal.module.css'
+import type { Opening } from './opening.ts'
+import { placeInWords } from './place-in-words.ts'
+import type { Setup } from './setup.ts'
+import { StepRow } from './step-row.tsx'
+
+interface Props {
+  opening: Opening
+  setup: Setup
+  form: Form | null
+  step: Step
+}
+
+/** What is being done, where, and how far it has come. */
+export function ModalHead({ opening, setup, form, step }: Props) {
+  const { t } = useTranslation('action-modal')
+  const event = opening.kind === 'new' ? opening.event : (form?.event ?? null)
+  const word = setup.thing === 'entry' ? '' : t(`thing_${setup.thing}`)
+  const icon = setup.icon ?? (event && eventIcon(event.type))
+  return (
+    <Modal.Header className={classes.header ?? ''}>
+      <Modal.Title className={classes.title ?? ''}>
+        <span className={classes.name}>
+          {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
+          {form?.title ?? event?.name ?? word}
+        </span>
+        {step === 'form' && form && <span className={classes.where}>{placeInWords(form)}</span>}
+      </Modal.Title>
+      <StepRow steps={stepsOf({ isEdit: setup.places === 'none' })} current={step} />
+      <Modal.CloseButton aria-label={t('close')} />
+    </Modal.Header>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Opening } from './opening.ts'
+import { PlaceStep } from './place-step.tsx'
+import type { PlaceRow } from './places.ts'
+import type { Setup } from './setup.ts'
+import { SeveralPlacesStep } from './several-places-step.tsx'
+import type { Target } from './target.ts'
+import { usePlaces } from './use-places.ts'
+import { WaitingForm } from './waiting-form.tsx'
+
+interface Props {
+  opening: Opening
+  setup: Setup
+  row: PlaceRow | null
+  /** What was chosen before, on the way back from the form. */
+  before: Target | null
+  onRow: (row: PlaceRow) => void
+  onOpenRow: (row: PlaceRow) => void
+  onOpenAt: (target: Target) => void
+  /** The form is known that a place would open. */
+  isReady: boolean
+  isBusy: boolean
+  problem: string | null
+}
+
+/** Where it happened: one place for an event, one or more for notes and tasks. */
+export function PlacePart(props: Props) {
+  const { setup, before, onOpenAt, isBusy, problem } = props
+  if (setup.places !== 'several' || setup.actionId === null) return <OnePlace {...props} />
+  return (
+    <SeveralPlacesStep actionId={setup.actionId} before={before} onNext={onOpenAt} isBusy={isBusy} problem={problem} />
+  )
+}
+
+function OnePlace({ opening, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
+  const { rows, recentIds, preset } = usePlaces(opening)
+  const skip = useEffectEvent((only: PlaceRow) => {
+    if (!before && !row) onOpenRow(only)
+  })
+  useEffect(() => {
+    if (preset && isReady) skip(preset)
+  }, [preset, isReady])
+
+  if (!rows) return <WaitingForm problem={problem} onRetry={null} />
+  return (
+    <PlaceStep
+      rows={rows}
+      recentIds={recentIds}
+      chosen={row}
+      onChoose={onRow}
+      onNext={() => row && onOpenRow(row)}
+      isBusy={isBusy}
+      problem={problem}
+    />
+  )
+}

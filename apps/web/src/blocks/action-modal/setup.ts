@@ -1,0 +1,125 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/assignments.ts'
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import { listNotes } from '@herdboard/contract/notes.ts'
+import { listNotifications } from '@herdboard/contract/notifications.ts'
+import { knownId } from '#lib/known-id.ts'
+import type { IconName } from '#ui/icon/icons.ts'
+import { isStored, type Opening } from './opening.ts'
+import type { Target } from './target.ts'
+
+/** What an entry is called in the window's own words. */
+export type Thing = 'entry' | 'note' | 'task' | 'template'
+
+/** How the window behaves for what it was opened for. */
+export interface Setup {
+  thing: Thing
+  icon: IconName | null
+  isEdit: boolean
+  /** How many places are asked for. */
+  places: 'one' | 'several' | 'none'
+  /** The action that a place must offer. */
+  actionId: number | null
+  /** The form of something new; null where the event's action names it, and for stored entries. */
+  formId: number | null
+  /** Known before any place is chosen. */
+  target: Target
+  closesAfterMs: number
+  /** Lists that are fetched anew once something was saved or deleted. */
+  refreshes: readonly AnyEndpoint[]
+  /** Pigs may have moved: farms, barns and sections are fetched anew after saving. */
+  changesHerd: boolean
+}
+
+const NOTE_ACTION = 36
+const NOTE_FORM = 37
+const TASK_ACTION = 31
+const TASK_FORM = 31
+
+/** Success step: most entries, and quick entries of notes, tasks and templates. */
+const CLOSES_AFTER_MS = 2_000
+const CLOSES_SOON_AFTER_MS = 1_700
+
+const entry: Setup = {
+  thing: 'entry',
+  icon: null,
+  isEdit: false,
+  places: 'none',
+  actionId: null,
+  formId: null,
+  target: {},
+  closesAfterMs: CLOSES_AFTER_MS,
+  refreshes: [getMeta],
+  changesHerd: true,
+}
+// A note may make a task as well.
+const note: Setup = {
+  ...entry,
+  thing: 'note',
+  icon: 'note',
+  refreshes: [listNotes, listAssignments, getMeta],
+  changesHerd: false,
+}
+const task: Setup = {
+  ...entry,
+  thing: 'task',
+  icon: 'checklist',
+  refreshes: [listAssignments, getMeta],
+  changesHerd: false,
+}
+const template: Setup = {
+  ...entry,
+  thing: 'template',
+  icon: 'checklist',
+  refreshes: [listAssignmentTemplates],
+  changesHerd: false,
+}
+const quick = { closesAfterMs: CLOSES_SOON_AFTER_MS }
+
+export function setupOf(opening: Opening): Setup {
+  const isEdit = isStored(opening)
+  switch (opening.kind) {
+    case 'record':
+      return { ...entry, isEdit }
+    case 'note':
+      return { ...note, isEdit }
+    case 'assignment':
+      return { ...task, isEdit }
+    case 'template':
+      return { ...template, isEdit }
+    case 'new':
+      return { ...entry, places: 'one', actionId: opening.event.action_id }
+    case 'new-note':
+      return { ...note, ...quick, places: 'several', actionId: NOTE_ACTION, formId: NOTE_FORM }
+    case 'new-task': {
+      const target = opening.templateId === null ? {} : { resource_id: opening.templateId }
+      return { ...task, ...quick, places: 'several', actionId: TASK_ACTION, formId: TASK_FORM, target }
+    }
+    case 'new-template':
+      return { ...template, ...quick, formId: TASK_FORM, target: { resource_id: 'template' } }
+    case 'form': {
+      const { formId, resourceId, place } = opening
+      const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }
+      return { ...entry, formId, target, refreshes: [listAssignments, getMeta] }
+    }
+    case 'notification':
+      return forNotification(opening.notification)
+  }
+}
+
+function forNotification({ resource }: Extract<Opening, { kind: 'notification' }>['notification']): Setup {
+  const ids = {
+    farm_id: knownId<FarmId>(resource?.farm_id),
+    barn_id: knownId<BarnId>(resource?.barn_id),
+    section_id: knownId<SectionId>(resource?.section_id),
+    batch_id: knownId<BatchId>(resource?.batch_id),
+  }
+  const place = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null)) as Target
+  return {
+    ...entry,
+    formId: resource ? Number(resource.resource_id) : null,
+    target: { ...place, ...(resource && { nref: resource.reference_id }) },
+    refreshes: [listNotifications, getMeta],
+  }
+}

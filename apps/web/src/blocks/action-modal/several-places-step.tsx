@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { FarmChoice } from './farm-choice.tsx'
+import classes from './place-step.module.css'
+import { choiceOf, idsOfTarget, type PlaceChoice, placeOffers, startingChoice, targetOf } from './several-places.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { Target } from './target.ts'
+import { useStepKeys } from './use-step-keys.ts'
+
+interface Props {
+  actionId: number
+  /** What was chosen before, on the way back from the form. */
+  before: Target | null
+  onNext: (target: Target) => void
+  isBusy: boolean
+  problem: string | null
+}
+
+/** Where notes and tasks belong: barns of one farm, or sections of one barn. Each place gets its own. */
+export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }: Props) {
+  const { t } = useTranslation('action-modal')
+  const herd = useHerd()
+  const { places: picked } = useSelection()
+  const offers = useMemo(() => (herd ? placeOffers(actionId, herd) : []), [actionId, herd])
+  const [changed, setChanged] = useState<PlaceChoice | null>(null)
+  const [wasTried, setTried] = useState(false)
+  const choice = changed ?? (before ? choiceOf(offers, idsOfTarget(before)) : startingChoice(offers, picked))
+  const target = targetOf(offers, choice)
+
+  const goOn = () => {
+    setTried(true)
+    if (target) onNext(target)
+  }
+  useStepKeys({ onNext: goOn })
+
+  const isNowhere = offers.every(({ barns }) => barns.length === 0)
+  const next = (
+    <Button
+      onClick={goOn}
+      loading={isBusy}
+      disabled={isNowhere}
+      aria-disabled={target === null}
+      data-waiting={target === null || undefined}
+    >
+      {t('next')}
+    </Button>
+  )
+  if (isNowhere)
+    return (
+      <StepFrame end={next}>
+        <EmptyState icon="map-pin" sentence={t('noPlaces')} />
+      </StepFrame>
+    )
+  const missing = choice.barnIds.length > 0 ? t('sectionMissing') : t('barnMissing')
+  return (
+    <StepFrame end={next}>
+      <h3 className={classes.heading}>{t('choosePlaces')}</h3>
+      {(problem ?? (wasTried && !target)) && (
+        <p className={classes.problem} role="alert">
+          <Icon name="alert-octagon" />
+          {problem ?? missing}
+        </p>
+      )}
+      {offers.map((offer) => (
+        <FarmChoice
+          key={offer.farm.id}
+          offer={offer}
+          offers={offers}
+          choice={choice}
+          onChange={setChanged}
+          onNext={goOn}
+        />
+      ))}
+    </StepFrame>
+  )
+}

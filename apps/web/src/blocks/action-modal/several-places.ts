@@ -1,0 +1,123 @@
+import type { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import type { Barn, Farm, Section } from '@herdboard/contract/locations.ts'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import type { Target } from './target.ts'
+
+/** One farm with barns of it, or one barn with sections of it; each gets an entry of its own. */
+export interface PlaceChoice {
+  farmId: FarmId | null
+  barnIds: readonly BarnId[]
+  sectionIds: readonly SectionId[]
+}
+
+export const NOWHERE: PlaceChoice = { farmId: null, barnIds: [], sectionIds: [] }
+
+export interface FarmOffer {
+  farm: Farm
+  barns: readonly BarnOffer[]
+  /** The person may only read it. */
+  isReadOnly: boolean
+}
+
+export interface BarnOffer {
+  barn: Barn
+  /** The entry may belong to the barn as a whole. */
+  isPossible: boolean
+  /** Sections that it may belong to. */
+  sections: readonly Section[]
+}
+
+/** Where an action can be taken: farms that may be written to first, then those that may only be read. */
+export function placeOffers(actionId: number, { farms, barns, sections }: Herd): FarmOffer[] {
+  const may = (place: { accessible_actions: readonly number[] }) => place.accessible_actions.includes(actionId)
+  const offers = farms.map((farm): FarmOffer => {
+    const isReadOnly = farm.permission.key !== 'ReadWrite'
+    const offered = barns
+      .filter(({ farm_id }) => farm_id === farm.id && !isReadOnly)
+      .map(
+        (barn): BarnOffer => ({
+          barn,
+          isPossible: may(barn),
+          sections: sections.filter((section) => section.barn_id === barn.id && may(section)),
+        }),
+      )
+    return { farm, isReadOnly, barns: offered.filter(({ isPossible, sections }) => isPossible || sections.length > 0) }
+  })
+  return offers.toSorted((a, b) => Number(a.isReadOnly) - Number(b.isReadOnly))
+}
+
+/** Nothing elsewhere can be chosen beside what is chosen on one farm. */
+export const isOtherFarm = ({ farmId }: PlaceChoice, { farm }: FarmOffer): boolean =>
+  farmId !== null && farmId !== farm.id
+
+/** Choosing a farm opens its barns; letting go of it lets go of them. */
+export const withFarm = (choice: PlaceChoice, farmId: FarmId): PlaceChoice =>
+  choice.farmId === farmId ? NOWHERE : { farmId, barnIds: [], sectionIds: [] }
+
+/** Sections belong to the one barn that was chosen: another choice of barns starts them anew. */
+export function withBarn(choice: PlaceChoice, { id, farm_id }: Barn): PlaceChoice {
+  const others = choice.barnIds.filter((other) => other !== id)
+  const barnIds = others.length === choice.barnIds.length ? [...choice.barnIds, id] : others
+  return { farmId: farm_id, barnIds, sectionIds: [] }
+}
+
+export function withSection(choice: PlaceChoice, id: SectionId): PlaceChoice {
+  const others = choice.sectionIds.filter((other) => other !== id)
+  return { ...choice, sectionIds: others.length === choice.sectionIds.length ? [...others, id] : others }
+}
+
+const chosenBarns = (offers: readonly FarmOffer[], { barnIds }: PlaceChoice): BarnOffer[] =>
+  offers.flatMap(({ barns }) => barns).filter(({ barn }) => barnIds.includes(barn.id))
+
+/** The barn whose sections are asked for: the only one chosen, where it has any. */
+export function barnWithSections(offers: readonly FarmOffer[], choice: PlaceChoice): BarnOffer | null {
+  const [only, another] = chosenBarns(offers, choice)
+  return only && !another && only.sections.length > 0 ? only : null
+}
+
+/** Where the entries go, or null while that is not settled: a barn without access itself asks for its sections. */
+export function targetOf(offers: readonly FarmOffer[], choice: PlaceChoice): Target | null {
+  const { farmId, sectionIds } = choice
+  const barns = chosenBarns(offers, choice)
+  const [only] = barns
+  if (farmId === null || !only) return null
+  if (sectionIds.length === 0) {
+    if (barns.some(({ isPossible }) => !isPossible)) return null
+    if (barns.length > 1) return { farm_id: farmId, location_ids: barns.map(({ barn }) => barn.id) }
+    return { farm_id: farmId, barn_id: only.barn.id }
+  }
+  const [section] = sectionIds
+  const barn = { farm_id: farmId, barn_id: only.barn.id }
+  return section && sectionIds.length === 1
+    ? { ...barn, section_id: section }
+    : { ...barn, location_ids: [...sectionIds] }
+}
+
+/** The choice that stands for places: what was chosen before, or what the location picker stands on. */
+export function choiceOf(offers: readonly FarmOffer[], ids: readonly string[]): PlaceChoice {
+  const barns = offers.flatMap(({ barns }) => barns)
+  const sections = barns.flatMap((offer) => offer.sections)
+  const sectionIds = sections.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+  const inBarns = sections.filter(({ id }) => sectionIds.includes(id)).map(({ barn_id }) => barn_id)
+  const chosen = barns.filter(({ barn }) => ids.includes(barn.id) || inBarns.includes(barn.id))
+  const farmIds = new Set(chosen.map(({ barn }) => barn.farm_id))
+  const [farmId] = farmIds
+  if (farmId === undefined || farmIds.size > 1) return NOWHERE
+  return { farmId, barnIds: chosen.map(({ barn }) => barn.id), sectionIds: chosen.length === 1 ? sectionIds : [] }
+}
+
+/** What a target names, smallest places first. */
+export const idsOfTarget = ({ location_ids, section_id, barn_id }: Target): string[] =>
+  location_ids ?? (section_id ? [section_id] : barn_id ? [barn_id] : [])
+
+/** What is chosen before anybody chooses: the places of the location picker where they are few, or the only one. */
+export function startingChoice(offers: readonly FarmOffer[], pickedIds: readonly string[] | undefined): PlaceChoice {
+  const picked = pickedIds?.length === 1 ? choiceOf(offers, pickedIds) : NOWHERE
+  if (picked.farmId !== null) return picked
+  const writable = offers.filter(({ barns }) => barns.length > 0)
+  const [farm] = writable
+  if (!farm || writable.length > 1) return NOWHERE
+  const [barn] = farm.barns
+  const barnIds = barn && farm.barns.length === 1 ? [barn.barn.id] : []
+  return { farmId: farm.farm.id, barnIds, sectionIds: [] }
+}

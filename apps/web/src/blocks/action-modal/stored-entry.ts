@@ -1,0 +1,79 @@
+import { removeAssignment, removeAssignmentTemplate } from '@herdboard/contract/assignments.ts'
+import type { FormReply, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import {
+  getAssignmentForm,
+  getAssignmentTemplateForm,
+  getNoteForm,
+  getRecordForm,
+  putAssignmentForm,
+  putAssignmentTemplateForm,
+  putNoteForm,
+  putRecordForm,
+} from '@herdboard/contract/forms.ts'
+import { removeNote } from '@herdboard/contract/notes.ts'
+import { removeRecord } from '@herdboard/contract/records.ts'
+import { call } from '#lib/api.ts'
+import type { StoredOpening } from './opening.ts'
+
+export interface SentEntry {
+  confirmed: boolean
+  form: SubmittedForm
+}
+
+/** One submission has one key, however often it is sent. */
+interface Key {
+  idempotencyKey: string
+}
+
+interface Removal {
+  /** What the server doubted was confirmed. */
+  isConfirmed: boolean
+  /** Of a series: all that follow go too. */
+  withFollowing: boolean
+}
+
+/** The calls of a stored entry. */
+interface StoredEntry {
+  fetch: () => Promise<FormReply>
+  change: (body: SentEntry, key: Key) => Promise<Saved>
+  remove: (removal: Removal, key: Key) => Promise<null>
+}
+
+export function storedEntry(opening: StoredOpening): StoredEntry {
+  switch (opening.kind) {
+    case 'record': {
+      const params = { id: opening.id }
+      return {
+        fetch: () => call(getRecordForm, { params }),
+        change: (body, key) => call(putRecordForm, { params, body }, key),
+        remove: ({ isConfirmed }, key) =>
+          call(removeRecord, { params, query: isConfirmed ? { confirmed: 'true' } : {} }, key),
+      }
+    }
+    case 'note': {
+      const params = { id: opening.id }
+      return {
+        fetch: () => call(getNoteForm, { params }),
+        change: (body, key) => call(putNoteForm, { params, body }, key),
+        remove: (_, key) => call(removeNote, { params }, key),
+      }
+    }
+    case 'assignment': {
+      const params = { id: opening.id }
+      return {
+        fetch: () => call(getAssignmentForm, { params }),
+        change: (body, key) => call(putAssignmentForm, { params, body }, key),
+        remove: ({ withFollowing }, key) =>
+          call(removeAssignment, { params, query: withFollowing ? { scope: 'following' } : {} }, key),
+      }
+    }
+    case 'template': {
+      const params = { id: opening.id }
+      return {
+        fetch: () => call(getAssignmentTemplateForm, { params }),
+        change: (body, key) => call(putAssignmentTemplateForm, { params, body }, key),
+        remove: (_, key) => call(removeAssignmentTemplate, { params }, key),
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { ChosenPlace } from './places.ts'
+
+/**
+ * Where something new belongs and what its form was opened for. Asked for with the form, and sent with the entry.
+ * One place stands in its own keys; several, each of which gets an entry of its own, in `location_ids`.
+ */
+export interface Target extends Partial<ChosenPlace> {
+  location_ids?: string[]
+  /** What the form was opened for: a template, a treatment. */
+  resource_id?: string
+  /** Reference of the notification that it handles. */
+  nref?: string
+}
+
+export const isSameTarget = (one: Target, other: Target): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,91 @@
+import { firstStep, type Step } from '@herdboard/domain/forms/steps.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { dropDraft, type KeptDraft } from './draft-storage.ts'
+import { isStored, type Opening } from './opening.ts'
+import type { PlaceRow } from './places.ts'
+import { rememberPlace } from './recent-places.ts'
+import { refreshHerd } from './refresh-herd.ts'
+import type { Setup } from './setup.ts'
+import { isSameTarget, type Target } from './target.ts'
+import { useFormId } from './use-form-id.ts'
+import { useWork } from './use-work.ts'
+import { newWork, storedWork, type Work } from './work.ts'
+
+export interface Done {
+  message: string
+  isPending: boolean
+  mayRepeat: boolean
+}
+
+/** Where the window stands: its step, the place, the form under work, and what came of it. */
+export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null) {
+  const { t } = useTranslation('action-modal')
+  const { id: userId } = useProfile()
+  const client = useQueryClient()
+  const formId = useFormId(opening)
+  const [step, setStep] = useState<Step>(kept || setup.places === 'none' ? 'form' : firstStep(setup))
+  const [row, setRow] = useState<PlaceRow | null>(kept?.row ?? null)
+  const [done, setDone] = useState<Done | null>(null)
+  const held = useWork(kept?.work ?? null, () => setStep('form'))
+  const { work, open } = held
+
+  /** Goes to the form at a place; what was typed at another one comes along. */
+  const openAt = (place: Target) => {
+    const target = { ...setup.target, ...place }
+    if (work && isSameTarget(work.target, target)) return setStep('form')
+    if (formId !== null) void open(() => newWork(formId, target), work)
+  }
+  const openRow = (chosen: PlaceRow) => {
+    setRow(chosen)
+    openAt(chosen.place)
+  }
+
+  /** Fetches what needs no place: what is stored, and what knows its place. */
+  const load = (older: Work | null = null) => {
+    if (isStored(opening)) void open(() => storedWork(opening), older)
+    else if (formId !== null) void open(() => newWork(formId, setup.target), older)
+  }
+  const start = useEffectEvent(() => {
+    if (!work && setup.places === 'none') load()
+  })
+  useEffect(() => start(), [])
+
+  const finish = async (message: string, isPending: boolean, isDeleted = false) => {
+    if (row && setup.actionId !== null) rememberPlace(setup.actionId, row.id)
+    dropDraft(userId)
+    setDone({ message, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none' })
+    setStep('result')
+    raiseRecentlySubmitted()
+    const lists = setup.refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
+    await Promise.all([...lists, (setup.changesHerd || isDeleted) && refreshHerd(client)])
+  }
+
+  const again = () => {
+    setDone(null)
+    const target = work?.target
+    if (formId !== null && target) void open(() => newWork(formId, target), null)
+  }
+
+  return {
+    ...held,
+    step,
+    goTo: setStep,
+    row,
+    chooseRow: setRow,
+    openRow,
+    openAt,
+    load,
+    again,
+    /** The form is known that a place would open. */
+    isReady: formId !== null,
+    done,
+    saved: (message: string, isPending: boolean) => finish(message || t(savedText(setup)), isPending),
+    deleted: () => finish(t(`deleted_${setup.thing}`), false, true),
+  }
+}
+
+const savedText = ({ thing, isEdit }: Setup) => (isEdit ? (`changed_${thing}` as const) : (`created_${thing}` as const))
