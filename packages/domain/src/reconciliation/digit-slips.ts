@@ -1,0 +1,27 @@
+/** How one number may have become another while it was typed; null: by no single slip. */
+export type Slip = 'swapped' | 'dropped' | 'added' | 'leading' | 'last'
+
+/**
+ * The slip of a finger that turns `meant` into `typed`: two neighbouring digits swapped (21 as 12), a digit left out
+ * (112 as 12) or put in (12 as 112), one digit wrong before the last (312 as 212) or the last one (118 as 117).
+ */
+export function slipBetween(typed: number, meant: number): Slip | null {
+  if (typed === meant || typed < 0 || meant < 0) return null
+  const [wrong, right] = [String(typed), String(meant)]
+  if (wrong.length === right.length) return slipOfSameLength(wrong, right)
+  if (right.length === wrong.length + 1 && isShortened(wrong, right)) return 'dropped'
+  return wrong.length === right.length + 1 && isShortened(right, wrong) ? 'added' : null
+}
+
+function slipOfSameLength(wrong: string, right: string): Slip | null {
+  const differing = [...wrong].flatMap((digit, place) => (digit === right[place] ? [] : [place]))
+  const [first, second] = differing
+  if (first === undefined || differing.length > 2) return null
+  if (second === undefined) return first === wrong.length - 1 ? 'last' : 'leading'
+  const isSwapped = second === first + 1 && wrong[first] === right[second] && wrong[second] === right[first]
+  return isSwapped ? 'swapped' : null
+}
+
+/** Whether one digit taken out of the longer number gives the shorter one. */
+const isShortened = (shorter: string, longer: string): boolean =>
+  [...longer].some((_, place) => longer.slice(0, place) + longer.slice(place + 1) === shorter)

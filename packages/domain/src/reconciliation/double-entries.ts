@@ -1,0 +1,38 @@
+import { dayNumber } from '../ledger/day-number.ts'
+import { byChance, fit } from './fit.ts'
+import type { LikelyCause, Movement, Stretch } from './stretch.ts'
+
+/** Two records of the same kind and number on the same day or the next, of which one may be one too many. */
+export function doubleEntries({ movements, expected, counted, countDay }: Stretch): LikelyCause[] {
+  const difference = counted - expected
+  const before = movements.filter(({ day }) => day <= countDay)
+  return before.flatMap((later, place): LikelyCause[] => {
+    const first = before.slice(0, place).find((earlier) => isAlike(earlier, later))
+    // Without the second one, so many pigs more (or fewer) would be expected.
+    const fits = fit(-later.head, difference)
+    if (!first || fits === 0) return []
+    const isSameDay = first.day === later.day
+    return [
+      {
+        kind: 'double_entry',
+        score: (isSameDay ? 0.97 : 0.85) * fits * byChance(later.head),
+        day: later.day,
+        movement: later,
+        recordIds: [later.recordId, first.recordId],
+        typed: Math.abs(later.head),
+        right: 0,
+        head: Math.abs(later.head),
+        otherUnitId: null,
+        deaths: null,
+      },
+    ]
+  })
+}
+
+const isAlike = (one: Movement, other: Movement): boolean =>
+  one.recordId !== other.recordId &&
+  one.kind === other.kind &&
+  one.head === other.head &&
+  one.kg === other.kg &&
+  one.peerUnitId === other.peerUnitId &&
+  Math.abs(dayNumber(one.day) - dayNumber(other.day)) <= 1

@@ -1,0 +1,55 @@
+import { countDayCauses } from './count-day-causes.ts'
+import { deathCauses } from './death-causes.ts'
+import { doubleEntries } from './double-entries.ts'
+import { moveCauses } from './move-causes.ts'
+import { slipCauses } from './slip-causes.ts'
+import type { LikelyCause, Stretch } from './stretch.ts'
+
+const MOST = 6
+/** From so many pigs on, or so large a share of the stock, a whole movement may be missing. */
+const WHOLE_MOVEMENT_HEAD = 10
+const WHOLE_MOVEMENT_SHARE = 0.03
+
+/**
+ * What may have led to the difference of a count, most likely first; never empty where there is a difference.
+ *
+ * Each cause explains the difference by one act of a person and names the record or form that mends it.
+ * Source: docs/domain/reconciliation.md#causes, weights in docs/decisions/0275-likely-causes.md
+ */
+export function likelyCauses(stretch: Stretch): LikelyCause[] {
+  if (stretch.counted === stretch.expected) return []
+  const causes = [
+    ...doubleEntries(stretch),
+    ...slipCauses(stretch),
+    ...countDayCauses(stretch),
+    ...moveCauses(stretch),
+    ...deathCauses(stretch),
+    ...missingMovements(stretch),
+  ]
+  return causes.toSorted(byScore).slice(0, MOST)
+}
+
+const byScore = (one: LikelyCause, other: LikelyCause): number =>
+  other.score - one.score || (other.day < one.day ? -1 : other.day > one.day ? 1 : 0)
+
+/** Pigs that came or left and were never written down; and, last of all, a count that is simply wrong. */
+function missingMovements({ expected, counted, countDay, countRecordId }: Stretch): LikelyCause[] {
+  const head = Math.abs(counted - expected)
+  const isWhole = head >= WHOLE_MOVEMENT_HEAD || head >= WHOLE_MOVEMENT_SHARE * Math.max(expected, 1)
+  const base = { day: countDay, movement: null, typed: null, right: null, head, otherUnitId: null, deaths: null }
+  const missing: LikelyCause = {
+    ...base,
+    kind: counted > expected ? 'missing_in' : 'missing_out',
+    score: head >= 2 * WHOLE_MOVEMENT_HEAD ? 0.5 : 0.4,
+    recordIds: [],
+  }
+  const recount: LikelyCause = {
+    ...base,
+    kind: 'recount',
+    score: 0.1,
+    recordIds: countRecordId === null ? [] : [countRecordId],
+    typed: counted,
+    right: null,
+  }
+  return isWhole ? [missing, recount] : [recount]
+}

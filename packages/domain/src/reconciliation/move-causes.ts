@@ -1,0 +1,83 @@
+import { byChance, fit } from './fit.ts'
+import type { LikelyCause, Movement, NeighbourDifference, Stretch } from './stretch.ts'
+
+/** Pigs that stand in another place of the farm than the records say. */
+export function moveCauses(stretch: Stretch): LikelyCause[] {
+  return [...stretch.neighbours.flatMap((neighbour) => opposite(stretch, neighbour)), ...oneLegged(stretch)]
+}
+
+/** Another place differs the other way: a record stands at the wrong one of the two, or a transfer was not written. */
+function opposite(stretch: Stretch, neighbour: NeighbourDifference): LikelyCause[] {
+  const difference = stretch.counted - stretch.expected
+  const fits = fit(-neighbour.difference, difference)
+  if (fits === 0) return []
+  const wrong = fits === 1 ? misplaced(stretch, neighbour.unitId, difference) : undefined
+  const common = {
+    typed: null,
+    right: null,
+    head: Math.min(Math.abs(difference), Math.abs(neighbour.difference)),
+    otherUnitId: neighbour.unitId,
+    deaths: null,
+  }
+  if (wrong)
+    return [
+      {
+        ...common,
+        kind: 'wrong_place',
+        score: 0.96 * byChance(difference),
+        day: wrong.day,
+        movement: wrong,
+        recordIds: [wrong.recordId],
+      },
+    ]
+  return [
+    {
+      ...common,
+      kind: 'unrecorded_move',
+      score: (neighbour.isSameBarn ? 0.91 : 0.86) * fits * byChance(difference),
+      day: neighbour.countDay < stretch.countDay ? neighbour.countDay : stretch.countDay,
+      movement: null,
+      recordIds: [],
+    },
+  ]
+}
+
+/** A record of just so many pigs that, written at the other of the two places, would make both counts agree. */
+function misplaced({ movements, elsewhere, countDay }: Stretch, otherUnitId: string, difference: number) {
+  const isPlain = ({ peerUnitId, day }: Movement) => peerUnitId === null && day <= countDay
+  return (
+    movements.find((movement) => isPlain(movement) && movement.head === -difference) ??
+    elsewhere.find(
+      (movement) => isPlain(movement) && movement.unitId === otherUnitId && movement.head === difference,
+    ) ??
+    // A transfer between this place or the other and a third one.
+    elsewhere.find(
+      ({ unitId, peerUnitId, day, head }) =>
+        unitId === otherUnitId && peerUnitId !== null && day <= countDay && head === difference,
+    )
+  )
+}
+
+/** Half a transfer: pigs written as sold elsewhere that came here, or as bought elsewhere that left from here. */
+function oneLegged({ elsewhere, expected, counted, countDay }: Stretch): LikelyCause[] {
+  const difference = counted - expected
+  const wanted = difference > 0 ? 'departure' : 'insertion'
+  return elsewhere.flatMap((movement): LikelyCause[] => {
+    const fits = movement.kind === wanted && movement.day <= countDay ? fit(-movement.head, difference) : 0
+    if (fits === 0) return []
+    return [
+      {
+        kind: 'one_leg',
+        score: (wanted === 'departure' ? 0.9 : 0.84) * fits * byChance(movement.head),
+        day: movement.day,
+        movement,
+        recordIds: [movement.recordId],
+        typed: null,
+        right: null,
+        head: Math.abs(movement.head),
+        otherUnitId: movement.unitId,
+        deaths: null,
+      },
+    ]
+  })
+}

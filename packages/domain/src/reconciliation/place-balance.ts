@@ -1,0 +1,117 @@
+/** Pigs and live grams; grams are null where some of them are not known. */
+export interface Flow {
+  head: number
+  grams: number | null
+}
+
+export const flowNames = [
+  'opening',
+  'begun',
+  'inserted',
+  'transferredIn',
+  'departed',
+  'transferredOut',
+  'slaughtered',
+  'dead',
+  'closing',
+] as const
+export type FlowName = (typeof flowNames)[number]
+
+/** What a period brought to one unit, or to several together. Heads that leave are positive numbers. */
+export type Flows = Record<FlowName, Flow> & {
+  /** Sum of what its counts found to be different. */
+  difference: number
+  /** Pigs found missing, and too many, over all counts; both zero or more. */
+  missing: number
+  surplus: number
+  negativeDays: number
+}
+
+export interface UnitFlows extends Flows {
+  unitId: string
+  lastCountDay: string | null
+  isCountedInPeriod: boolean
+}
+
+/** Pigs that went from one unit to another in the period. */
+export interface MovedPigs {
+  fromUnitId: string
+  toUnitId: string
+  head: number
+  grams: number
+}
+
+export interface PlaceBalance extends Flows {
+  /** Pigs moved between units of the place: no pigs in, no pigs out. */
+  movedWithin: Flow
+  expected: number
+  unbalancedUnits: number
+  uncountedUnits: number
+  /** The oldest of its units' last counts; null where one that holds pigs was never counted. */
+  lastCountDay: string | null
+}
+
+const plus = (one: Flow, other: Flow): Flow => ({
+  head: one.head + other.head,
+  grams: one.grams === null || other.grams === null ? null : one.grams + other.grams,
+})
+const minus = (one: Flow, { head, grams }: Flow): Flow =>
+  plus(one, { head: -head, grams: grams === null ? null : -grams })
+
+const nothing: Flow = { head: 0, grams: 0 }
+
+/**
+ * The balance of a place out of its units: sums, less the pigs that only moved between them.
+ *
+ * Opening + begun + in − out + difference = closing holds for it where it holds for each unit, because a transfer inside
+ * is taken out of both sides. Source: docs/domain/reconciliation.md#levels
+ */
+export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedPigs[]): PlaceBalance {
+  const inside = new Set(units.map(({ unitId }) => unitId))
+  const movedWithin = moved
+    .filter(({ fromUnitId, toUnitId }) => inside.has(fromUnitId) && inside.has(toUnitId))
+    .reduce<Flow>(plus, nothing)
+  const sum = Object.fromEntries(
+    flowNames.map((name) => [name, units.map((unit) => unit[name]).reduce(plus, nothing)]),
+  ) as Record<FlowName, Flow>
+  const total = (of: (unit: UnitFlows) => number) => units.reduce((all, unit) => all + of(unit), 0)
+  const flows = {
+    ...sum,
+    transferredIn: minus(sum.transferredIn, movedWithin),
+    transferredOut: minus(sum.transferredOut, movedWithin),
+    difference: total(({ difference }) => difference),
+    missing: total(({ missing }) => missing),
+    surplus: total(({ surplus }) => surplus),
+    negativeDays: total(({ negativeDays }) => negativeDays),
+  }
+  return {
+    ...flows,
+    movedWithin,
+    expected: expectedHead(flows),
+    unbalancedUnits: units.filter(isUnbalanced).length,
+    uncountedUnits: units.filter((unit) => unit.closing.head !== 0 && !unit.isCountedInPeriod).length,
+    lastCountDay: oldestLastCount(units),
+  }
+}
+
+/** Pigs that should be there: opening + begun + inserted + transfers in − departed − transfers out − slaughtered − dead. */
+export const expectedHead = (flows: Record<FlowName, Flow>): number =>
+  flows.opening.head +
+  flows.begun.head +
+  flows.inserted.head +
+  flows.transferredIn.head -
+  flows.departed.head -
+  flows.transferredOut.head -
+  flows.slaughtered.head -
+  flows.dead.head
+
+/** A surplus in one section never makes up for pigs missing in another. */
+const isUnbalanced = ({ missing, surplus, negativeDays }: Flows): boolean => missing + surplus + negativeDays > 0
+
+function oldestLastCount(units: readonly UnitFlows[]): string | null {
+  const withPigs = units.filter(({ closing }) => closing.head !== 0)
+  const days = (withPigs.length > 0 ? withPigs : units).map(({ lastCountDay }) => lastCountDay)
+  if (withPigs.length > 0 && days.includes(null)) return null
+  const known = days.filter((day) => day !== null)
+  return known.length === 0 ? null : known.reduce((oldest, day) => (day < oldest ? day : oldest))
+}

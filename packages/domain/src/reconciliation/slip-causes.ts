@@ -1,0 +1,69 @@
+import { type Slip, slipBetween } from './digit-slips.ts'
+import type { LikelyCause, Movement, Stretch } from './stretch.ts'
+
+/** Swapped and lost digits explain few differences, so they rank high; one other digit explains every tenth. */
+const weights: Record<Slip, number> = { swapped: 0.92, dropped: 0.88, added: 0.88, leading: 0.45, last: 0.25 }
+/** The count is one number among many; where it fits by a swap it is as likely as a record. */
+const countWeights: Record<Slip, number> = { swapped: 0.94, dropped: 0.92, added: 0.92, leading: 0.55, last: 0.15 }
+
+/** A digit put before or behind a single one explains every tenth difference as well. */
+const WEIGHT_BESIDE_ONE_DIGIT = 0.35
+
+function weightOf(slip: Slip, typed: number, right: number, of: Record<Slip, number>): number {
+  const isBesideOne = (slip === 'dropped' || slip === 'added') && Math.min(typed, right) < 10
+  return isBesideOne ? WEIGHT_BESIDE_ONE_DIGIT : of[slip]
+}
+
+/** Numbers with which the count would agree, had one digit been typed otherwise: of a record, or of the count itself. */
+export function slipCauses(stretch: Stretch): LikelyCause[] {
+  const found = stretch.movements
+    .filter(({ day }) => day <= stretch.countDay)
+    .flatMap((movement) => slipOfMovement(movement, stretch.counted - stretch.expected))
+  // Where several records would do as well or better, each is the less likely.
+  const rivals = (score: number) => found.filter((other) => other.score >= score).length
+  return [
+    ...slipOfCount(stretch),
+    ...found.map((cause) => ({ ...cause, score: cause.score * (0.6 + 0.4 / rivals(cause.score)) })),
+  ]
+}
+
+function slipOfMovement(movement: Movement, difference: number): LikelyCause[] {
+  const typed = Math.abs(movement.head)
+  // Pigs in that were more, or pigs out that were fewer, leave more pigs there.
+  const right = typed + (movement.head > 0 ? difference : -difference)
+  const slip = right > 0 ? slipBetween(typed, right) : null
+  if (!slip) return []
+  return [
+    {
+      kind: 'digit_slip',
+      score: weightOf(slip, typed, right, weights),
+      day: movement.day,
+      movement,
+      recordIds: [movement.recordId],
+      typed,
+      right,
+      head: Math.abs(difference),
+      otherUnitId: movement.peerUnitId,
+      deaths: null,
+    },
+  ]
+}
+
+function slipOfCount({ isOwnCount, countRecordId, counted, expected, countDay }: Stretch): LikelyCause[] {
+  const slip = isOwnCount && countRecordId !== null ? slipBetween(counted, expected) : null
+  if (!slip || countRecordId === null) return []
+  return [
+    {
+      kind: 'count_slip',
+      score: weightOf(slip, counted, expected, countWeights),
+      day: countDay,
+      movement: null,
+      recordIds: [countRecordId],
+      typed: counted,
+      right: expected,
+      head: Math.abs(counted - expected),
+      otherUnitId: null,
+      deaths: null,
+    },
+  ]
+}
