@@ -46,6 +46,7 @@ const database = openDatabase(address)
 const ear = listenedTo(address)
 const deps = {
   config: readConfig({}),
+  databaseAddress: address,
   clock: systemClock,
   log: makeLog('silent'),
   limits: { userPerMinute: 1e9, userBurst: 1e9 },

@@ -4,12 +4,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
+import { chartRoutes } from '#modules/charts/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { definitionRoutes } from '#modules/definitions/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
+import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
@@ -22,6 +24,8 @@ import { installErrorHandling } from '#platform/error-handler.ts'
 import { type Gate, makeGate } from '#platform/gate.ts'
 import { healthRoutes } from '#platform/health.ts'
 import { defaultLimits, type Limits } from '#platform/limits.ts'
+import { liveRoutes } from '#platform/live/routes.ts'
+import type { LiveTimes } from '#platform/live/stream.ts'
 import type { Log } from '#platform/log.ts'
 import { openApiRoutes } from '#platform/openapi-routes.ts'
 import { logRequests } from '#platform/request-log.ts'
@@ -33,9 +37,12 @@ import { webFiles } from '#platform/web-files.ts'
 export interface Deps {
   config: Config
   database: Database
+  /** Where changes told by other processes are heard. */
+  databaseAddress: string
   clock: Clock
   log: Log
   limits?: Limits
+  live?: Partial<LiveTimes>
 }
 
 declare module 'fastify' {
@@ -89,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await api.register(openApiRoutes)
+      await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
       await api.register(definitionRoutes)
@@ -99,8 +107,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(recordRoutes)
       await api.register(kpiRoutes)
       await api.register(dashboardRoutes)
+      await api.register(chartRoutes)
       await api.register(tableRoutes)
       await api.register(taskRoutes)
+      await api.register(notificationRoutes)
     },
     { prefix: '/api' },
   )

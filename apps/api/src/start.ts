@@ -48,8 +48,9 @@ export async function start(
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
     await migrate(ownerAddress)
-    const database = openDatabase(apiAddress(ownerAddress))
-    const deps: Deps = { config, database, clock, log }
+    const databaseAddress = apiAddress(ownerAddress)
+    const database = openDatabase(databaseAddress)
+    const deps: Deps = { config, database, databaseAddress, clock, log }
     try {
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
       const app = await buildApp(deps)

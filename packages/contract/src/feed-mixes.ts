@@ -55,6 +55,7 @@ export const addFeedMix = endpoint({
   }),
   reply: FeedMix,
   status: 201,
+  changes: ['herd'],
 })
 
 export const addMixPrice = endpoint({
@@ -66,4 +67,5 @@ export const addMixPrice = endpoint({
   body: NewMixPrice,
   reply: FeedMix,
   status: 201,
+  changes: ['herd'],
 })

@@ -191,6 +191,7 @@ export const addFarm = endpoint({
   body: NewFarm.extend(confirmed),
   reply: DirectoryFarm,
   status: 201,
+  changes: ['places', 'herd'],
 })
 export const changeFarm = endpoint({
   method: 'PUT',
@@ -200,6 +201,7 @@ export const changeFarm = endpoint({
   params: z.object({ id: FarmId }),
   body: NewFarm.extend({ ...confirmed, ...Version.shape }),
   reply: DirectoryFarm,
+  changes: ['places', 'herd'],
 })
 export const removeFarm = endpoint({
   method: 'DELETE',
@@ -209,6 +211,7 @@ export const removeFarm = endpoint({
   params: z.object({ id: FarmId }),
   reply: z.null(),
   status: 204,
+  changes: ['places', 'herd'],
 })
 export const addBarn = endpoint({
   method: 'POST',
@@ -218,6 +221,7 @@ export const addBarn = endpoint({
   body: NewBarn,
   reply: DirectoryBarn,
   status: 201,
+  changes: ['places', 'herd'],
 })
 export const changeBarn = endpoint({
   method: 'PUT',
@@ -227,6 +231,7 @@ export const changeBarn = endpoint({
   params: z.object({ id: BarnId }),
   body: NewBarn.omit({ farm_id: true }).extend(Version.shape),
   reply: DirectoryBarn,
+  changes: ['places', 'herd'],
 })
 export const removeBarn = endpoint({
   method: 'DELETE',
@@ -236,6 +241,7 @@ export const removeBarn = endpoint({
   params: z.object({ id: BarnId }),
   reply: z.null(),
   status: 204,
+  changes: ['places', 'herd'],
 })
 export const addSection = endpoint({
   method: 'POST',
@@ -245,6 +251,7 @@ export const addSection = endpoint({
   body: NewSection,
   reply: DirectorySection,
   status: 201,
+  changes: ['places', 'herd'],
 })
 export const changeSection = endpoint({
   method: 'PUT',
@@ -254,6 +261,7 @@ export const changeSection = endpoint({
   params: z.object({ id: SectionId }),
   body: NewSection.omit({ barn_id: true }).extend(Version.shape),
   reply: DirectorySection,
+  changes: ['places', 'herd'],
 })
 export const removeSection = endpoint({
   method: 'DELETE',
@@ -263,6 +271,7 @@ export const removeSection = endpoint({
   params: z.object({ id: SectionId }),
   reply: z.null(),
   status: 204,
+  changes: ['places', 'herd'],
 })
 
 export const storeSelection = endpoint({

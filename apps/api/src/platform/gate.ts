@@ -8,7 +8,7 @@ const VERY_BUSY_MS = 1_000
 
 export interface Gate {
   /** Throws 503 when the process is closing or too busy for this class of work: polling first, sign-in and forms last. */
-  admit(endpoint: AnyEndpoint): void
+  admit(endpoint: Pick<AnyEndpoint, 'shed'>): void
   /** Throws 429 for a person who calls too often. */
   countCall(userId: string): void
   /** From now on nothing new is ready: health says so. */

@@ -7,10 +7,18 @@ import { grantScope, type Person, type Scope } from '#platform/scope.ts'
 
 const languageOf = (id: number) => languages.find((language) => language.id === id)?.code ?? 'da'
 
-/** Makes the walls of one transaction: whose company, and which person acts. Dies with the transaction. */
-export async function actAs(db: Db, directoryId: DirectoryId | null, userId: UserId | null): Promise<void> {
+/**
+ * Makes the walls of one transaction: whose company, and which person acts; and in which browser tab, to be told apart
+ * by. Dies with the transaction.
+ */
+export async function actAs(
+  db: Db,
+  directoryId: DirectoryId | null,
+  userId: UserId | null,
+  tab: string | null = null,
+): Promise<void> {
   await sql`select set_config('herdboard.directory_id', ${directoryId ?? ''}, true),
-    set_config('herdboard.user_id', ${userId ?? ''}, true)`.execute(db)
+    set_config('herdboard.user_id', ${userId ?? ''}, true), set_config('herdboard.tab', ${tab ?? ''}, true)`.execute(db)
 }
 
 interface KnownPerson {

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { ProblemReply } from '@herdboard/contract/problem.ts'
 import { z } from 'zod'
+import { liveDescription } from '#platform/live/openapi.ts'
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) },
@@ -84,6 +85,6 @@ export function openApi(productName: string, version: string): object {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Problem: z.toJSONSchema(ProblemReply, { target: 'openapi-3.0' }) },
     },
-    paths,
+    paths: { ...paths, ...liveDescription },
   }
 }

@@ -3,11 +3,12 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { WebCall } from '#platform/call.ts'
+import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
-import { actAs, selectPerson, selectScope } from '#platform/identity.ts'
 import { cleanJson } from '#platform/json-body.ts'
+import { tell } from '#platform/live/tell.ts'
 import { Problem } from '#platform/problem.ts'
 import { languageOf } from '#platform/request-language.ts'
 import type { Person, Scope } from '#platform/scope.ts'
@@ -110,6 +111,7 @@ async function answer(
     const result = endpoint.reply.parse(await handle({ ...parts, db, call, person, scope }))
     const status = endpoint.status ?? 200
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
+    if (scope && endpoint.changes) await tell(db, scope.directoryId, endpoint.changes)
     if (person && submission) await keepAnswer(db, person, scope, submission, fresh)
     return { ...fresh, replayed: false, confirmed: call.confirmed }
   })
@@ -145,19 +147,6 @@ function callOf(
     request,
     reply,
   }
-}
-
-/** Who calls, and what they may do in their active company right now. Makes the walls of the transaction. */
-async function identify(db: Db, request: FastifyRequest): Promise<{ person: Person | null; scope: Scope | null }> {
-  const { claims } = request
-  await actAs(db, claims?.directoryId ?? null, claims?.userId ?? null)
-  if (!claims) return { person: null, scope: null }
-  const known = await selectPerson(db, claims.userId, claims.signInId)
-  // A sign-in that ended, by signing out or by a stolen token, ends its access tokens with it.
-  if (!known?.isSignedIn || known.tokenVersion !== claims.tokenVersion) throw new Problem('auth.expired')
-  request.person = known.person
-  const scope = claims.directoryId ? await selectScope(db, known.person, claims.directoryId) : null
-  return { person: known.person, scope }
 }
 
 function holdToAccess({ access }: AnyEndpoint, person: Person | null, scope: Scope | null): void {

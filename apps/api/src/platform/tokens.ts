@@ -9,6 +9,7 @@ export interface Claims {
   tokenVersion: number
   /** The signed-in device that the token was given to. */
   signInId: string
+  expiresAt: Date
 }
 
 /** Verifies access tokens. The only source of claims. */

@@ -3,8 +3,10 @@ import { ProblemReply } from '@herdboard/contract/problem.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Config } from '#platform/config.ts'
+import { apiAddress } from '#platform/database/api-role.ts'
 import type { Database } from '#platform/database/pool.ts'
 import type { Limits } from '#platform/limits.ts'
+import type { LiveTimes } from '#platform/live/stream.ts'
 import { makeLog } from '#platform/log.ts'
 import { type TestClock, testClock } from '#testing/clock.ts'
 import type { TestPerson } from '#testing/company.ts'
@@ -67,6 +69,8 @@ export interface TestApi {
   clock: TestClock
   /** Somebody signed in: a person, or a company's administrator. */
   as(who: TestPerson | { manager: TestPerson }): Caller
+  /** The header of somebody signed in, for what is sent by hand. */
+  signedIn(who: TestPerson | { manager: TestPerson }): Promise<Record<string, string>>
   /** Somebody who is not signed in, with these headers. */
   stranger(headers?: Record<string, string>): Caller
   /** A call by nobody, without any content: what is behind the door does not matter. */
@@ -79,6 +83,7 @@ export interface TestApiOptions {
   config?: Partial<Config>
   /** The database's walls between companies do not stand: what holds then, the application holds alone. */
   withoutWalls?: boolean
+  live?: Partial<LiveTimes>
   /** Lines of the log, for tests about them. */
   onLog?: (line: string) => void
   /** More routes, such as a broken one that a law must find. */
@@ -94,6 +99,7 @@ export async function testApi({
   limits = generous,
   config,
   withoutWalls = false,
+  live = {},
   onLog,
   routes,
 }: TestApiOptions = {}): Promise<TestApi> {
@@ -103,9 +109,11 @@ export async function testApi({
   const app = await buildApp({
     config: testConfig(config),
     database: withoutWalls ? asAdmin : database,
+    databaseAddress: apiAddress(ownerAddress),
     clock,
     log,
     limits,
+    live,
   })
   if (routes) await app.register(routes, { prefix: '/api' })
   await app.ready()
@@ -149,13 +157,16 @@ export async function testApi({
     return { authorization: `Bearer ${token}` }
   }
 
+  const signedIn: TestApi['signedIn'] = (who) => authorization('manager' in who ? who.manager : who)
+
   return {
     app,
+    signedIn,
     db: asAdmin,
     database,
     ownerAddress,
     clock,
-    as: (who) => caller(() => authorization('manager' in who ? who.manager : who)),
+    as: (who) => caller(() => signedIn(who)),
     stranger: (headers = {}) => caller(async () => headers),
     knock: (endpoint, headers = {}) => inject(endpoint, { params: anyIds(endpoint) }, headers),
   }

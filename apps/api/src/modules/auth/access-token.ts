@@ -27,7 +27,7 @@ export interface AccessTokens extends Tokens {
   issue(identity: Identity & { signInId: string }, at: Date): Promise<{ token: string; expiry: string }>
 }
 
-const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int(), sid: z.uuid() })
+const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int(), sid: z.uuid(), exp: z.int() })
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Signs and reads access tokens with one fixed algorithm, issuer and audience. */
@@ -76,6 +76,7 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
         directoryId: payload.ad === NO_DIRECTORY ? null : (payload.ad as DirectoryId),
         tokenVersion: payload.tv,
         signInId: payload.sid,
+        expiresAt: new Date(payload.exp * 1000),
       }
     },
   }

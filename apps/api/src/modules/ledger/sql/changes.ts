@@ -1,6 +1,7 @@
 import type { BatchId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { tell } from '#platform/live/tell.ts'
 import type { Scope } from '#platform/scope.ts'
 import { rowsAs } from './rows.ts'
 
@@ -55,9 +56,11 @@ export async function updateBatchStarts(db: Db, scope: Scope, batchIds: readonly
   return rows
 }
 
-/** Tells clients that the company's figures changed. */
-export const updateDataVersion = (db: Db, scope: Scope) =>
-  sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
+/** Tells clients that the company's figures changed: those that listen, and those that ask once a minute. */
+export async function updateDataVersion(db: Db, scope: Scope): Promise<void> {
+  await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
+  await tell(db, scope.directoryId, ['herd'])
+}
 
 /** Leaves larger work for the farms' job. */
 export const insertRecalc = (

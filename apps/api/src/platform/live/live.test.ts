@@ -1,0 +1,186 @@
+import { TAB_HEADER } from '@herdboard/contract/live.ts'
+import { addFarm } from '@herdboard/contract/locations.ts'
+import { afterAll, expect, test } from 'vitest'
+import { apiAddress } from '#platform/database/api-role.ts'
+import { asCompany, withTransaction } from '#platform/database/transaction.ts'
+import { tell } from '#platform/live/tell.ts'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aPerson, type TestPerson } from '#testing/company.ts'
+import { cuttableLine } from '#testing/cuttable-line.ts'
+import { submit } from '#testing/forms.ts'
+import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { liveReader } from '#testing/live-reader.ts'
+import { buildApp } from '../../app.ts'
+
+/** Two servers on one database: people record on the one and look at screens of the other. */
+
+const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100 } })
+const line = await cuttableLine(apiAddress(api.ownerAddress))
+const other = await buildApp({ ...api.app.deps, databaseAddress: line.address })
+const there = await other.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => other.close())
+const here = await api.app.listen({ host: '127.0.0.1', port: 0 })
+
+type Who = TestPerson | { manager: TestPerson }
+async function listening(who: Who, at = there) {
+  const reader = await liveReader(at, await api.signedIn(who))
+  expect(reader.status).toBe(200)
+  await reader.hears('ready')
+  return reader
+}
+const changes = ({ heard }: Awaited<ReturnType<typeof listening>>) =>
+  heard.filter(({ name }) => name === 'change').map(({ data }) => data)
+const farmBy = (who: Who, name: string, headers = {}) =>
+  api.as(who).call(addFarm, { body: { name } as never }, { headers })
+
+test('pigs recorded on one server are told to a colleague on the other, and to the own tab as its own', async () => {
+  const { company, place, who } = await aHerd(api)
+  const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  const [own, theirs] = [await listening(company), await listening(colleague)]
+  const tab = crypto.randomUUID()
+  await submit(
+    who,
+    1,
+    place,
+    { 'FS_Main.FF_Date': '2026-06-02', 'FS_Main.FF_Number': 30, 'FS_Main.FF_AvgWeight': 30 },
+    { confirmed: true, headers: { [TAB_HEADER]: tab } },
+  )
+  expect((await own.hears('change')).data).toMatchObject({ by: tab })
+  const { data } = await theirs.hears('change')
+  expect(data).toMatchObject({ topics: expect.arrayContaining(['herd', 'places']), by: null })
+  // What reached the readers in pieces names no more than topics.
+  expect(JSON.stringify(theirs.heard)).not.toContain(company.directoryId)
+})
+
+test('nothing is told across companies', async () => {
+  const [ours, theirs] = [await aCompany(api.db), await aCompany(api.db)]
+  const [own, stranger] = [await listening(ours), await listening(theirs)]
+  await farmBy(ours, 'Nygaard')
+  await own.hears('change')
+  // The neighbour's own change comes after ours; had ours been told, it would be heard before.
+  await withTransaction(api.database, (db) => tell(db, theirs.directoryId, ['notes']))
+  await stranger.hears('change')
+  expect(changes(stranger)).toEqual([{ topics: ['notes'], by: null }])
+  // A server that confused the two would be found out.
+  await withTransaction(api.database, (db) => tell(db, theirs.directoryId, ['herd']))
+  await stranger.hears('change', 2)
+  expect(changes(stranger)[1]).toEqual({ topics: ['herd'], by: null })
+})
+
+test('what is refused, rolled back or sent again tells nothing', async () => {
+  const { company, place, who, farm } = await aHerd(api)
+  const reader = await listening(company)
+  const tooMany = { 'FS_Dead.FF_Number': 5000 }
+  await expect(submit(who, 5, place, tooMany, { confirmed: true })).rejects.toMatchObject({ status: 422 })
+  await expect(
+    asCompany(api.database, company.directoryId, async (db) => {
+      await tell(db, company.directoryId, ['company'])
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+  await reader.hears('change')
+  expect(changes(reader)).toEqual([{ topics: ['notes'], by: null }])
+
+  const body = { name: 'Vestergaard' } as never
+  await who.call(addFarm, { body }, { key: 'one-farm' })
+  await reader.hears('change', 2)
+  expect((await who.send(addFarm, { body }, { key: 'one-farm' })).headers['idempotency-replayed']).toBe('true')
+  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+  await reader.hears('change', 3)
+  expect(changes(reader).slice(2)).toEqual([{ topics: ['notes'], by: null }])
+  expect(farm.name).toBe('Nygaard')
+})
+
+test('many changes at once are few events', async () => {
+  const company = await aCompany(api.db)
+  const reader = await listening(company)
+  await withTransaction(api.database, async (db) => {
+    for (let no = 0; no < 50; no++) await tell(db, company.directoryId, ['herd', 'places', 'notifications'])
+  })
+  await reader.hears('change')
+  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+  await reader.hears('change', 2)
+  expect(changes(reader)).toEqual([
+    { topics: ['herd', 'places', 'notifications'], by: null },
+    { topics: ['notes'], by: null },
+  ])
+})
+
+test('after the line to the database broke, everybody is asked to look again, and hears on', async () => {
+  const { company, place, who } = await aHerd(api)
+  const reader = await listening(company)
+  await line.cut()
+  await insertPigs(who, place, { head: 10, day: '2026-06-03' })
+  await line.join()
+  await reader.hears('resync')
+  expect(changes(reader)).toEqual([])
+  await insertPigs(who, place, { head: 10, day: '2026-06-04' })
+  await reader.hears('change')
+})
+
+test('an ended membership, another company, signing out and an old token end the stream', async () => {
+  const company = await aCompany(api.db)
+  const people = await Promise.all([1, 2, 3, 4].map(() => aPerson(api.db, { company })))
+  const [member, mover, leaver, stayer] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
+  const [gone, moved, left, old] = [
+    await listening(member),
+    await listening(mover),
+    await listening(leaver),
+    await listening(stayer),
+  ]
+  await api.db.deleteFrom('membership').where('user_id', '=', member.userId).execute()
+  await gone.ended()
+  await api.db.updateTable('user_account').set({ active_directory_id: null }).where('id', '=', mover.userId).execute()
+  await moved.ended()
+  await api.db.updateTable('sign_in').set({ ended_at: new Date() }).where('user_id', '=', leaver.userId).execute()
+  await left.ended()
+  expect(old.heard.map(({ name }) => name)).toEqual(['ready'])
+  api.clock.pass({ minutes: 10 })
+  await old.ended()
+  for (const { heard } of [gone, moved, left, old]) expect(heard.at(-1)?.name).toBe('end')
+})
+
+test('a change of rights is looked at when it is told, not at the next heartbeat', async () => {
+  const slow = await buildApp({ ...api.app.deps, live: { gatherMs: 20, heartbeatMs: 600_000 } })
+  const address = await slow.listen({ host: '127.0.0.1', port: 0 })
+  const company = await aCompany(api.db)
+  const member = await aPerson(api.db, { company })
+  const reader = await listening(member, address)
+  await api.db.deleteFrom('membership').where('user_id', '=', member.userId).execute()
+  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['company']))
+  await reader.ended()
+  await slow.close()
+})
+
+test('the door: strangers, people without a company, and too many streams of one person', async () => {
+  const nobody = await aPerson(api.db)
+  expect((await liveReader(here, {})).status).toBe(401)
+  expect((await liveReader(here, await api.signedIn(nobody))).status).toBe(403)
+  const company = await aCompany(api.db)
+  const open = []
+  for (let no = 0; no < 20; no++) open.push(await listening(company, here))
+  const refused = await liveReader(here, await api.signedIn(company))
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  open[0]?.close()
+  await expect.poll(async () => (await liveReader(here, await api.signedIn(company))).status).toBe(200)
+})
+
+test('an event stream by its headers, protected like every answer, described as what it is', async () => {
+  const { headers } = await listening(await aCompany(api.db))
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  const { paths } = (await api.app.inject('/api/openapi.json')).json()
+  expect(Object.keys(paths['/live'].get.responses[200].content)).toEqual(['text/event-stream'])
+})
+
+test('open streams do not keep a server from stopping', async () => {
+  const stopping = await buildApp({ ...api.app.deps })
+  const address = await stopping.listen({ host: '127.0.0.1', port: 0 })
+  const reader = await listening(await aCompany(api.db), address)
+  await stopping.close()
+  await reader.ended()
+  expect(reader.heard.at(-1)?.name).toBe('end')
+})
