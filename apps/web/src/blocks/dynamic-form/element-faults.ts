@@ -1,7 +1,7 @@
 import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
 import { elementToCheck, type Fault, fault } from '@herdboard/domain/forms/element.ts'
 import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
-import { type Address, addressOf, type FormValues, valueAt } from './form-values.ts'
+import { type Address, addressOf, type FormValues, isHalfMoment, valueAt } from './form-values.ts'
 
 /**
  * What is wrong with a value on screen. Only required elements are held to their rules; but what is no number or no
@@ -10,6 +10,11 @@ import { type Address, addressOf, type FormValues, valueAt } from './form-values
 export function faultsOf(element: FormElement, value: ElementValue): Fault[] {
   if (typeof value === 'number' && Number.isNaN(value)) return fault('doubles.isNumber')
   if (element.type === 'datepicker' && value === '') return fault('dates.isDate')
+  if (element.type === 'clockpicker' && value === '') return fault('times.isTime')
+  if (element.type === 'datetimepicker' && isHalfMoment(value))
+    return fault(String(value).startsWith('T') ? 'dates.required' : 'times.required')
+  if (typeof value === 'object' && value !== null && 'weekdays' in value && [value.start, value.end].includes(''))
+    return fault('dates.isDate')
   // A field that cannot be filled in cannot be held against anybody.
   return element.disabled ? [] : validateForScreen(elementToCheck(element, value))
 }

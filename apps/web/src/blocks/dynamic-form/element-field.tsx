@@ -9,6 +9,17 @@ import { addressOf, type FormValues } from './form-values.ts'
 import { partOf } from './parts/parts.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
+/** Finished when they are left, not with every change. */
+const TYPED: ReadonlySet<FormElement['type']> = new Set([
+  'textbox',
+  'textarea',
+  'chartspread',
+  'slider',
+  'clockpicker',
+  'datetimepicker',
+  'datepicker_with_recurrence',
+])
+
 interface Props {
   section: FormSection
   element: FormElement
@@ -26,7 +37,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
   const { t } = useTranslation('dynamic-form')
   const hint = waitsFor.length > 0 ? t('requiredFields', { fields: waitsFor.join(', ') }) : element.hint
   const Part = partOf(type)
-  const isTyped = type === 'textbox' || type === 'textarea' || type === 'chartspread'
+  const isTyped = TYPED.has(type)
 
   const change = (value: ElementValue) => {
     field.onChange(value)
@@ -71,6 +82,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
 /** As wide as what is expected in it: a number, a date, or all there is. */
 function expectedWidth({ type, type_settings: { input_type, unit } }: FormElement): string {
   if (type === 'datepicker') return '220px'
+  if (type === 'clockpicker') return '140px'
   const isNumber = type === 'textbox' && (input_type === 'int' || input_type === 'double')
   return isNumber ? `${120 + (unit ? 8 * unit.length + 24 : 0)}px` : '100%'
 }

@@ -12,6 +12,7 @@ const ABOUT_NOTHING: ReadonlySet<Fault['code']> = new Set([
   'integers.isInteger',
   'doubles.isNumber',
   'dates.required',
+  'times.required',
 ])
 
 /** What is needed, in words: "Value should be minimum 1". */

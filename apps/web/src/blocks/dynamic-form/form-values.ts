@@ -1,4 +1,5 @@
-import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
+import type { ElementValue, FormSection } from '@herdboard/contract/form.ts'
+import { holdsValue } from '@herdboard/domain/forms/element.ts'
 
 /** Values by section and element. While something is typed a number may be NaN: not a number yet. */
 export type FormValues = Record<string, Record<string, ElementValue>>
@@ -21,13 +22,18 @@ export const valuesOf = (sections: readonly FormSection[]): FormValues =>
 export const valueAt = (values: FormValues, sectionId: string, elementId: string): ElementValue =>
   values[sectionId]?.[elementId] ?? null
 
-/** What is no number and what is no day yet does not travel: nothing is recorded there. */
+/** What is no number, no day and no moment yet does not travel: nothing is recorded there. */
 export function travelling(value: ElementValue): ElementValue {
   if (typeof value === 'number' && Number.isNaN(value)) return null
-  return value === '' ? null : value
+  if (value === '' || isHalfMoment(value)) return null
+  if (typeof value === 'object' && value !== null && 'weekdays' in value)
+    return { ...value, start: value.start || null, end: value.end || null }
+  return value
 }
 
-const holdsValue = ({ type }: FormElement): boolean => type !== 'button'
+/** A day without its time, or a time without its day, as a field of both holds it meanwhile. */
+export const isHalfMoment = (value: ElementValue): boolean =>
+  typeof value === 'string' && /^(?:T|T\d\d:\d\d|\d{4}-\d\d-\d\dT)$/.test(value)
 
 /** Every value by its address, as the compute routes want them. */
 export const travellingValues = (sections: readonly FormSection[], values: FormValues) =>

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
+import classes from './button-part.module.css'
 import type { PartProps } from './part.ts'
 
 /** Asks the server once and fills in what it answers. It shows its label and nothing else. */
 export function ButtonPart({ element, isDisabled, hint, error, press }: PartProps<'button'>) {
   const [isBusy, setBusy] = useState(false)
+  const { variant } = element.type_settings
 
   const ask = async () => {
     setBusy(true)
@@ -12,9 +14,21 @@ export function ButtonPart({ element, isDisabled, hint, error, press }: PartProp
     setBusy(false)
   }
 
+  const colours =
+    variant?.background && !isDisabled
+      ? {
+          className: classes.coloured ?? '',
+          style: {
+            '--own-text': variant.text,
+            '--own-background': variant.background,
+            '--own-hover': variant.hover_background ?? variant.background,
+          } as CSSProperties,
+        }
+      : {}
+
   return (
     <div>
-      <Button variant="light" disabled={isDisabled} loading={isBusy} onClick={ask}>
+      <Button variant="light" disabled={isDisabled} loading={isBusy} onClick={ask} {...colours}>
         {element.label}
       </Button>
       {hint && <div>{hint}</div>}

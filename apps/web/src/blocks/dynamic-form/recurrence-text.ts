@@ -1,0 +1,23 @@
+import type { RecurrenceValue } from '@herdboard/contract/form.ts'
+import type { TFunction } from 'i18next'
+import { formatDay } from '#lib/format-dates.ts'
+import { type Language, localeOf } from '#lib/language.ts'
+
+type Words = TFunction<'dynamic-form'>
+
+/** How a day repeats, in words: "16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027". */
+export function recurrenceText(t: Words, value: RecurrenceValue, language: Language): string {
+  const { type, start, end } = value
+  const from = start ? formatDay(start, language) : null
+  if (type === 'single') return from ?? ''
+  const until = end ? t('recurrence_until', { day: formatDay(end, language) }) : null
+  return [from, [everyText(t, value, language), until].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+function everyText(t: Words, { type, interval, weekdays }: RecurrenceValue, language: Language): string {
+  const every = interval ?? 1
+  if (type === 'daily') return t(`recurrence_days_${every}` as 'recurrence_days_2')
+  const days = [...weekdays].sort().map((day) => t(`recurrence_on_${day}` as 'recurrence_on_0'))
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(days)
+  return t('recurrence_week_days', { every: t(`recurrence_weeks_${every}` as 'recurrence_weeks_2'), days: list })
+}
