@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { assignmentRoutes } from '#modules/assignments/routes.ts'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
@@ -11,8 +12,10 @@ import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
+import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
+import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
 import { taskRoutes } from '#modules/tasks/routes.ts'
@@ -105,6 +108,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(feedMixRoutes)
       await api.register(formRoutes)
       await api.register(recordRoutes)
+      await api.register(noteRoutes)
+      await api.register(assignmentRoutes)
+      await api.register(reconciliationRoutes)
       await api.register(kpiRoutes)
       await api.register(dashboardRoutes)
       await api.register(chartRoutes)

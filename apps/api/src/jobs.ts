@@ -1,3 +1,4 @@
+import { makeOccurrences, tellOverdue } from '#modules/assignments/jobs.ts'
 import { forgetSignIns } from '#modules/auth/jobs.ts'
 import { lookOverNightly, recalculate, updateFigures } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -12,6 +13,8 @@ export const jobHandlers: JobHandlers = {
   nightly: lookOverNightly,
   'forget-submissions': forgetSubmissions,
   'forget-sign-ins': forgetSignIns,
+  recurrences: makeOccurrences,
+  'overdue-tasks': tellOverdue,
 }
 
 /** Starts the queue's worker, with the work that goes on for ever. */

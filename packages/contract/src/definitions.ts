@@ -57,6 +57,14 @@ export const listBatchEvents = endpoint({
   reply: z.array(FarmEvent),
 })
 
+export const listMiscEvents = endpoint({
+  method: 'GET',
+  path: '/misc-events',
+  summary: 'What is written down beside pigs and feed: notes and tasks',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
 export const Action = z.object({
   id: z.int(),
   form_id: z.int(),

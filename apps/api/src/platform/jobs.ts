@@ -5,7 +5,14 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Kinds of work done after the commit that asked for it. */
-export type JobKind = 'recalc' | 'update-key-figures' | 'nightly' | 'forget-submissions' | 'forget-sign-ins'
+export type JobKind =
+  | 'recalc'
+  | 'update-key-figures'
+  | 'nightly'
+  | 'forget-submissions'
+  | 'forget-sign-ins'
+  | 'recurrences'
+  | 'overdue-tasks'
 
 export interface Wish {
   /** Not before then; as soon as possible where absent. */

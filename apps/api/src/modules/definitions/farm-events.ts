@@ -12,7 +12,7 @@ export interface FarmEventDefinition {
   /** Key of the name in `events.json`. */
   name: string
   icon: string
-  list: 'events' | 'batch-events'
+  list: 'events' | 'batch-events' | 'misc-events'
   isListed: boolean
   levels: readonly Level[]
   /** In a barn as a whole only where it has neither sections nor batches; else the section or batch is asked for. */
@@ -27,6 +27,7 @@ export interface FarmEventDefinition {
 const unit = ['section', 'batch', 'barn'] as const
 const everywhere = ['farm', 'barn', 'section', 'batch'] as const
 const store = ['farm', 'barn'] as const
+const rooms = ['farm', 'barn', 'section'] as const
 
 const event = (
   formId: number,
@@ -64,4 +65,6 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   event(21, 'create_batch', 'stack-2', { type: 12, list: 'batch-events', levels: ['barn'] }),
   event(22, 'update_batch', 'pencil', { type: 12, list: 'batch-events', levels: ['batch'] }),
   event(23, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),
+  event(31, 'task', 'checklist', { list: 'misc-events', levels: rooms, module: 'Assignments' }),
+  event(37, 'note', 'note', { type: 10, actionId: 36, list: 'misc-events', levels: rooms, module: 'RealTime' }),
 ]

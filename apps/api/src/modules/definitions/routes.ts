@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/definitions.ts'
 import { languages } from '@herdboard/contract/languages.ts'
 import type { FastifyInstance } from 'fastify'
-import { actionsFor, batchEventsFor, eventsFor, iconUrl, recordTypes } from '#modules/definitions/service.ts'
+import { actionsFor, batchEventsFor, eventsFor, iconUrl, miscEventsFor, recordTypes } from '#modules/definitions/service.ts'
 import { publicRoute, route } from '#platform/route.ts'
 
 export async function definitionRoutes(app: FastifyInstance): Promise<void> {
@@ -11,5 +11,6 @@ export async function definitionRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listRecordTypes, async ({ call }) => recordTypes(call))
   route(app, contract.listEvents, ({ db, call, scope }) => eventsFor(db, call, scope))
   route(app, contract.listBatchEvents, async ({ call, scope }) => batchEventsFor(call, scope))
+  route(app, contract.listMiscEvents, async ({ call, scope }) => miscEventsFor(call, scope))
   route(app, contract.listActions, async ({ call, scope }) => actionsFor(call, scope))
 }

@@ -54,6 +54,11 @@ export const batchEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
     .filter(({ list }) => list === 'batch-events')
     .map((event) => toEvent(call.text, event))
 
+export const miscEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
+  offered(scope)
+    .filter(({ list }) => list === 'misc-events')
+    .map((event) => toEvent(call.text, event))
+
 export const actionsFor = (call: Call, scope: Scope): Action[] =>
   offered(scope).map((event) => ({
     id: event.actionId,

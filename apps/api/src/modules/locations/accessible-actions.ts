@@ -35,7 +35,7 @@ export function accessibleActions(place: PlaceState, modules: ReadonlySet<Module
       // A closed batch can only be opened again.
       if (!place.isOpen) return event.formId === UPDATE_BATCH
       // In a barn run in batches the pigs belong to a batch, in a divided one to a section: that one is asked for.
-      if (place.level === 'section') return !place.isBatchProduction
+      if (place.level === 'section') return !place.isBatchProduction || event.list === 'misc-events'
       return place.level !== 'barn' || !event.wholeBarnOnly || !(place.isBatchProduction || usesSections)
     })
     .map(({ actionId }) => actionId)

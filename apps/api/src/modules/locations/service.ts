@@ -5,6 +5,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertSelection, type ResolvedUnit, selectResolved, selectSelection } from './sql/resolve.ts'
 
+export { placesChosen } from './sql/chosen.ts'
 export type { ResolvedUnit } from './sql/resolve.ts'
 
 /** Places of a question as they stand in an address; all absent: everything the person may read. */

@@ -9,6 +9,8 @@ import type {
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { languages } from '@herdboard/contract/languages.ts'
+import { selectWaiting } from '#modules/assignments/service.ts'
+import { notificationCounts } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -77,8 +79,10 @@ export async function metaOf(db: Db, call: Call, person: Person): Promise<Reply<
   return {
     active_directory_id: await selectActiveDirectory(db, person),
     ...progress,
-    notifications: { unread: 0, unhandled: 0 },
-    assignments: { due: 0, overdue: 0 },
+    notifications: call.scope ? await notificationCounts(db, call.scope) : { unread: 0, unhandled: 0 },
+    assignments: call.scope?.modules.has('Assignments')
+      ? await selectWaiting(db, call.scope, call.today)
+      : { due: 0, overdue: 0 },
   }
 }
 

@@ -1,0 +1,119 @@
+import type { SubAssignmentId } from '@herdboard/contract/ids.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { nextOccurrence, occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { askForWork, recurrenceOf, ruleOf, type TaskDraft } from './keep-tasks.ts'
+import { ASSIGNED, OVERDUE, tellAssignee, untell } from './notices.ts'
+import { endSeriesBefore } from './remove.ts'
+import { insertOccurrences, insertSeries } from './sql/series.ts'
+import { replaceSteps, type StoredAssignment, updateDeleted, updateFields } from './sql/stored.ts'
+
+/** A step of a changed task: one that was there, or a new one. */
+export interface ChangedStep {
+  id: SubAssignmentId | null
+  description: string
+}
+
+export interface TaskChange extends Omit<TaskDraft, 'steps'> {
+  steps: readonly ChangedStep[]
+  /** Of a series: this one, or it and the following ones. */
+  reach: 'this' | 'following'
+}
+
+/** Where a changed task stands: its day, and the series that it is one of. */
+interface Standing {
+  day: string
+  series_id: string | null
+  series_day: string | null
+}
+
+/**
+ * Writes a task anew. With the following ones its series ends the day before, and a new one goes on from its day: what
+ * is done and what lies earlier stays as it was. A single task that comes again from now on is the first of a new series.
+ */
+export async function changeTask(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  before: StoredAssignment,
+  change: TaskChange,
+): Promise<void> {
+  const isOneOfSeries = before.series_id !== null && change.reach === 'this'
+  const standing = isOneOfSeries
+    ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day }
+    : await startAnew(db, call, scope, before, change)
+  const fields = {
+    ...standing,
+    name: change.name,
+    description: change.description,
+    assignee_id: change.assigneeId,
+    priority: change.priority,
+  }
+  if (!(await updateFields(db, scope, before, fields))) throw new Problem('forms.stale', { user: '' })
+  const steps = change.steps.map(({ id, description }) => ({ id: id ?? newId<SubAssignmentId>(), description }))
+  await replaceSteps(db, scope, before.id, steps)
+  await writeAudit(db, call, {
+    action: 'assignment.update',
+    subjectType: 'assignment',
+    subjectId: before.id,
+    before,
+    after: { ...before, ...fields, steps, version: before.version + 1 },
+  })
+  if (standing.day >= call.today) await untell(db, call, scope, [before.id], [OVERDUE])
+  await tellChange(db, call, scope, before, change, standing.day)
+}
+
+async function tellChange(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  before: StoredAssignment,
+  { assigneeId, name }: TaskChange,
+  day: string,
+): Promise<void> {
+  if (assigneeId === before.assignee_id) return
+  const { id, farm_id, barn_id, section_id } = before
+  await untell(db, call, scope, [id], [ASSIGNED, OVERDUE])
+  const place = { farmId: farm_id, barnId: barn_id, sectionId: section_id }
+  await tellAssignee(db, call, scope, { id, day, name, assigneeId, place })
+}
+
+/** Ends the old series before the task, hides what followed of it, and begins the new one with the task itself. */
+async function startAnew(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  before: StoredAssignment,
+  change: TaskChange,
+): Promise<Standing> {
+  const followed = (await endSeriesBefore(db, call, scope, before)).filter((id) => id !== before.id)
+  await updateDeleted(db, scope, followed, call.now)
+  await untell(db, call, scope, followed)
+  const rule = ruleOf(change.when)
+  if (rule === null) return { day: change.when.start, series_id: null, series_day: null }
+  const day = nextOccurrence(change.when, addDays(change.when.start, -1))
+  if (day === null) throw new Error('a checked recurrence falls on no day')
+  const place = { farmId: before.farm_id, barnId: before.barn_id, sectionId: before.section_id }
+  const content = { ...change, steps: change.steps.map(({ description }) => description) }
+  const seriesId = await insertSeries(db, scope, place, content, rule, call.now)
+  await writeAudit(db, call, {
+    action: 'assignment.create_series',
+    subjectType: 'assignment_series',
+    subjectId: seriesId,
+    after: { ...place, ...content, ...rule, from: before.series_id },
+  })
+  const ahead = occurrencesAhead(recurrenceOf(rule), call.today).filter((one) => one > day)
+  await insertOccurrences(
+    db,
+    scope,
+    ahead.map((one) => ({ series_id: seriesId, day: one })),
+    call.now,
+  )
+  await askForWork(db, call, scope, true)
+  return { day, series_id: seriesId, series_day: day }
+}

@@ -1,0 +1,60 @@
+import type { AssignmentId, BarnId, DirectoryId, FarmId, SectionId, UserId } from '@herdboard/contract/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
+import { nightAfter } from '#modules/ledger/service.ts'
+import { raiseAll } from '#modules/notifications/service.ts'
+import { withCompany } from '#platform/company-work.ts'
+import type { Turn } from '#platform/worker.ts'
+import { recurrenceOf } from './keep-tasks.ts'
+import { OVERDUE } from './notices.ts'
+import { morningAfter } from './overdue-day.ts'
+import { selectOverdue } from './sql/overdue.ts'
+import { insertOccurrences, selectRunning, updateEnded } from './sql/series.ts'
+
+/** Each night: the days ahead of every series of a company. Rests where none goes on. */
+export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
+  const today = farmDay(turn.now)
+  const left = await withCompany(turn.deps.database, companyOf(turn), async (db, scope) => {
+    await turn.alive(db)
+    const running = await selectRunning(db, scope)
+    const ahead = running.map((series) => ({ series, days: occurrencesAhead(recurrenceOf(series), today) }))
+    const ended = ahead.filter(({ days }) => days.length === 0).map(({ series }) => series.id)
+    const wanted = ahead.flatMap(({ series, days }) => days.map((day) => ({ series_id: series.id, day })))
+    await insertOccurrences(db, scope, wanted, turn.now)
+    await updateEnded(db, scope, ended, turn.now)
+    return running.length - ended.length
+  })
+  return left > 0 ? nightAfter(today) : undefined
+}
+
+/** Each morning at six: what was due before today and is not done. Rests where nothing is open. */
+export async function tellOverdue(turn: Turn): Promise<Date | undefined> {
+  const today = farmDay(turn.now)
+  const open = await withCompany(turn.deps.database, companyOf(turn), async (db, scope) => {
+    await turn.alive(db)
+    const { overdue, open } = await selectOverdue(db, scope, today)
+    await raiseAll(
+      db,
+      scope,
+      turn.now,
+      overdue.map((task) => ({
+        type: OVERDUE,
+        subject: task.id as AssignmentId,
+        place: {
+          farmId: task.farm_id as FarmId,
+          barnId: task.barn_id as BarnId | null,
+          sectionId: task.section_id as SectionId | null,
+        },
+        params: { task: task.name, date: task.day, ...(task.barn_id === null && { place: task.farm_name }) },
+        ...(task.assignee_id !== null && { toUser: task.assignee_id as UserId }),
+      })),
+    )
+    return open
+  })
+  return open ? morningAfter(turn.now) : undefined
+}
+
+function companyOf({ job }: Turn): DirectoryId {
+  if (!job.directoryId) throw new Error(`${job.kind} is work of a company`)
+  return job.directoryId
+}

@@ -1,0 +1,103 @@
+import {
+  type Assignment,
+  GENERAL_TASK,
+  type listAssignments,
+  type listAssignmentTypes,
+  Priority,
+  TREATMENT_TASK,
+} from '@herdboard/contract/assignments.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { AssignmentId } from '@herdboard/contract/ids.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import { iconUrl } from '#modules/definitions/service.ts'
+import { resolvePlaceIds } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { assignmentFlags } from './flags.ts'
+import { type AssignmentRow, selectAssignment, selectAssignments } from './sql/list.ts'
+
+const TASK_FORM = 31
+const TREATMENT_DAY_FORM = 12
+
+/** Tasks and days of treatments of a period and places. */
+export async function assignmentsFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { from, to, limit, incl_incomplete = false, ...places }: Parsed<typeof listAssignments>['query'],
+): Promise<Assignment[]> {
+  const rows = await selectAssignments(db, scope, {
+    from,
+    to,
+    fromInstant: instantOfFarmMidnight(from),
+    toInstant: instantOfFarmMidnight(addDays(to, 1)),
+    placeIds: await resolvePlaceIds(db, scope, places),
+    inclIncomplete: incl_incomplete,
+    limit,
+  })
+  return rows.map((row) => toAssignment(call, scope, row))
+}
+
+/** One as the list shows it. Throws `request.not_found`. */
+export async function assignmentOf(db: Db, call: Call, scope: Scope, id: AssignmentId): Promise<Assignment> {
+  const row = await selectAssignment(db, scope, id)
+  if (!row) throw new Problem('request.not_found')
+  return toAssignment(call, scope, row)
+}
+
+export const assignmentTypes = ({ text }: Call): Reply<typeof listAssignmentTypes> => [
+  { id: GENERAL_TASK, name: text('assignments:type.task'), icon_url: iconUrl('checklist') },
+  { id: TREATMENT_TASK, name: text('assignments:type.treatment'), icon_url: iconUrl('vaccine') },
+]
+
+const named = (name: string | null) => (name === null ? null : { full_name: name })
+
+function toAssignment(call: Call, scope: Scope, row: AssignmentRow): Assignment {
+  const { farm_id, farm_name, barn_id, barn_name, section_id, section_name, batch_id } = row
+  const isTreatment = row.type_id === TREATMENT_TASK
+  return {
+    id: row.id,
+    type_id: row.type_id,
+    is_completed: row.completed_at !== null,
+    date: row.day,
+    farm_id,
+    farm_name,
+    barn_id,
+    barn_name,
+    section_id,
+    section_name,
+    name: row.name,
+    assignee: named(row.assignee_name),
+    completed_by: named(row.completed_by_name),
+    completed_at_utc: row.completed_at?.toISOString() ?? null,
+    priority: Priority.options[row.priority - 1] ?? 'normal',
+    location_id: (section_id ?? batch_id ?? barn_id ?? farm_id) as unknown as Assignment['location_id'],
+    sub_assignments: row.steps,
+    is_recurring: row.series_id !== null,
+    form: {
+      form_id: isTreatment ? TREATMENT_DAY_FORM : TASK_FORM,
+      record_id: row.record_id,
+      resource_id: isTreatment ? row.id : null,
+    },
+    treatment: treatmentOf(row),
+    ...assignmentFlags(scope, row, call.now),
+  }
+}
+
+function treatmentOf(row: AssignmentRow): Assignment['treatment'] {
+  if (row.treatment_id === null) return null
+  return {
+    treatment_id: row.treatment_id,
+    day: row.treatment_day ?? 1,
+    total_days: row.treatment_days ?? 1,
+    retention_date: row.retention_day,
+    animal_count: row.animal_count ?? 0,
+    dosis_pr_animal: row.dose_per_animal ?? 0,
+    dosis_unit: row.dose_unit ?? '',
+    label: row.label,
+    pen: row.pen,
+  }
+}

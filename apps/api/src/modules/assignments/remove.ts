@@ -1,0 +1,47 @@
+import type { AssignmentId } from '@herdboard/contract/ids.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { assignmentFlags } from './flags.ts'
+import { untell } from './notices.ts'
+import { updateLastDay } from './sql/series.ts'
+import { type StoredAssignment, selectFollowing, selectStored, updateDeleted } from './sql/stored.ts'
+
+/** Deletes an assignment; of a series also those that follow and are not done, and then it ends. */
+export async function removeAssignment(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: AssignmentId,
+  reach: 'this' | 'following',
+): Promise<void> {
+  const task = await selectStored(db, scope, id, { lock: true })
+  if (!task) throw new Problem('request.not_found')
+  if (!assignmentFlags(scope, task, call.now).deletable) throw new Problem('request.not_allowed')
+  const others = reach === 'following' ? await endSeriesBefore(db, call, scope, task) : []
+  const ids = [...new Set([id, ...others])]
+  await updateDeleted(db, scope, ids, call.now)
+  await untell(db, call, scope, ids)
+  await writeAudit(db, call, {
+    action: reach === 'following' ? 'assignment.delete_following' : 'assignment.delete',
+    subjectType: 'assignment',
+    subjectId: id,
+    before: task,
+    after: { deleted: ids },
+  })
+}
+
+/** Ends the series of a task on the day before it; gives back what is not done of it from that day on. */
+export async function endSeriesBefore(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { series_id, series_day }: StoredAssignment,
+): Promise<AssignmentId[]> {
+  if (series_id === null || series_day === null) return []
+  await updateLastDay(db, scope, series_id, addDays(series_day, -1), call.now)
+  return selectFollowing(db, scope, series_id, series_day)
+}

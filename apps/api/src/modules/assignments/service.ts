@@ -1,0 +1,22 @@
+import type { AssignmentId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type StoredAssignment, selectStored } from './sql/stored.ts'
+
+export { type ChangedStep, changeTask, type TaskChange } from './change.ts'
+export { reopen } from './complete.ts'
+export { assignmentFlags, mayChangeAll, mayReopen } from './flags.ts'
+export { keepTasks, recurrenceOf, type TaskDraft } from './keep-tasks.ts'
+export { selectWaiting } from './sql/list.ts'
+export { selectReaders, selectTaskNames } from './sql/people.ts'
+export type { StoredAssignment } from './sql/stored.ts'
+export { type StoredTemplate, selectTemplates, type TemplateContent } from './sql/templates.ts'
+export { changeTemplate, keepTemplate, storedTemplate, templateFlags } from './templates.ts'
+
+/** An assignment that the person may read. Throws `request.not_found`. */
+export async function storedAssignment(db: Db, scope: Scope, id: AssignmentId): Promise<StoredAssignment> {
+  const assignment = await selectStored(db, scope, id)
+  if (!assignment) throw new Problem('request.not_found')
+  return assignment
+}

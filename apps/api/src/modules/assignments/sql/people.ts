@@ -1,0 +1,40 @@
+import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export async function selectNameOf(db: Db, userId: UserId): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select concat_ws(' ', first_name, last_name) as name
+    from user_account where id = ${userId}`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** Members of the company who may at least read a farm, by name. */
+export async function selectReaders(
+  db: Db,
+  { directoryId }: Scope,
+  farmId: FarmId,
+): Promise<{ id: UserId; name: string }[]> {
+  const { rows } = await sql<{ id: UserId; name: string }>`
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name
+    from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
+    where m.directory_id = ${directoryId} and (m.role = 'DirectoryAdmin' or exists (select from farm_permission p
+      where p.directory_id = m.directory_id and p.user_id = m.user_id and p.farm_id = ${farmId}))
+    order by u.first_name, u.last_name, u.id`.execute(db)
+  return rows
+}
+
+/** Names of tasks that the farm had last, newest first. */
+export async function selectTaskNames(
+  db: Db,
+  { directoryId }: Scope,
+  farmId: FarmId,
+  count: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (select name, max(created_at) as last from assignment
+      where directory_id = ${directoryId} and farm_id = ${farmId} and type_id = 1 and deleted_at is null
+      group by name) known
+    order by last desc, name limit ${count}`.execute(db)
+  return rows.map(({ name }) => name)
+}

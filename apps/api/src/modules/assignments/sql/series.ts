@@ -1,0 +1,147 @@
+import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What a task holds, wherever and whenever it is to be done. */
+export interface TaskContent {
+  name: string
+  description: string | null
+  assigneeId: UserId | null
+  priority: 1 | 2 | 3
+  steps: readonly string[]
+}
+
+export interface TaskPlace {
+  farmId: FarmId
+  barnId: BarnId | null
+  sectionId: SectionId | null
+}
+
+/** What a series comes again by. */
+export interface SeriesRule {
+  type: 'daily' | 'weekly'
+  startDay: string
+  endDay: string | null
+  every: number
+  weekdays: readonly number[]
+}
+
+export interface NewTask {
+  id: AssignmentId
+  place: TaskPlace
+  day: string
+}
+
+/** Single tasks with the same content, each with its steps: one statement. */
+export async function insertTasks(
+  db: Db,
+  scope: Scope,
+  tasks: readonly NewTask[],
+  { name, description, assigneeId, priority, steps }: TaskContent,
+  now: Date,
+): Promise<void> {
+  const rows = tasks.map(({ id, place, day }) => ({
+    id,
+    day,
+    farm_id: place.farmId,
+    barn_id: place.barnId,
+    section_id: place.sectionId,
+  }))
+  await sql`
+    with made as (
+      insert into assignment (directory_id, id, day, farm_id, barn_id, section_id, name, description, assignee_id,
+        priority, created_by, created_at)
+      select ${scope.directoryId}, t.id, t.day, t.farm_id, t.barn_id, t.section_id, ${name}, ${description},
+        ${assigneeId}::uuid, ${priority}::smallint, ${scope.userId}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as t (id uuid, day date, farm_id uuid, barn_id uuid, section_id uuid)
+      returning id)
+    insert into assignment_step (directory_id, id, assignment_id, position, description)
+    select ${scope.directoryId}, gen_random_uuid(), made.id, s.position, s.description
+    from made cross join unnest(${[...steps]}::text[]) with ordinality as s (description, position)`.execute(db)
+}
+
+export async function insertSeries(
+  db: Db,
+  scope: Scope,
+  place: TaskPlace,
+  { name, description, assigneeId, priority, steps }: TaskContent,
+  { type, startDay, endDay, every, weekdays }: SeriesRule,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  await sql`insert into assignment_series (directory_id, id, farm_id, barn_id, section_id, name, description,
+      assignee_id, priority, steps, type, start_day, end_day, every, weekdays, created_at, created_by)
+    values (${scope.directoryId}, ${id}, ${place.farmId}, ${place.barnId}, ${place.sectionId}, ${name}, ${description},
+      ${assigneeId}, ${priority}, ${[...steps]}::text[], ${type}, ${startDay}, ${endDay}, ${every},
+      ${[...weekdays]}::smallint[], ${now}, ${scope.userId})`.execute(db)
+  return id
+}
+
+/** A day on which a series is to have a task. */
+export interface Occurrence {
+  series_id: string
+  day: string
+}
+
+/**
+ * Makes the tasks of series on these days, each with its steps: one statement. A day that was made before stays as it is
+ * now, also where its task was moved, done or deleted. Gives back those that are new.
+ */
+export async function insertOccurrences(
+  db: Db,
+  scope: Scope,
+  occurrences: readonly Occurrence[],
+  now: Date,
+): Promise<AssignmentId[]> {
+  const rows = JSON.stringify(occurrences.map((occurrence) => ({ ...occurrence, id: newId() })))
+  const made = await sql<{ id: AssignmentId }>`
+    with made as (
+      insert into assignment (directory_id, id, day, farm_id, barn_id, section_id, name, description, assignee_id,
+        priority, series_id, series_day, created_by, created_at)
+      select s.directory_id, o.id, o.day, s.farm_id, s.barn_id, s.section_id, s.name, s.description, s.assignee_id,
+        s.priority, s.id, o.day, s.created_by, ${now}
+      from jsonb_to_recordset(${rows}::jsonb) as o (id uuid, series_id uuid, day date)
+      join assignment_series s on s.directory_id = ${scope.directoryId} and s.id = o.series_id
+      on conflict (directory_id, series_id, series_day) where series_id is not null do nothing
+      returning id, series_id, day),
+    stepped as (
+      insert into assignment_step (directory_id, id, assignment_id, position, description)
+      select ${scope.directoryId}, gen_random_uuid(), made.id, t.position, t.description
+      from made join assignment_series s on s.directory_id = ${scope.directoryId} and s.id = made.series_id
+      cross join unnest(s.steps) with ordinality as t (description, position))
+    select id from made order by day, id`.execute(db)
+  return made.rows.map(({ id }) => id)
+}
+
+export interface RunningSeries extends SeriesRule {
+  id: string
+}
+
+/** Series that go on, at places that are in use. */
+export async function selectRunning(db: Db, scope: Scope): Promise<RunningSeries[]> {
+  const { rows } = await sql<RunningSeries>`
+    select s.id, s.type, s.start_day as "startDay", s.end_day as "endDay", s.every, s.weekdays
+    from assignment_series s
+    join farm f on f.directory_id = s.directory_id and f.id = s.farm_id and f.deleted_at is null
+    left join barn b on b.directory_id = s.directory_id and b.id = s.barn_id
+    left join section x on x.directory_id = s.directory_id and x.id = s.section_id
+    where s.directory_id = ${scope.directoryId} and s.ended_at is null
+      and b.deleted_at is null and x.deleted_at is null
+    order by s.id`.execute(db)
+  return rows
+}
+
+/** Series of which nothing more comes. */
+export async function updateEnded(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update assignment_series set ended_at = ${now}
+    where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[]) and ended_at is null`.execute(db)
+}
+
+/** A series that comes for the last time before a day. */
+export async function updateLastDay(db: Db, scope: Scope, id: string, lastDay: string, now: Date): Promise<void> {
+  await sql`update assignment_series set end_day = ${lastDay}, ended_at = ${now}
+    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+}

@@ -1,0 +1,87 @@
+import type { RecurrenceValue } from '@herdboard/contract/form.ts'
+import type { AssignmentTemplateId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What a template prefills. */
+export interface TemplateContent {
+  name: string
+  description: string | null
+  priority: 1 | 2 | 3
+  steps: readonly string[]
+  /** A pattern without a start; null: the day is chosen when it is used. */
+  recurrence: RecurrenceValue | null
+}
+
+export interface StoredTemplate extends TemplateContent {
+  id: AssignmentTemplateId
+  version: number
+  created_at: Date
+  created_by: UserId | null
+}
+
+/** Templates of the company, by name. */
+export async function selectTemplates(
+  db: Db,
+  { directoryId }: Scope,
+  id: AssignmentTemplateId | null = null,
+): Promise<StoredTemplate[]> {
+  const { rows } = await sql<StoredTemplate>`
+    select id, name, description, priority, steps, recurrence, version, created_at, created_by from assignment_template
+    where directory_id = ${directoryId} and deleted_at is null and (${id}::uuid is null or id = ${id})
+    order by lower(name), id`.execute(db)
+  return rows
+}
+
+/** Whether another template has the name. */
+export async function selectNameTaken(
+  db: Db,
+  { directoryId }: Scope,
+  name: string,
+  except: AssignmentTemplateId | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select exists (select from assignment_template
+    where directory_id = ${directoryId} and lower(name) = lower(${name}) and deleted_at is null
+      and id is distinct from ${except}) as taken`.execute(db)
+  return rows[0]?.taken ?? false
+}
+
+const written = (recurrence: RecurrenceValue | null): string | null => recurrence && JSON.stringify(recurrence)
+
+/** False where somebody just took the name. */
+export async function insertTemplate(
+  db: Db,
+  scope: Scope,
+  id: AssignmentTemplateId,
+  { name, description, priority, steps, recurrence }: TemplateContent,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into assignment_template
+      (directory_id, id, name, description, priority, steps, recurrence, created_at, created_by)
+    values (${scope.directoryId}, ${id}, ${name}, ${description}, ${priority}, ${[...steps]}::text[],
+      ${written(recurrence)}::jsonb, ${now}, ${scope.userId})
+    on conflict (directory_id, lower(name)) where deleted_at is null do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Writes a template anew; false where somebody was faster. */
+export async function updateTemplate(
+  db: Db,
+  scope: Scope,
+  { id, version }: Pick<StoredTemplate, 'id' | 'version'>,
+  { name, description, priority, steps, recurrence }: TemplateContent,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update assignment_template set name = ${name}, description = ${description},
+      priority = ${priority}, steps = ${[...steps]}::text[], recurrence = ${written(recurrence)}::jsonb,
+      version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${id} and version = ${version} and deleted_at is null`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+export async function deleteTemplate(db: Db, scope: Scope, id: AssignmentTemplateId, now: Date): Promise<void> {
+  await sql`update assignment_template set deleted_at = ${now}, version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+}

@@ -1,0 +1,98 @@
+import type { AssignmentTemplate } from '@herdboard/contract/assignments.ts'
+import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import {
+  deleteTemplate,
+  insertTemplate,
+  type StoredTemplate,
+  selectNameTaken,
+  selectTemplates,
+  type TemplateContent,
+  updateTemplate,
+} from './sql/templates.ts'
+
+/** Templates are the company's: whoever may write on one of its farms changes them, author and administrators delete. */
+export function templateFlags(
+  { writableFarms, permissions, userId }: Scope,
+  { created_by }: Pick<StoredTemplate, 'created_by'>,
+): { editable: boolean; deletable: boolean } {
+  const mayWrite = writableFarms.size > 0
+  return {
+    editable: mayWrite,
+    deletable: mayWrite && (created_by === userId || permissions.has('manage-directory')),
+  }
+}
+
+export async function templatesFor(db: Db, scope: Scope): Promise<AssignmentTemplate[]> {
+  const templates = await selectTemplates(db, scope)
+  return templates.map((template) => ({
+    id: template.id,
+    name: template.name,
+    created_at_utc: template.created_at.toISOString(),
+    ...templateFlags(scope, template),
+  }))
+}
+
+/** Throws `request.not_found`. */
+export async function storedTemplate(db: Db, scope: Scope, id: AssignmentTemplateId): Promise<StoredTemplate> {
+  const [template] = await selectTemplates(db, scope, id)
+  if (!template) throw new Problem('request.not_found')
+  return template
+}
+
+const nameTaken = () => new RuleProblem([{ code: 'template.name_taken', verdict: 'refused', field: 'FS_Main.FF_Task' }])
+
+export async function keepTemplate(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  content: TemplateContent,
+): Promise<AssignmentTemplateId> {
+  if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
+  const id = newId<AssignmentTemplateId>()
+  if (!(await insertTemplate(db, scope, id, content, call.now))) throw nameTaken()
+  await writeAudit(db, call, {
+    action: 'assignment_template.create',
+    subjectType: 'assignment_template',
+    subjectId: id,
+    after: content,
+  })
+  return id
+}
+
+/** Throws where somebody was faster `forms.stale`, and a RuleProblem where the name is another one's. */
+export async function changeTemplate(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  before: StoredTemplate,
+  content: TemplateContent,
+): Promise<void> {
+  if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
+  if (await selectNameTaken(db, scope, content.name, before.id)) throw nameTaken()
+  if (!(await updateTemplate(db, scope, before, content))) throw new Problem('forms.stale', { user: '' })
+  await writeAudit(db, call, {
+    action: 'assignment_template.update',
+    subjectType: 'assignment_template',
+    subjectId: before.id,
+    before,
+    after: content,
+  })
+}
+
+export async function removeTemplate(db: Db, call: Call, scope: Scope, id: AssignmentTemplateId): Promise<void> {
+  const before = await storedTemplate(db, scope, id)
+  if (!templateFlags(scope, before).deletable) throw new Problem('request.not_allowed')
+  await deleteTemplate(db, scope, id, call.now)
+  await writeAudit(db, call, {
+    action: 'assignment_template.delete',
+    subjectType: 'assignment_template',
+    subjectId: id,
+    before,
+  })
+}

@@ -1,0 +1,12 @@
+import * as contract from '@herdboard/contract/notes.ts'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#platform/route.ts'
+import { notesFor, removeNote } from './service.ts'
+
+export async function noteRoutes(app: FastifyInstance) {
+  route(app, contract.listNotes, ({ db, scope, query }) => notesFor(db, scope, query))
+  route(app, contract.removeNote, async ({ db, call, scope, params }) => {
+    await removeNote(db, call, scope, params.id)
+    return null
+  })
+}

@@ -1,0 +1,88 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { NoteId } from '@herdboard/contract/ids.ts'
+import type { listNotes, Note } from '@herdboard/contract/notes.ts'
+import { resolvePlaceIds } from '#modules/locations/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import {
+  deleteNote,
+  insertNote,
+  type NoteText,
+  type PlaceOfNote,
+  type StoredNote,
+  selectNote,
+  selectNotes,
+  updateNote,
+} from './sql.ts'
+
+export type { NoteText, StoredNote } from './sql.ts'
+
+/** Notes of a period and places, newest first. */
+export async function notesFor(
+  db: Db,
+  scope: Scope,
+  { from, to, limit, ...places }: Parsed<typeof listNotes>['query'],
+): Promise<Note[]> {
+  const placeIds = await resolvePlaceIds(db, scope, places)
+  const rows = await selectNotes(db, scope, { from, to, placeIds, limit })
+  return rows.map(({ day, text, user_name, created_at, ...note }) => ({
+    ...note,
+    date: day,
+    name: text,
+    user: user_name,
+    created_at_utc: created_at.toISOString(),
+  }))
+}
+
+/** A note that the person may read. Throws `request.not_found`. */
+export async function storedNote(db: Db, scope: Scope, id: NoteId): Promise<StoredNote> {
+  const note = await selectNote(db, scope, id)
+  if (!note) throw new Problem('request.not_found')
+  return note
+}
+
+/** Who may change and delete a note: its author and administrators, where they may write. Everybody else reads. */
+export function noteFlags(
+  scope: Scope,
+  { farm_id, created_by }: StoredNote,
+): { editable: boolean; deletable: boolean } {
+  const isTheirs = created_by === scope.userId || scope.permissions.has('manage-directory')
+  const may = isTheirs && scope.writableFarms.has(farm_id)
+  return { editable: may, deletable: may }
+}
+
+export async function keepNote(db: Db, call: Call, scope: Scope, place: PlaceOfNote, note: NoteText): Promise<NoteId> {
+  const id = newId<NoteId>()
+  await insertNote(db, scope, id, place, note)
+  await writeAudit(db, call, {
+    action: 'note.create',
+    subjectType: 'note',
+    subjectId: id,
+    after: { ...place, ...note },
+  })
+  return id
+}
+
+/** Writes a note anew. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
+export async function changeNote(db: Db, call: Call, scope: Scope, before: StoredNote, note: NoteText): Promise<void> {
+  if (!noteFlags(scope, before).editable) throw new Problem('request.not_allowed')
+  if (!(await updateNote(db, scope, before, note))) throw new Problem('forms.stale', { user: '' })
+  await writeAudit(db, call, {
+    action: 'note.update',
+    subjectType: 'note',
+    subjectId: before.id,
+    before,
+    after: { ...before, ...note, version: before.version + 1 },
+  })
+}
+
+export async function removeNote(db: Db, call: Call, scope: Scope, id: NoteId): Promise<void> {
+  const before = await storedNote(db, scope, id)
+  if (!noteFlags(scope, before).deletable) throw new Problem('request.not_allowed')
+  await deleteNote(db, scope, id, call.now)
+  await writeAudit(db, call, { action: 'note.delete', subjectType: 'note', subjectId: id, before })
+}

@@ -1,0 +1,116 @@
+import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import { placesChosen } from '#modules/locations/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Where an entry belongs, down to the smallest place. */
+export interface PlaceOfNote {
+  farmId: FarmId
+  barnId: BarnId | null
+  sectionId: SectionId | null
+  batchId: BatchId | null
+}
+
+export interface NoteText {
+  day: string
+  text: string
+}
+
+export interface NoteRow {
+  id: NoteId
+  day: string
+  farm_id: FarmId
+  farm_name: string
+  barn_id: BarnId | null
+  barn_name: string | null
+  section_id: SectionId | null
+  section_name: string | null
+  text: string
+  user_name: string
+  created_at: Date
+}
+
+/** A note as it is stored. */
+export interface StoredNote extends Record<string, unknown> {
+  id: NoteId
+  day: string
+  farm_id: FarmId
+  barn_id: BarnId | null
+  section_id: SectionId | null
+  batch_id: BatchId | null
+  text: string
+  version: number
+  created_by: UserId | null
+}
+
+/** Notes of the period at the places, or at what encloses them, newest first: one statement. */
+export async function selectNotes(
+  db: Db,
+  scope: Scope,
+  question: { from: string; to: string; placeIds: readonly PlaceId[] | null; limit: number },
+): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
+      s.name as section_name, n.text, coalesce(concat_ws(' ', u.first_name, u.last_name), '') as user_name, n.created_at
+    from note n
+    join farm f on f.directory_id = n.directory_id and f.id = n.farm_id
+    left join barn b on b.directory_id = n.directory_id and b.id = n.barn_id
+    left join section s on s.directory_id = n.directory_id and s.id = n.section_id
+    left join user_account u on u.id = n.created_by
+    where n.directory_id = ${scope.directoryId} and n.deleted_at is null
+      and n.day >= ${question.from}::date and n.day <= ${question.to}::date
+      and n.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${placesChosen(scope, question.placeIds, 'n')}
+    order by n.day desc, n.created_at desc, n.id limit ${question.limit}`.execute(db)
+  return rows
+}
+
+export async function selectNote(db: Db, scope: Scope, id: NoteId): Promise<StoredNote | undefined> {
+  const { rows } = await sql<StoredNote>`
+    select id, day, farm_id, barn_id, section_id, batch_id, text, version, created_by from note
+    where directory_id = ${scope.directoryId} and id = ${id} and deleted_at is null
+      and farm_id = any (${[...scope.readableFarms]}::uuid[])`.execute(db)
+  return rows[0]
+}
+
+export async function insertNote(
+  db: Db,
+  scope: Scope,
+  id: NoteId,
+  { farmId, barnId, sectionId, batchId }: PlaceOfNote,
+  { day, text }: NoteText,
+): Promise<void> {
+  await db
+    .insertInto('note')
+    .values({
+      directory_id: scope.directoryId,
+      id,
+      day,
+      farm_id: farmId,
+      barn_id: barnId,
+      section_id: sectionId,
+      batch_id: batchId,
+      text,
+      created_by: scope.userId,
+    })
+    .execute()
+}
+
+/** Writes a note anew; false where somebody was faster. */
+export async function updateNote(
+  db: Db,
+  scope: Scope,
+  { id, version }: Pick<StoredNote, 'id' | 'version'>,
+  { day, text }: NoteText,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update note set day = ${day}, text = ${text}, version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${id} and version = ${version} and deleted_at is null`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+export async function deleteNote(db: Db, scope: Scope, id: NoteId, now: Date): Promise<void> {
+  await sql`update note set deleted_at = ${now}, version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+}
