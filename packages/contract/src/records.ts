@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate, IsoInstant, Period } from './dates.ts'
+import { IsoDate, IsoInstant, Period, QueryFlag } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { FarmId, RecordId } from './ids.ts'
 import { Confirmed } from './locations.ts'
@@ -44,9 +44,35 @@ export const listRecords = endpoint({
         .max(200)
         .transform((text) => text.split(',').map(Number))
         .optional(),
+      /** Of places of one kind of pigs alone; what was recorded for a whole farm belongs to both. */
+      weaners: QueryFlag.optional(),
     })
     .refine(isPeriod, { path: ['to'] }),
   reply: paged(FarmRecord),
+})
+
+/** One thing that a correction changed, in the reader's words. Null: nothing stood there. */
+export const RecordChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+export type RecordChange = z.infer<typeof RecordChange>
+
+/** A version of a record: how it was first written, or what a correction changed. */
+export const RecordVersion = z.object({
+  at_utc: IsoInstant,
+  /** Empty where nobody is known: an import. */
+  user: z.string(),
+  action: z.enum(['created', 'changed']),
+  /** Empty for the first version. */
+  changes: z.array(RecordChange),
+})
+export type RecordVersion = z.infer<typeof RecordVersion>
+
+export const getRecordHistory = endpoint({
+  method: 'GET',
+  path: '/records/:id/history',
+  summary: 'Who wrote a record, who changed it, and both values of what was changed; newest first',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: RecordId }),
+  reply: z.array(RecordVersion),
 })
 
 export const removeRecord = endpoint({

@@ -17,12 +17,15 @@ import { type Computed, compute } from './engine/compute.ts'
 import { readContext } from './engine/context.ts'
 import type { FormDefinition, OpenForm, Opening } from './engine/definition.ts'
 import { detailIn } from './engine/detail.ts'
-import { layOut, readSent, sentValues } from './engine/lay-out.ts'
+import { layOut, readSent, sentValues, withPrefill } from './engine/lay-out.ts'
 import { replyOf } from './engine/reply.ts'
 import { isSame, valuesOf } from './engine/values.ts'
-import { formOf, holdToKnownNotification, holdToReach, openingFor, openingForRecord } from './opening.ts'
+import { handle, prefillFor } from './from-notification.ts'
+import { formOf, holdToReach, openingFor, openingForRecord } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import type { AskedPlace } from './sql/place.ts'
+
+export { type FormInWords, type RecordSnapshot, recordInWords } from './record-words.ts'
 
 const NOTHING_TYPED = valuesOf(new Map(), [])
 
@@ -35,10 +38,11 @@ export async function openForm(
   { nref, ...asked }: AskedPlace & { nref?: string | undefined },
 ): Promise<FormReply> {
   const { definition, event } = formOf(formId)
-  holdToKnownNotification(nref)
+  const prefill = await prefillFor(db, scope, formId, nref)
   const at = await openingFor(db, call, scope, event, asked)
-  const form = await definition.open(at, NOTHING_TYPED)
-  return replyOf(at, compute(form, layOut(form.sections, null), { kind: 'open' }), form.version ?? null)
+  const form = await definition.open(at, valuesOf(prefill, []))
+  const laidOut = withPrefill(layOut(form.sections, null), prefill)
+  return replyOf(at, compute(form, laidOut, { kind: 'open' }), form.version ?? null)
 }
 
 /** The same form, filled from a stored record. */
@@ -79,25 +83,25 @@ export async function dependentsOf(
   }
 }
 
-/** Records what a new form holds. */
-export async function submitForm(
+/** Records what a new form holds; the notification that it was opened from is handled with it. */
+export const submitForm = (
   db: Db,
   call: Call,
   scope: Scope,
   formId: number,
-  {
-    form: sent,
-    confirmed,
-    nref,
-    ...asked
-  }: AskedPlace & {
-    form: SubmittedForm
-    confirmed: boolean
-    nref?: string | undefined
-  },
+  { nref, ...entry }: NewForm & { nref?: string | undefined },
+): Promise<Saved> => handle(db, call, scope, { formId, nref }, () => keepForm(db, call, scope, formId, entry))
+
+type NewForm = AskedPlace & { form: SubmittedForm; confirmed: boolean }
+
+async function keepForm(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  formId: number,
+  { form: sent, confirmed, ...asked }: NewForm,
 ): Promise<Saved> {
   const { definition, event } = formOf(formId)
-  holdToKnownNotification(nref)
   const at = await openingFor(db, call, scope, event, asked)
   const { form, filled, rules } = await judge(definition, at, sent)
   await holdToVersion(at, form, sent, form.version ?? null)

@@ -3,7 +3,7 @@ import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { Text } from '#platform/texts.ts'
 import { figureIn } from '#platform/wording.ts'
-import type { ListedRecord } from './sql.ts'
+import type { ListedRecord } from './sql/list.ts'
 
 /** A record in one line: "15 stk., 60,0 kg til Stald 5". */
 export function describe(text: Text, language: LanguageCode, record: ListedRecord): string {

@@ -1,5 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { listRecords } from '@herdboard/contract/records.ts'
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { FarmRecord, listRecords } from '@herdboard/contract/records.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { eventName, eventOfRecord, iconUrl } from '#modules/definitions/service.ts'
 import { editableFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
@@ -7,7 +9,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { describe, placeInWords } from './describe.ts'
-import { type ListedRecord, selectRecords } from './sql.ts'
+import { type ListedRecord, selectRecords } from './sql/list.ts'
 
 type Question = Parsed<typeof listRecords>['query']
 
@@ -16,13 +18,14 @@ export async function recordsFor(
   db: Db,
   call: Call,
   scope: Scope,
-  { from, to, page_number, page_size, type_ids, ...places }: Question,
+  { from, to, page_number, page_size, type_ids, weaners, ...places }: Question,
 ): Promise<Reply<typeof listRecords>> {
   const question = {
     from,
     to,
     placeIds: await resolvePlaceIds(db, scope, places),
     typeIds: type_ids ?? null,
+    pigType: weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS,
     today: call.today,
     limit: page_size,
     offset: (page_number - 1) * page_size,
@@ -37,6 +40,25 @@ export async function recordsFor(
     total_pages: Math.ceil(totalRows / page_size),
     total_rows: totalRows,
   }
+}
+
+/** Records by their ids, newest first, in the caller's words; those that may not be read are left out. */
+export async function recordsByIds(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  recordIds: readonly RecordId[],
+): Promise<FarmRecord[]> {
+  if (recordIds.length === 0) return []
+  const anyTime = { from: '1900-01-01', to: '2999-12-31', placeIds: null, typeIds: null, pigType: null }
+  const rows = await selectRecords(db, scope, {
+    ...anyTime,
+    recordIds,
+    today: call.today,
+    limit: recordIds.length,
+    offset: 0,
+  })
+  return rows.map((row) => inWords(call, scope, row))
 }
 
 function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {

@@ -1,6 +1,6 @@
 import type { Table } from '@herdboard/contract/table.ts'
 import type { Text } from '#platform/texts.ts'
-import type { MovementRow } from './sql.ts'
+import type { MovementRow } from './sql/pig-movements.ts'
 
 /**
  * What came in, what left, and both together; by sign, so that the first two add up to the third. `rows` are without

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
 import { movementFooters } from './movement-footers.ts'
-import { type MovementRow, selectMovements } from './sql.ts'
+import { type MovementRow, selectMovements } from './sql/pig-movements.ts'
 import { header } from './table-parts.ts'
 
 const events: Record<MovementRow['kind'], string> = {

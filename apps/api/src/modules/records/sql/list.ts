@@ -10,6 +10,10 @@ export interface RecordQuestion {
   placeIds: readonly PlaceId[] | null
   /** Null: all kinds. */
   typeIds: readonly number[] | null
+  /** Null: both. Of one, with what was recorded for a whole farm. */
+  pigType: 1 | 2 | null
+  /** These alone; all where absent. */
+  recordIds?: readonly RecordId[]
   today: string
   limit: number
   offset: number
@@ -49,7 +53,7 @@ export interface ListedRecord {
  * farm that the person cannot read nothing is told: the record stands at its other end.
  */
 export async function selectRecords(db: Db, scope: Scope, question: RecordQuestion): Promise<ListedRecord[]> {
-  const { placeIds, typeIds } = question
+  const { placeIds, typeIds, pigType, recordIds = null } = question
   const readable = sql`any(${[...scope.readableFarms]}::uuid[])`
   const isChosen = (alias: string) => sql`(${placeIds}::uuid[] is null
     or ${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
@@ -58,8 +62,14 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
     with page as materialized (
       select r.*, count(*) over ()::int as total_rows from record r
        where r.directory_id = ${scope.directoryId} and r.deleted_at is null
+         and (${recordIds}::uuid[] is null or r.id = any(${recordIds}::uuid[]))
          and r.day >= ${question.from}::date and r.day <= ${question.to}::date
          and (${typeIds}::smallint[] is null or r.type_id = any(${typeIds}::smallint[]))
+         and (${pigType}::smallint is null or r.barn_id is null or exists (select from barn k
+           where k.directory_id = ${scope.directoryId} and k.id = r.barn_id and k.pig_type = ${pigType})
+           or exists (select from herd_leg l join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = l.unit_id
+                where l.directory_id = ${scope.directoryId} and l.record_id = r.id and u.pig_type = ${pigType}
+                  and u.farm_id = ${readable}))
          and ((r.farm_id = ${readable} and ${isChosen('r')})
            or exists (select from herd_leg l join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = l.unit_id
                 where l.directory_id = ${scope.directoryId} and l.record_id = r.id and u.farm_id = ${readable} and ${isChosen('u')}))

@@ -1,0 +1,56 @@
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartReply } from '@herdboard/contract/charts.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { Period } from '@herdboard/domain/time/period.ts'
+import { type ItemOptions, type Ticked, tickedOptions } from '#modules/dashboards/service.ts'
+import type { AskedPlaces } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What is asked of a chart: which pigs, where and when. */
+export interface ChartQuestion {
+  db: Db
+  call: Call
+  scope: Scope
+  places: AskedPlaces
+  pigType: PigType
+  /** As asked; days to come are cut off by the chart, which knows how far its figures go. */
+  period: Period
+}
+
+/** The question with the choice of the chart's menu. */
+export interface TickedQuestion extends ChartQuestion {
+  ticked: Ticked
+}
+
+interface Definition<Loaded> {
+  chartType: string
+  options: ItemOptions
+  /** Reads what the chart shows. */
+  load(at: TickedQuestion): Promise<Loaded>
+  /** Puts it into words and points: no reading here. */
+  present(loaded: Loaded, at: TickedQuestion): ChartSpec
+}
+
+/** A kind of chart: one file, one name in the address. */
+export interface ChartKind {
+  chartType: string
+  answer(at: ChartQuestion, words: readonly string[] | undefined): Promise<ChartReply>
+}
+
+export const chartKind = <Loaded>({ chartType, options, load, present }: Definition<Loaded>): ChartKind => ({
+  chartType,
+  async answer(question, words) {
+    const ticked = tickedOptions(options, words)
+    const at = { ...question, ticked }
+    return {
+      options: present(await load(at), at),
+      filters: [...options.splits, ...options.extras].map((word) => ({
+        name: question.call.text(`charts:option.${word}`),
+        query_parameter: word,
+        is_applied: word === ticked.split || ticked.extras.has(word),
+      })),
+    }
+  },
+})

@@ -1,0 +1,36 @@
+import type { ChartX } from '@herdboard/contract/chart.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { isoWeek, weekLabel, weeksOf } from '@herdboard/domain/time/iso-week.ts'
+import { cutAtToday, daysIn, type Period } from '@herdboard/domain/time/period.ts'
+
+/** Days or weeks of a chart, oldest first. */
+export interface ChartPoints {
+  x: ChartX
+  /** First and last day of each point, both included. */
+  spans: { first: string; last: string }[]
+  /** Place of the day or week that still runs; null where the period ends before it. */
+  running: number | null
+}
+
+/** A point a day where the period is short enough, else a point a week; nothing of the days to come. */
+export function chartPoints(asked: Period, lastKnown: string, today: string, mostDays: number): ChartPoints {
+  const period = cutAtToday(asked, lastKnown) ?? { opening: asked.opening, closing: asked.opening }
+  if (daysIn(asked) <= mostDays) {
+    const days = Array.from({ length: daysIn(period) }, (_, no) => addDays(period.opening, no + 1))
+    return {
+      x: { kind: 'day', days },
+      spans: days.map((day) => ({ first: day, last: day })),
+      running: days.at(-1) === today ? days.length - 1 : null,
+    }
+  }
+  const weeks = weeksOf(period)
+  const last = weeks.at(-1)
+  return {
+    x: {
+      kind: 'week',
+      weeks: weeks.map(({ year, week, first, last: to, days }) => ({ year, week, from: first, to, days })),
+    },
+    spans: weeks.map(({ first, last: to }) => ({ first, last: to })),
+    running: last && weekLabel(last) === weekLabel(isoWeek(today)) ? weeks.length - 1 : null,
+  }
+}

@@ -1,0 +1,142 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { dailyRisks, usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { series } from '#modules/dashboards/service.ts'
+import { type AskedHerd, askedHerd, unitName } from '#modules/kpis/service.ts'
+import { playedThrough } from '#modules/ledger/service.ts'
+import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { type ChartPoints, chartPoints } from '../chart-points.ts'
+import { largest, type Part } from '../largest.ts'
+import { type DeadRow, type StayRow, selectDead, selectStays } from '../sql.ts'
+
+/** A longer period is drawn by weeks. */
+const MOST_DAYS = 91
+const MEAN_DAYS = 7
+/** From the first pigs in to the last pigs out, as the kind of pigs usually needs. */
+const USUAL_DAYS: Record<PigType, number> = { 1: 54, 2: 92 }
+/** Nothing was noted of the pig: the last of the causes, "unknown". */
+const UNKNOWN = 'death_cause.13'
+
+interface Loaded {
+  points: ChartPoints
+  herd: AskedHerd
+  dead: DeadRow[]
+  stays: StayRow[]
+}
+
+/** Dead pigs of each day or week, beside their mean of seven days and how many usually die of so many. */
+export const dailyDead = chartKind<Loaded>({
+  chartType: 'daily-dead',
+  options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], onAtFirst: [] },
+  async load({ db, scope, call, places, pigType, period }) {
+    const herd = await askedHerd(db, scope, places, pigType)
+    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, call.today), call.today, MOST_DAYS)
+    const first = addDays(period.opening, 1)
+    const last = points.spans.at(-1)?.last ?? period.opening
+    const dead = await selectDead(db, scope, herd.unitIds, { first: addDays(first, 1 - MEAN_DAYS), last })
+    const since = addDays(first, -2 * USUAL_DAYS[pigType])
+    return { points, herd, dead, stays: await selectStays(db, scope, herd.unitIds, { since, first, last }) }
+  },
+  present({ points, herd, dead, stays }, at) {
+    const { text } = at.call
+    const counted = dead.filter(({ is_missing }) => !is_missing || at.ticked.extras.has('loss'))
+    const inPeriod = counted.filter(({ day }) => day >= (points.spans[0]?.first ?? day))
+    const isEmpty = inPeriod.length === 0 || points.spans.length === 0
+    const pigDays = new Set(stays.map(({ day }) => day))
+    const hadPigs = points.spans.map(({ first, last }) => stays.some(({ day }) => day >= first && day <= last))
+    const parts = partsOf(inPeriod, points, hadPigs, herd, at)
+    return {
+      title: text(points.x.kind === 'day' ? 'charts:daily_dead.title' : 'charts:daily_dead.title_week'),
+      subtitle: null,
+      x: points.x,
+      axes: [{ unit: text('kpis:unit.pigs'), decimals: points.x.kind === 'day' ? 1 : 0, from_zero: true }],
+      series: isEmpty
+        ? []
+        : [
+            ...parts.map((part) => series({ ...part, kind: 'column', stack: 'dead' })),
+            ...(points.x.kind === 'day' ? [meanLine(counted, points, pigDays, text('charts:daily_dead.mean'))] : []),
+            series({
+              key: 'expected',
+              name: text('charts:daily_dead.expected'),
+              role: 'expected',
+              points: expectedPoints(stays, points, hadPigs, at.pigType),
+            }),
+          ],
+      reference_lines: [],
+      bands: [],
+      running: points.running,
+      empty_reason: isEmpty ? text('charts:daily_dead.empty') : null,
+    }
+  },
+})
+
+/** A column a kind, cause or barn; missing pigs have one of their own. */
+function partsOf(
+  rows: readonly DeadRow[],
+  { spans }: ChartPoints,
+  hadPigs: readonly boolean[],
+  { units }: AskedHerd,
+  { ticked, call: { text } }: TickedQuestion,
+): Part[] {
+  const barnName = (barnId: string) => {
+    const unit = [...units.values()].find((each) => each.barnId === barnId)
+    return unit ? unitName({ ...unit, sectionName: null, batchName: null }, units.values()) : ''
+  }
+  const keyOf = ({ is_missing, cause, kind, barn_id }: DeadRow): string => {
+    if (ticked.split === 'barn') return barn_id
+    if (is_missing) return 'missing'
+    if (ticked.split === 'cause') return cause === null ? UNKNOWN : `death_cause.${cause}`
+    return kind === null ? UNKNOWN : `death_kind.${kind}`
+  }
+  const nameOf = (key: string): string => {
+    if (ticked.split === 'barn') return barnName(key)
+    return key === 'missing' ? text('dashboards:series.missing') : text(`option:${key}`)
+  }
+  const groups = [...Map.groupBy(rows, keyOf)].map(([key, some]) => ({
+    key,
+    name: nameOf(key),
+    points: spans.map(({ first, last }, place) =>
+      hadPigs[place] || headsBetween(some, first, last) > 0 ? headsBetween(some, first, last) : null,
+    ),
+  }))
+  return largest(groups, text('charts:other'))
+}
+
+const headsBetween = (rows: readonly DeadRow[], first: string, last: string): number =>
+  rows.reduce((sum, { day, head }) => (day >= first && day <= last ? sum + head : sum), 0)
+
+/** Dead a day over seven days, those before the period included. */
+const meanLine = (rows: readonly DeadRow[], { spans }: ChartPoints, pigDays: ReadonlySet<string>, name: string) =>
+  series({
+    key: 'mean',
+    name,
+    points: spans.map(({ last }) =>
+      pigDays.has(last) ? headsBetween(rows, addDays(last, 1 - MEAN_DAYS), last) / MEAN_DAYS : null,
+    ),
+  })
+
+/**
+ * How many usually die: for each pig the risk of its day of the stay. Past the usual stay, or where the day that it came
+ * is not known, the mean risk of a stay.
+ */
+function expectedPoints(
+  stays: readonly StayRow[],
+  { spans }: ChartPoints,
+  hadPigs: readonly boolean[],
+  pigType: PigType,
+): (number | null)[] {
+  const days = USUAL_DAYS[pigType]
+  const risks = dailyRisks(pigType, days)
+  const meanRisk = -Math.log(1 - usualMortality(pigType)) / days
+  const byDay = new Map<string, number>()
+  for (const { day, stay, head } of stays) {
+    const risk = stay === null ? meanRisk : (risks[stay] ?? meanRisk)
+    byDay.set(day, (byDay.get(day) ?? 0) + head * risk)
+  }
+  return spans.map(({ first, last }, place) => {
+    if (!hadPigs[place]) return null
+    let sum = 0
+    for (let day = first; day <= last; day = addDays(day, 1)) sum += byDay.get(day) ?? 0
+    return sum
+  })
+}

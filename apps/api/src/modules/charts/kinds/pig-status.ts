@@ -1,0 +1,89 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { series } from '#modules/dashboards/service.ts'
+import { askedHerd, unitName } from '#modules/kpis/service.ts'
+import { playedThrough } from '#modules/ledger/service.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { type ChartPoints, chartPoints } from '../chart-points.ts'
+import { largest } from '../largest.ts'
+import { type StockRow, selectStock } from '../sql.ts'
+
+/** A longer period is drawn by weeks. */
+const MOST_DAYS = 31
+
+interface Loaded {
+  points: ChartPoints
+  stock: StockRow[]
+  units: ReadonlyMap<UnitId, ResolvedUnit>
+  places: number | null
+}
+
+/** Pigs at the end of each day or week, stacked by place, under the line of their places. */
+export const pigStatus = chartKind<Loaded>({
+  chartType: 'pig-status',
+  options: { splits: ['farm', 'barn', 'section'], extras: ['all_pigs'], onAtFirst: [] },
+  async load(at) {
+    const { db, scope, call, period } = at
+    const { units, places } = await herdOf(at)
+    const ids = [...units.keys()]
+    const points = chartPoints(period, await playedThrough(db, scope, ids, call.today), call.today, MOST_DAYS)
+    const grouped = [...units.values()].map((unit) => ({ id: unit.id, groupKey: keyOf(at, unit) }))
+    const days = points.spans.map(({ last }) => last)
+    return { points, units, places, stock: await selectStock(db, scope, grouped, days) }
+  },
+  present({ points, stock, units, places }, at) {
+    const { text } = at.call
+    const heads = new Map(stock.map(({ group_key, day, head }) => [`${group_key} ${day}`, head]))
+    const keys = new Set(stock.map(({ group_key }) => group_key))
+    const groups = Map.groupBy(units.values(), (unit) => keyOf(at, unit))
+    const parts = [...groups].flatMap(([key, [unit]]) =>
+      unit && keys.has(key)
+        ? [
+            {
+              key,
+              name: nameOf(at, unit, units),
+              points: points.spans.map(({ last }) => heads.get(`${key} ${last}`) ?? 0),
+            },
+          ]
+        : [],
+    )
+    // A place that only held pigs between two points would be a name in the legend without a column.
+    const shown = parts.filter((part) => part.points.some((head) => head !== 0))
+    return {
+      title: text('charts:pig_status.title'),
+      subtitle: null,
+      x: points.x,
+      axes: [{ unit: text('kpis:unit.pigs'), decimals: 0, from_zero: true }],
+      series: largest(shown, text('charts:other')).map((part) => series({ ...part, kind: 'column', stack: 'pigs' })),
+      reference_lines: places === null ? [] : [{ axis: 0, value: places, label: text('kpis:input.places') }],
+      bands: [],
+      running: points.running,
+      empty_reason: shown.length === 0 ? text('charts:pig_status.empty') : null,
+    }
+  },
+})
+
+/** The units asked about and their pig places; with the other kind of pigs where that is ticked. */
+async function herdOf({ db, scope, places, pigType, ticked }: TickedQuestion) {
+  const asked = await askedHerd(db, scope, places, pigType)
+  if (!ticked.extras.has('all_pigs')) return asked
+  const other = await askedHerd(db, scope, places, pigType === WEANERS ? SLAUGHTER_PIGS : WEANERS)
+  const isOneKind = asked.units.size === 0 || other.units.size === 0
+  return {
+    units: new Map([...asked.units, ...other.units]),
+    places: isOneKind || asked.places === null || other.places === null ? null : asked.places + other.places,
+  }
+}
+
+function keyOf({ ticked }: TickedQuestion, unit: ResolvedUnit): string {
+  if (ticked.split === 'barn') return unit.barnId
+  return ticked.split === 'section' ? (unit.batchId ?? unit.sectionId ?? unit.barnId) : unit.farmId
+}
+
+function nameOf({ ticked }: TickedQuestion, unit: ResolvedUnit, units: ReadonlyMap<UnitId, ResolvedUnit>): string {
+  if (ticked.split === 'section')
+    return unitName({ ...unit, sectionName: unit.batchName ? null : unit.sectionName }, units.values())
+  if (ticked.split === 'barn') return unitName({ ...unit, sectionName: null, batchName: null }, units.values())
+  return unit.farmName
+}

@@ -1,0 +1,90 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Pigs of a group of units at the end of a day. */
+export interface StockRow {
+  group_key: string
+  day: string
+  head: number
+}
+
+/** Stock of groups at the end of days; a group without pigs that day has no row, or one of 0. */
+export async function selectStock(
+  db: Db,
+  { directoryId }: Scope,
+  units: readonly { id: UnitId; groupKey: string }[],
+  days: readonly string[],
+): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    select g.group_key, d.day, sum(d.head)::int as head
+    from unnest(${units.map(({ id }) => id)}::uuid[], ${units.map(({ groupKey }) => groupKey)}::text[]) as g (unit_id, group_key)
+    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = g.unit_id and d.day = any (${[...days]}::date[])
+    group by 1, 2 order by 2, 1`.execute(db)
+  return rows
+}
+
+/** Dead pigs of one day and barn by what was noted of them; `missing` are those that a count did not find. */
+export interface DeadRow {
+  day: string
+  barn_id: string
+  head: number
+  /** Numbers of the options, as text; null where nothing was noted. */
+  cause: string | null
+  kind: string | null
+  is_missing: boolean
+}
+
+export async function selectDead(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { first, last }: { first: string; last: string },
+): Promise<DeadRow[]> {
+  const { rows } = await sql<DeadRow>`
+    select l.day, u.barn_id, sum(-l.head)::int as head, r.detail ->> 'FF_DeathCause' as cause,
+      r.detail ->> 'FF_DeathKind' as kind, false as is_missing
+    from herd_leg l
+    join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
+    join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 5
+      and l.day >= ${first}::date and l.day <= ${last}::date
+    group by 1, 2, 4, 5
+    union all
+    select d.day, u.barn_id, sum(-d.diff_head)::int, null, null, true
+    from herd_day d
+    join herd_unit u on u.directory_id = ${directoryId} and u.id = d.unit_id
+    where d.directory_id = ${directoryId} and d.unit_id = any (${unitIds}::uuid[]) and d.diff_head < 0
+      and d.day >= ${first}::date and d.day <= ${last}::date
+    group by 1, 2
+    order by 1, 2, 4, 5`.execute(db)
+  return rows
+}
+
+/** Pigs at the start of a day that have been so many days in their place. */
+export interface StayRow {
+  day: string
+  /** Days since the place was last empty; null where that is longer ago than is looked back. */
+  stay: number | null
+  head: number
+}
+
+export async function selectStays(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { since, first, last }: { since: string; first: string; last: string },
+): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    with days as (
+      select d.day, d.head_open,
+        max(d.day) filter (where d.head_open = 0) over (partition by d.unit_id order by d.day) as entry_day
+      from herd_day d
+      where d.directory_id = ${directoryId} and d.unit_id = any (${unitIds}::uuid[])
+        and d.day >= ${since}::date and d.day <= ${last}::date)
+    select day, day - entry_day as stay, sum(head_open)::int as head from days
+    where day >= ${first}::date and head_open > 0
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,2 @@
+export { type ItemOptions, noOptions, type Ticked, tickedOptions } from './options.ts'
+export { series } from './week-chart.ts'

@@ -1,0 +1,73 @@
+import type { FormElement, Option } from '@herdboard/contract/form.ts'
+import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
+import { isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
+import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { compute } from './engine/compute.ts'
+import type { OpenForm } from './engine/definition.ts'
+import type { Entry } from './engine/entry.ts'
+import { layOut } from './engine/lay-out.ts'
+import { entryOf } from './engine/stored-entry.ts'
+import { type Address, addressOf, valuesOf } from './engine/values.ts'
+import type { Wording } from './engine/wording.ts'
+import { openingForRecord } from './opening.ts'
+
+/** A record as it stood once: the line of the audit trail keeps it so. */
+export type RecordSnapshot = StoredRecord & { facts: StoredFacts }
+
+/** What a form shows, by address: the label of the field and its value in words; null where nothing stands. */
+export type FormInWords = ReadonlyMap<Address, { label: string; text: string | null }>
+
+/**
+ * A record in the words of its form, once for each of its earlier states and last as it stands. The form is opened once:
+ * labels and options are those of today. Throws `request.not_found`.
+ */
+export async function recordInWords(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  recordId: RecordId,
+  earlier: readonly RecordSnapshot[],
+): Promise<FormInWords[]> {
+  const { at, definition } = await openingForRecord(db, call, scope, recordId)
+  const form = await definition.open(at, valuesOf(new Map(), []))
+  const flags = { isEditable: false, isDeletable: false }
+  const before = earlier.map((record) => {
+    const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
+    return entryOf(record, { ...record.facts, legs }, flags)
+  })
+  return [...before, ...(at.entry ? [at.entry] : [])].map((entry) => inWords(form, entry, at.say))
+}
+
+function inWords(form: OpenForm, entry: Entry, say: Wording): FormInWords {
+  const { sections, options } = compute(form, layOut(form.sections, entry), { kind: 'open' })
+  const elements = sections.flatMap(({ id, children }) =>
+    children.map((element) => ({ element, address: addressOf(id, element.id) })),
+  )
+  return new Map(
+    elements
+      .filter(({ element }) => element.type !== 'button' && !element.disabled)
+      .map(({ element, address }) => {
+        const offered = options.get(address) ?? element.type_settings.values ?? []
+        return [address, { label: element.label, text: valueInWords(element, offered, say) }]
+      }),
+  )
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DECIMALS = 2
+
+function valueInWords({ value, type_settings }: FormElement, options: readonly Option[], say: Wording): string | null {
+  if (isEmpty(value)) return null
+  if (typeof value === 'boolean') return say.text(value ? 'records:history.yes' : 'records:history.no')
+  if (typeof value === 'number') {
+    return [say.figure(value, DECIMALS), type_settings.unit].filter(Boolean).join(' ')
+  }
+  const nameOf = (id: string) => options.find((option) => option.id === id)?.value ?? id
+  if (Array.isArray(value)) return value.map(nameOf).join(', ')
+  const words = wordsOf(value)
+  if (words === null) return null
+  return DAY.test(words) ? say.day(words) : nameOf(words)
+}

@@ -1,0 +1,54 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { getRecordHistory } from '@herdboard/contract/records.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aPerson } from '#testing/company.ts'
+import { change, submit } from '#testing/forms.ts'
+import { aDraft } from '#testing/ledger-desk.ts'
+import { aHerd, keep } from '#testing/ledger-herd.ts'
+
+const api = await testApi({ instant: '2026-05-31T10:00:00Z' })
+const herd = await aHerd(api.db)
+const [section] = herd.sections
+await keep(api.database, herd, '2026-05-31', [aDraft.insertion(section, '2026-05-01', 120, 30)])
+const worker = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'ReadWrite' }] })
+const historyOf = (who: Parameters<typeof api.as>[0], id: string, language: 'da' | 'en' = 'da') =>
+  api.as(who).call(getRecordHistory, { params: { id: id as RecordId } }, { language })
+
+test('a count that was mended tells both values, who mended it and who wrote it first', async () => {
+  const { id } = await submit(
+    api.as(worker),
+    6,
+    { section_id: section.id },
+    { 'FS_Main.FF_Counted': 118, 'FS_Main.FF_AvgWeight': 45 },
+    { confirmed: true },
+  )
+  await change(api.as(herd.company), id, { 'FS_Main.FF_Counted': 115 }, { confirmed: true })
+  const [mended, written] = await historyOf(herd.company, id)
+  expect(written).toMatchObject({ action: 'created', changes: [] })
+  expect(mended).toMatchObject({ action: 'changed', user: 'Anna Holm' })
+  expect(mended?.changes).toEqual([{ label: 'Talt antal', before: '118 stk.', after: '115 stk.' }])
+})
+
+test('two corrections of a death each have their own values, options in words, newest first', async () => {
+  const { id } = await submit(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 4 })
+  await change(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' })
+  await change(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' })
+  const [second, first] = await historyOf(herd.company, id)
+  expect(first?.changes).toEqual([
+    { label: 'Antal døde', before: '4 stk.', after: '2 stk.' },
+    { label: 'Årsag', before: null, after: 'Halthed og led' },
+  ])
+  expect(second?.changes).toEqual([
+    { label: 'Dato', before: '31.05.2026', after: '30.05.2026' },
+    { label: 'Årsag', before: 'Halthed og led', after: 'Luftveje' },
+  ])
+  const [english] = await historyOf(herd.company, id, 'en')
+  expect(english?.changes[0]).toEqual({ label: 'Date', before: '31/05/2026', after: '30/05/2026' })
+})
+
+test('it is the administrator’s to see, and another company’s record does not exist', async () => {
+  const { id } = await submit(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 1 })
+  await expect(historyOf(worker, id)).rejects.toMatchObject({ status: 403 })
+  await expect(historyOf(await aCompany(api.db), id)).rejects.toMatchObject({ code: 'request.not_found' })
+})

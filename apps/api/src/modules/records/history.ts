@@ -1,0 +1,41 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { RecordChange, RecordVersion } from '@herdboard/contract/records.ts'
+import { type FormInWords, recordInWords } from '#modules/forms/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { selectTrail } from './sql/history.ts'
+
+/** The versions of a record, newest first, each correction with both values of what it changed. */
+export async function recordHistory(db: Db, call: Call, scope: Scope, recordId: RecordId): Promise<RecordVersion[]> {
+  const trail = await selectTrail(db, scope, recordId)
+  const corrections = trail.flatMap((line) => (line.before ? [{ ...line, before: line.before }] : []))
+  const states = await recordInWords(
+    db,
+    call,
+    scope,
+    recordId,
+    corrections.map(({ before }) => before),
+  )
+  let correction = 0
+  return trail
+    .map(({ at, user_name, before }): RecordVersion => {
+      const said = { at_utc: at.toISOString(), user: user_name ?? '' }
+      if (!before) return { ...said, action: 'created', changes: [] }
+      const [was, became] = [states[correction], states[correction + 1]]
+      correction += 1
+      return { ...said, action: 'changed', changes: was && became ? changesBetween(was, became) : [] }
+    })
+    .reverse()
+}
+
+/** Fields of either state whose words differ, in the order of the form. */
+function changesBetween(was: FormInWords, became: FormInWords): RecordChange[] {
+  const addresses = [...became.keys(), ...[...was.keys()].filter((address) => !became.has(address))]
+  return addresses.flatMap((address) => {
+    const [before, after] = [was.get(address), became.get(address)]
+    const label = (after ?? before)?.label ?? ''
+    const change = { label, before: before?.text ?? null, after: after?.text ?? null }
+    return change.before === change.after ? [] : [change]
+  })
+}

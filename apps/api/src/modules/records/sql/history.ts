@@ -1,0 +1,25 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { RecordSnapshot } from '#modules/forms/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** A line of the audit trail of a record. */
+export interface TrailLine {
+  at: Date
+  action: 'record.create' | 'record.update'
+  user_name: string | null
+  /** The record as a correction found it; null for its first writing. */
+  before: RecordSnapshot | null
+}
+
+/** How a record came to be what it is, oldest first. */
+export async function selectTrail(db: Db, { directoryId }: Scope, recordId: RecordId): Promise<TrailLine[]> {
+  const { rows } = await sql<TrailLine>`
+    select a.at, a.action, a.before, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
+    from audit_entry a left join user_account u on u.id = a.user_id
+    where a.directory_id = ${directoryId} and a.subject_id = ${recordId}
+      and a.action in ('record.create', 'record.update')
+    order by a.at, a.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,108 @@
+import { LanguageCode } from '@herdboard/contract/languages.ts'
+import { getDeadPigs } from '@herdboard/contract/tables.ts'
+import { expect, test } from 'vitest'
+import { recordAll } from '#modules/ledger/service.ts'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/company.ts'
+import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+
+const today = '2026-07-02'
+const api = await testApi({ instant: `${today}T10:00:00.000Z` })
+const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
+  atDesk(api.database, who, today, ({ db, call, scope }) => recordAll(db, call, scope, drafts, { confirmed: true }))
+const june = { from: '2026-06-01', to: '2026-06-30' }
+
+const company = await aCompany(api.db)
+const farm = await aFarm(api.db, company, { name: 'Nygård' })
+const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+const [one, two] = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })]
+const died =
+  (...[where, day, head, avgKg]: Parameters<typeof aDraft.dead>) =>
+  (detail: Record<string, string>) => ({
+    ...aDraft.dead(where, day, head, avgKg),
+    detail,
+  })
+await record(
+  company.manager,
+  aDraft.insertion(one, '2026-06-01', 100, 30),
+  aDraft.status(two, '2026-06-01', 60, 50, true),
+  died(
+    one,
+    '2026-06-11',
+    2,
+    35,
+  )({ FF_DeathKind: '2', FF_DeathCause: '3', FF_Pen: '7', FF_Remark: 'Kunne ikke rejse sig' }),
+  died(one, '2026-06-11', 1, null)({ FF_DeathKind: '1' }),
+  died(two, '2026-06-20', 1, null)({}),
+)
+
+test('every record of dead pigs, newest first, with what was noted of them [PIGS-016] [API-054]', async () => {
+  const table = await api.as(company).call(getDeadPigs, { query: june })
+  expect(table.title).toBe('Døde')
+  expect(table.headers.map(({ text }) => text)).toEqual([
+    'Dato',
+    'Ejendom',
+    'Stald',
+    'Sektion eller hold',
+    'Sti',
+    'Antal',
+    'Fundet/aflivet',
+    'Årsag',
+    'Vægt, kg',
+    'Dage siden indsættelse',
+    'Bemærkning',
+  ])
+  const rows = table.data.map(({ date, section, pen, amount, kind, cause, days }) => [
+    date,
+    section,
+    pen,
+    amount,
+    kind,
+    cause,
+    days,
+  ])
+  expect(rows).toEqual([
+    // Nobody knows when pigs came that a count began with.
+    ['2026-06-20', 'A2', null, 1, null, null, null],
+    ['2026-06-11', 'A1', null, 1, 'Fundet død', null, 10],
+    ['2026-06-11', 'A1', '7', 2, 'Aflivet', 'Halthed og led', 10],
+  ])
+  expect(table.data[2]).toMatchObject({ farm: 'Nygård', barn: 'Stald 4', remark: 'Kunne ikke rejse sig' })
+  expect(table.data.every(({ record_id }) => typeof record_id === 'string')).toBe(true)
+})
+
+test('a pig that nobody weighed has the weight that the stock is reckoned with, marked as estimated', async () => {
+  const { data, footers } = await api.as(company).call(getDeadPigs, { query: june })
+  const [, estimated, weighed] = data
+  expect(weighed).toMatchObject({ avg_weight: 35, estimated: false })
+  // 85 % of the mean of the section, which has grown for ten days from 30 kg.
+  expect(estimated?.estimated).toBe(true)
+  expect(Number(estimated?.avg_weight)).toBeGreaterThan(30 * 0.85)
+  expect(Number(estimated?.avg_weight)).toBeLessThan(42 * 0.85)
+  const { avg_weight } = footers[0] ?? {}
+  const [a2] = data
+  expect(avg_weight).toBeCloseTo((Number(a2?.avg_weight) + Number(estimated?.avg_weight) + 2 * 35) / 4)
+  expect(footers).toMatchObject([{ date: 'I alt', amount: 4, days: 10 }])
+})
+
+test('places and days bound it; without deaths it says so', async () => {
+  const ofA2 = await api.as(company).call(getDeadPigs, { query: { ...june, site_ids: two.id } })
+  expect(ofA2.data).toHaveLength(1)
+  const none = await api.as(company).call(getDeadPigs, { query: { from: '2026-05-01', to: '2026-05-31' } })
+  expect(none).toMatchObject({ data: [], footers: [], empty_text: 'Ingen døde i perioden' })
+})
+
+test('a reader sees it; for a stranger the section does not exist', async () => {
+  const query = { ...june, site_ids: one.id }
+  const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
+  expect((await api.as(reader).call(getDeadPigs, { query })).data).toHaveLength(2)
+  await expect(api.as(await aCompany(api.db)).call(getDeadPigs, { query })).rejects.toMatchObject({
+    code: 'request.not_found',
+  })
+})
+
+test.each(LanguageCode.options)('the table speaks %s', async (language) => {
+  const spoken = await api.as(company).call(getDeadPigs, { query: june }, { language })
+  expect(JSON.stringify(spoken)).not.toMatch(/tables:|option:|[{]\w+[}]/)
+  expect(spoken.headers.every(({ text }) => text.length > 1)).toBe(true)
+})

@@ -1,0 +1,80 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { getDeadPigs } from '@herdboard/contract/tables.ts'
+import { resolveUnits } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Text } from '#platform/texts.ts'
+import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
+import { header } from './table-parts.ts'
+
+/** Every record of dead pigs of the chosen places and days, newest first, with what was noted of them. */
+export async function deadPigs(
+  db: Db,
+  { text }: Call,
+  scope: Scope,
+  query: Parsed<typeof getDeadPigs>['query'],
+): Promise<Table> {
+  const units = await resolveUnits(db, scope, query, null)
+  const places = new Map(units.map((unit) => [unit.id, unit]))
+  const rows = await selectDeadPigs(db, scope, [...places.keys()], query)
+  return {
+    title: text('tables:dead_pigs.title'),
+    searchbar: { label: text('tables:search') },
+    headers: headersIn(text),
+    data: rows.map((row): TableRow => {
+      const unit = places.get(row.unit_id)
+      return {
+        id: `${row.record_id}:${row.unit_id}`,
+        record_id: row.record_id,
+        date: row.day,
+        farm: unit?.farmName ?? null,
+        barn: unit?.barnName ?? null,
+        section: [unit?.batchName, unit?.sectionName].filter(Boolean).join(', ') || null,
+        pen: row.pen,
+        amount: row.head,
+        kind: row.kind === null ? null : text(`option:death_kind.${row.kind}`),
+        cause: row.cause === null ? null : text(`option:death_cause.${row.cause}`),
+        avg_weight: row.avg_kg,
+        estimated: row.is_estimated,
+        days: row.days,
+        remark: row.remark,
+      }
+    }),
+    footers: rows.length === 0 ? [] : [totalOf(rows, text('tables:footer.total'))],
+    empty_text: text('tables:dead_pigs.empty'),
+  }
+}
+
+const headersIn = (text: Text): Table['headers'] => [
+  header('date', text('tables:column.date'), 'date'),
+  header('farm', text('tables:column.farm'), 'text'),
+  header('barn', text('tables:column.barn'), 'text'),
+  header('section', text('tables:column.section_or_batch'), 'text'),
+  header('pen', text('tables:column.pen'), 'text'),
+  header('amount', text('tables:column.number'), 'int'),
+  header('kind', text('tables:column.death_kind'), 'text'),
+  header('cause', text('tables:column.death_cause'), 'text'),
+  header('avg_weight', text('tables:column.weight'), 'weight'),
+  header('days', text('tables:column.days_in'), 'int'),
+  header('remark', text('tables:column.remark'), 'text'),
+]
+
+/** Heads added up; weight and days as means over the heads for which they are known. */
+function totalOf(rows: readonly DeadPigsRow[], name: string): Table['footers'][number] {
+  const mean = (figureOf: (row: DeadPigsRow) => number | null) => {
+    const known = rows.flatMap((row) => {
+      const value = figureOf(row)
+      return value === null ? [] : [{ head: row.head, value }]
+    })
+    const heads = known.reduce((sum, { head }) => sum + head, 0)
+    return heads === 0 ? null : known.reduce((sum, { head, value }) => sum + head * value, 0) / heads
+  }
+  return {
+    date: name,
+    amount: rows.reduce((sum, { head }) => sum + head, 0),
+    avg_weight: mean(({ avg_kg }) => avg_kg),
+    days: mean(({ days }) => days),
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Period } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { isPeriod } from './period.ts'
+import { PlacesQuery } from './places.ts'
+import { Table } from './table.ts'
+
+export const getDeadPigs = endpoint({
+  method: 'GET',
+  path: '/tables/dead-pigs',
+  summary: 'Every record of dead pigs in the period, with cause and weight',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})
