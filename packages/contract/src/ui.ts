@@ -51,7 +51,7 @@ export const HelpWidgetItem = z.object({
   references: z.array(z.object({ text: z.string(), url: z.string() })),
   icon_id: z.string().nullable(),
   is_visible: z.boolean(),
-  /** Screens that show it. */
+  /** Screens that show it; none for every screen. */
   routes: z.array(z.string()),
 })
 

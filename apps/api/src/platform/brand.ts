@@ -18,7 +18,14 @@ const BrandFile = z.strictObject({
     .nullable()
     .default(null),
   support_email: z.email('must be an e-mail address').nullable().default(null),
+  /** Further help of this installation, shown on every screen: its own handbook, a course, the vet's page. */
+  help_links: z
+    .array(z.strictObject({ text: z.string().min(1).max(120), url: z.url({ protocol: /^https?$/ }) }))
+    .max(10)
+    .default([]),
 })
+
+export type HelpLink = z.infer<typeof BrandFile>['help_links'][number]
 
 export interface BrandLogo {
   content: Buffer
@@ -30,8 +37,14 @@ export const LOGO_PATH = '/brand/logo'
 
 const MOST_BYTES = 200_000
 
+interface DressedBrand {
+  brand: Brand
+  brandLogo: BrandLogo | null
+  helpLinks: readonly HelpLink[]
+}
+
 /** The brand in the file, or the product's own without one. Throws a StartProblem for a file that does not hold. */
-export function readBrand(file: string | undefined): { brand: Brand; brandLogo: BrandLogo | null } {
+export function readBrand(file: string | undefined): DressedBrand {
   if (file === undefined) return dressed(BrandFile.parse({ name: 'Herdboard' }), null)
   try {
     const read = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -42,9 +55,13 @@ export function readBrand(file: string | undefined): { brand: Brand; brandLogo: 
   }
 }
 
-const dressed = ({ name, colour, support_email }: z.infer<typeof BrandFile>, brandLogo: BrandLogo | null) => ({
+const dressed = (
+  { name, colour, support_email, help_links }: z.infer<typeof BrandFile>,
+  brandLogo: BrandLogo | null,
+): DressedBrand => ({
   brand: { name, colour, logo_url: brandLogo ? LOGO_PATH : null, support_email },
   brandLogo,
+  helpLinks: help_links,
 })
 
 function readLogo(file: string): BrandLogo {

@@ -90,7 +90,7 @@ test('a certificate needs its key, and both must hold', () => {
   expect(readConfig({ HOST: '0.0.0.0', HERDBOARD_TLS_CERT: cert, HERDBOARD_TLS_KEY: key }).tls).not.toBeNull()
 })
 
-test('a brand is one file: name, colour, logo, support', () => {
+test('a brand is one file: name, colour, logo, support, links to its own help', () => {
   file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const brand = { name: 'Svinefabrikken', colour: '#7a1f3d', logo: 'logo.svg', support_email: 'hjaelp@svin.example' }
   const config = readConfig({ HERDBOARD_BRAND: file('brand.json', JSON.stringify(brand)) })
@@ -101,6 +101,12 @@ test('a brand is one file: name, colour, logo, support', () => {
     support_email: 'hjaelp@svin.example',
   })
   expect(config.brandLogo?.type).toBe('image/svg+xml')
+  expect(config.helpLinks).toEqual([])
+  const help_links = [{ text: 'Håndbog', url: 'https://svin.example/haandbog' }]
+  const linked = { HERDBOARD_BRAND: file('links.json', JSON.stringify({ name: 'A', help_links })) }
+  expect(readConfig(linked).helpLinks).toEqual(help_links)
+  const unsafe = JSON.stringify({ name: 'A', help_links: [{ text: 'x', url: 'javascript:alert(1)' }] })
+  expect(() => readConfig({ HERDBOARD_BRAND: file('unsafe.json', unsafe) })).toThrow(/unsafe\.json/)
   expect(() => readConfig({ HERDBOARD_BRAND: file('red.json', '{"name":"A","colour":"red"}') })).toThrow(
     /red\.json.*colour/s,
   )

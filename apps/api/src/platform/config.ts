@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { Brand } from '@herdboard/contract/ui.ts'
-import { type BrandLogo, readBrand } from '#platform/brand.ts'
+import { type BrandLogo, type HelpLink, readBrand } from '#platform/brand.ts'
 import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
 import { isLoopback, nearestProxy, proxyList } from '#platform/network-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
@@ -23,6 +23,8 @@ export interface Config {
   brand: Brand
   /** What the brand's logo_url answers. */
   brandLogo: BrandLogo | null
+  /** Help of this installation beside the product's own. */
+  helpLinks: readonly HelpLink[]
   /** What to tell the person who starts the program. */
   notices: string[]
 }

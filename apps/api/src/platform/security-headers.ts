@@ -9,6 +9,8 @@ export const contentPolicy = (nonce?: string): string =>
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // Films of the help may stand elsewhere; they are played, never run.
+    "media-src 'self' https:",
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -79,7 +79,7 @@ test('nothing outside the build is read', async () => {
 test.each(['/', '/mark.svg', '/api/nothing', '/api/broken'])('%s carries the security headers', async (url) => {
   const { headers } = await get(url)
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; script-src 'self'; style-src 'self'( 'nonce-[\w+/=]+')?; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    /^default-src 'none'; script-src 'self'; style-src 'self'( 'nonce-[\w+/=]+')?; img-src 'self' data: blob:; font-src 'self'; media-src 'self' https:; connect-src 'self'; worker-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'$/,
   )
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -12,6 +12,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   logLevel: 'silent',
   brand: { name: 'Svinestien', colour: '#0b6e4f', logo_url: null, support_email: 'hjaelp@svinestien.example' },
   brandLogo: null,
+  helpLinks: [{ text: 'Håndbog', url: 'https://svinestien.example/haandbog' }],
   notices: [],
   ...changes,
 })

@@ -6,6 +6,7 @@ import type companies from './da/companies.json'
 import type dashboardGrid from './da/dashboard-grid.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
+import type help from './da/help.json'
 import type kpiCard from './da/kpi-card.json'
 import type locationPicker from './da/location-picker.json'
 import type overview from './da/overview.json'
@@ -23,6 +24,7 @@ export interface Catalogues {
   'dashboard-grid': typeof dashboardGrid
   'data-table': typeof dataTable
   'dynamic-form': typeof dynamicForm
+  help: typeof help
   'location-picker': typeof locationPicker
   'kpi-card': typeof kpiCard
   overview: typeof overview

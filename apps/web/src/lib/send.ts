@@ -1,8 +1,12 @@
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
+import { TAB_HEADER } from '@herdboard/contract/live.ts'
 import { offlineProblem, problemOf } from './api-problem.ts'
 import { tellConnection } from './connection.ts'
 import { frontEnd } from './front-end.ts'
+import { tellOwnChange } from './live/own-changes.ts'
+import { thisTab } from './live/this-tab.ts'
 import { browserLanguage, spokenLanguage } from './spoken-language.ts'
+import { now } from './today.ts'
 
 interface Parts {
   params?: Record<string, unknown>
@@ -31,12 +35,8 @@ export async function send<E extends AnyEndpoint>(
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
-      platform: frontEnd.platform,
-      language: spokenLanguage() ?? browserLanguage(),
-      version: frontEnd.version,
-      'cache-control': 'no-cache',
-      'subscription-key': frontEnd.subscriptionKey,
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...callHeaders(token),
+      ...(endpoint.method !== 'GET' && { [TAB_HEADER]: thisTab }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -49,8 +49,19 @@ export async function send<E extends AnyEndpoint>(
   })
   tellConnection(true)
   if (!response.ok) throw await problemOf(response)
+  if (endpoint.changes) tellOwnChange(endpoint.changes, now().getTime())
   return (response.status === 204 ? null : await response.json()) as Reply<E>
 }
+
+/** What every call carries: who speaks, in which language, for whom. */
+export const callHeaders = (token: string | null): Record<string, string> => ({
+  platform: frontEnd.platform,
+  language: spokenLanguage() ?? browserLanguage(),
+  version: frontEnd.version,
+  'cache-control': 'no-cache',
+  'subscription-key': frontEnd.subscriptionKey,
+  ...(token && { authorization: `Bearer ${token}` }),
+})
 
 /** `/api/records/…?from=…`; absent parts are left out. */
 export function addressOf(endpoint: AnyEndpoint, input: unknown): string {

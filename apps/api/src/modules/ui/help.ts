@@ -1,15 +1,53 @@
 import type { Reply } from '@herdboard/contract/endpoint.ts'
 import type { getHelpWidget } from '@herdboard/contract/ui.ts'
+import type { HelpLink } from '#platform/brand.ts'
 import type { Text } from '#platform/texts.ts'
 
-/** Help texts by their key in `help.json`, with the addresses that show them; a form's is `/forms/` and its number. */
+/**
+ * Help of the screens that are there and of those to come, by their key in `help.json`, with the addresses that show
+ * them; a form's is `/forms/` and its number.
+ */
 const items: readonly { key: string; icon: string; routes: readonly string[] }[] = [
   { key: 'overview', icon: 'layout-dashboard', routes: ['/overview'] },
   { key: 'key_figures', icon: 'gauge', routes: ['/overview'] },
+  { key: 'data_quality', icon: 'gauge', routes: ['/overview/data-quality'] },
+  { key: 'monitoring', icon: 'activity-heartbeat', routes: ['/monitoring'] },
+  { key: 'alarm_log', icon: 'activity-heartbeat', routes: ['/monitoring/log'] },
+  { key: 'notes', icon: 'help-circle', routes: ['/notes'] },
+  { key: 'assignments', icon: 'help-circle', routes: ['/assignments'] },
+  { key: 'analysis', icon: 'help-circle', routes: ['/analysis'] },
+  { key: 'activity', icon: 'help-circle', routes: ['/activity'] },
+  { key: 'production', icon: 'help-circle', routes: ['/production'] },
+  { key: 'pigs', icon: 'pig', routes: ['/pigs'] },
+  { key: 'pig_deaths', icon: 'skull', routes: ['/pigs/deaths'] },
+  { key: 'batches', icon: 'stack-2', routes: ['/pigs/batches'] },
+  { key: 'feed', icon: 'wheat', routes: ['/feed'] },
+  { key: 'feed_mixes', icon: 'help-circle', routes: ['/feed/mixes'] },
+  { key: 'raw_materials', icon: 'help-circle', routes: ['/feed/raw-materials'] },
+  { key: 'feed_deliveries', icon: 'help-circle', routes: ['/feed/deliveries'] },
+  { key: 'feed_consumption', icon: 'bowl', routes: ['/feed/consumption'] },
+  { key: 'health', icon: 'help-circle', routes: ['/health'] },
+  { key: 'instructions', icon: 'help-circle', routes: ['/health/instructions'] },
+  { key: 'economy', icon: 'coins', routes: ['/economy'] },
+  { key: 'budget', icon: 'coins', routes: ['/economy/budget'] },
+  { key: 'status_prices', icon: 'coins', routes: ['/economy/status'] },
+  { key: 'post_payments', icon: 'coins', routes: ['/economy/post-payments'] },
+  { key: 'bonus_payments', icon: 'trending-up', routes: ['/economy/bonus-payments'] },
+  { key: 'listings', icon: 'table', routes: ['/economy/listings'] },
+  { key: 'dead_pig_payments', icon: 'skull', routes: ['/economy/deaths'] },
+  { key: 'slaughters', icon: 'meat', routes: ['/slaughters'] },
+  { key: 'reports', icon: 'help-circle', routes: ['/reports'] },
+  { key: 'notifications', icon: 'help-circle', routes: ['/notifications'] },
+  { key: 'kpi_settings', icon: 'gauge', routes: ['/settings/kpis'] },
+  { key: 'location_settings', icon: 'help-circle', routes: ['/settings/locations'] },
+  { key: 'users', icon: 'help-circle', routes: ['/settings/users'] },
+  { key: 'companies', icon: 'help-circle', routes: ['/settings/companies'] },
+  { key: 'setup', icon: 'help-circle', routes: ['/settings/setup'] },
   { key: 'weights', icon: 'weight', routes: ['/forms/1', '/forms/2', '/forms/3', '/forms/4'] },
   { key: 'dead', icon: 'skull', routes: ['/forms/5'] },
   { key: 'status', icon: 'clipboard-check', routes: ['/forms/6'] },
   { key: 'feed_use', icon: 'bowl', routes: ['/forms/7'] },
+  { key: 'treatment', icon: 'help-circle', routes: ['/forms/11'] },
   { key: 'slaughter_booking', icon: 'truck-delivery', routes: ['/forms/13'] },
 ]
 
@@ -19,18 +57,24 @@ export function helpText(text: Text, route: string): string | null {
   return item ? text(`help:${item.key}`) : null
 }
 
-/** All help items; they are texts, so they lead nowhere. */
-export const helpItems = (text: Text): Reply<typeof getHelpWidget> =>
-  items.map(({ key, icon, routes }) => ({
-    type: 0,
+/** All help items: the product's own texts, which lead nowhere, and the links of this installation on every screen. */
+export const helpItems = (text: Text, links: readonly HelpLink[]): Reply<typeof getHelpWidget> => [
+  ...items.map(({ key, icon, routes }) => ({
+    ...plain,
     text: text(`help:${key}`),
-    url: null,
-    video_title: null,
-    video_source_url: null,
-    video_description: null,
-    reference_url: null,
-    references: [],
     icon_id: icon,
-    is_visible: true,
     routes: [...routes],
-  }))
+  })),
+  ...links.map(({ text, url }) => ({ ...plain, text, url, icon_id: 'help-circle', routes: [] })),
+]
+
+const plain: Omit<Reply<typeof getHelpWidget>[number], 'text' | 'icon_id' | 'routes'> = {
+  type: 0,
+  url: null,
+  video_title: null,
+  video_source_url: null,
+  video_description: null,
+  reference_url: null,
+  references: [],
+  is_visible: true,
+}

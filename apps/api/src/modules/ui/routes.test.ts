@@ -43,6 +43,20 @@ test('help for the overview and the forms, in the reader’s language [API-015] 
     text: 'Without weight, 85 % of the calculated weight is used.',
     is_visible: true,
   })
+  expect(help.filter(({ routes }) => routes.length === 0)).toMatchObject([
+    { type: 0, text: 'Håndbog', url: 'https://svinestien.example/haandbog' },
+  ])
   const without = await aCompany(api.db, { modules: ['Sections'] })
   await expect(api.as(without).call(getHelpWidget)).rejects.toMatchObject({ status: 403 })
+})
+
+test('every screen has its help in every language, and no two screens share one text', async () => {
+  const inDanish = await api.as(company).call(getHelpWidget)
+  for (const language of ['en', 'sv', 'es', 'pt'] as const) {
+    const help = await api.as(company).call(getHelpWidget, {}, { language })
+    expect(help.map(({ routes }) => routes)).toEqual(inDanish.map(({ routes }) => routes))
+    const screens = help.filter(({ routes }) => routes.length > 0).map(({ text }) => text)
+    expect(new Set(screens).size).toBe(screens.length)
+    expect(screens.filter((text) => inDanish.some((danish) => danish.text === text))).toEqual([])
+  }
 })

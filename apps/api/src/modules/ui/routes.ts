@@ -16,5 +16,5 @@ export async function uiRoutes(app: FastifyInstance): Promise<void> {
     links: support.map((url) => ({ text: call.text('ui:footer.support'), url })),
     version,
   }))
-  route(app, contract.getHelpWidget, async ({ call }) => helpItems(call.text))
+  route(app, contract.getHelpWidget, async ({ call }) => helpItems(call.text, app.deps.config.helpLinks))
 }

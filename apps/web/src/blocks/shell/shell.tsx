@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionModalHost } from '#blocks/action-modal/host.tsx'
+import { HelpWidget } from '#blocks/help/help-widget.tsx'
 import { activeDirectory } from '#lib/session.ts'
 import { useLatePartsAtRest } from '#ui/late/late-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
@@ -16,6 +17,7 @@ import { useSidebar } from './sidebar-state.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { shellIsReady } from './start.ts'
 import { TopBar } from './top-bar.tsx'
+import { useLive } from './use-live.ts'
 import { useSessionWatch } from './use-session-watch.ts'
 
 /** Top bar, sidebar and the screen between them; drawn once meta, icons and farms are there. */
@@ -27,6 +29,7 @@ export function Shell() {
   const sidebar = useSidebar()
   const hasCompany = activeDirectory() !== null
   useSessionWatch()
+  useLive(hasCompany)
   useLayoutEffect(shellIsReady, [])
   useLatePartsAtRest()
 
@@ -43,6 +46,7 @@ export function Shell() {
         <SampleBanner />
         <Outlet />
       </main>
+      <HelpWidget />
       <ShellKeys onToggleSidebar={sidebar.toggle} />
       <ActionModalHost />
       <SignInAgain />

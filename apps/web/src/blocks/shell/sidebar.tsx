@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#blocks/shell/permissions.ts'
+import { safeLink } from '#lib/safe-link.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useTip } from '#ui/tip/use-tip.tsx'
 import { footerQuery, useProfile } from './queries.ts'
@@ -59,9 +60,6 @@ function useSidebarEntries(): SidebarEntry[] {
   })
 }
 
-// Only addresses a person can follow safely: the texts come from a server.
-const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?!\/))/
-
 function Footer() {
   const { t } = useTranslation('shell')
   const { data: footer } = useQuery(footerQuery)
@@ -70,7 +68,7 @@ function Footer() {
     <footer className={classes.footer}>
       <span>{footer.text}</span>
       {footer.links
-        .filter(({ url }) => SAFE_LINK.test(url))
+        .filter(({ url }) => safeLink(url) !== null)
         .map(({ text, url }) => (
           <a key={url} href={url}>
             {text}

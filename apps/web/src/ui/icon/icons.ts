@@ -24,11 +24,13 @@ import {
   IconClipboardCheck,
   IconClockHour4,
   IconCoins,
+  IconCookie,
   IconDeviceTablet,
   IconDoorEnter,
   IconDoorExit,
   IconDotsVertical,
   IconDownload,
+  IconExternalLink,
   IconEye,
   IconEyeOff,
   IconFlagCheck,
@@ -51,6 +53,7 @@ import {
   IconNote,
   IconPencil,
   IconPig,
+  IconPlayerPlay,
   IconPlus,
   IconPrinter,
   IconProgress,
@@ -147,6 +150,9 @@ export const icons = {
   barrel: IconBarrel,
   'wifi-off': IconWifiOff,
   lock: IconLock,
+  'external-link': IconExternalLink,
+  'player-play': IconPlayerPlay,
+  cookie: IconCookie,
 } as const
 
 export type IconName = keyof typeof icons

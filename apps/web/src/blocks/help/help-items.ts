@@ -1,0 +1,24 @@
+import type { Reply } from '@herdboard/contract/endpoint.ts'
+import { getHelpWidget } from '@herdboard/contract/ui.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+export type HelpItem = Reply<typeof getHelpWidget>[number]
+
+/** Help is never worth a message of its own: a screen without it works as well. */
+export const helpQuery = { ...apiQuery(getHelpWidget, {}), meta: { showsOwnErrors: true } }
+
+/**
+ * The help of a screen: its own, else that of the nearest screen above it, then what belongs to every screen.
+ * Hidden items are left out.
+ */
+export function itemsOf(items: readonly HelpItem[], pathname: string): HelpItem[] {
+  const visible = items.filter(({ is_visible }) => is_visible)
+  const parts = pathname.split('/').filter(Boolean)
+  const general = visible.filter(({ routes }) => routes.length === 0)
+  for (let depth = parts.length; depth > 0; depth -= 1) {
+    const route = `/${parts.slice(0, depth).join('/')}`
+    const own = visible.filter(({ routes }) => routes.includes(route))
+    if (own.length > 0) return [...own, ...general]
+  }
+  return general
+}

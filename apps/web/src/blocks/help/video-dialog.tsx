@@ -1,0 +1,22 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { HelpItem } from './help-items.ts'
+import classes from './help-widget.module.css'
+
+/** Plays a film of the help, with what it shows in words below. */
+export function VideoDialog({ item, onClose }: { item: HelpItem; onClose: () => void }) {
+  const { t: words } = useTranslation()
+  const title = item.video_title ?? item.text
+  const film = item.video_source_url ?? ''
+  return (
+    <Modal opened onClose={onClose} title={title} size={860} closeButtonProps={{ 'aria-label': words('close') }}>
+      <video className={classes.video} src={film} controls preload="metadata" aria-label={title}>
+        <track kind="captions" src={captionsOf(film)} />
+      </video>
+      {item.video_description && <p className={classes.text}>{item.video_description}</p>}
+    </Modal>
+  )
+}
+
+/** What is said in a film stands beside it under the same name. */
+const captionsOf = (film: string): string => film.replace(/(\.\w+)?([?#].*)?$/, '.vtt')
