@@ -135,16 +135,44 @@ export const getKpiTypes = endpoint({
   reply: z.array(KpiType),
 })
 
+/** So many key figures stand first for each pig type. */
+export const CHOSEN_FIGURES = 4
+
+export const KpiPreference = z.object({
+  is_weaner: z.boolean(),
+  /** Read: nobody's own choice. Written: for all companies of the person, and the default of those he administers. */
+  directory_default: z.boolean(),
+  kpis: z.array(z.object({ type_id: z.int(), index: z.int() })),
+})
+export type KpiPreference = z.infer<typeof KpiPreference>
+
 export const getKpiPreferences = endpoint({
   method: 'GET',
   path: '/kpi/preferences-contextual',
   summary: 'The four key figures chosen for each pig type',
   access: {},
-  reply: z.array(
-    z.object({
-      is_weaner: z.boolean(),
-      directory_default: z.boolean(),
-      kpis: z.array(z.object({ type_id: z.int(), index: z.int() })),
-    }),
-  ),
+  reply: z.array(KpiPreference),
+})
+
+export const putKpiPreferences = endpoint({
+  method: 'PUT',
+  path: '/kpi/preferences-contextual',
+  summary: 'Choose the four key figures of a pig type',
+  access: {},
+  body: z.strictObject({
+    is_weaner: z.boolean(),
+    directory_default: z.boolean().default(false),
+    kpis: z
+      .array(
+        z.strictObject({
+          type_id: z.int(),
+          index: z
+            .int()
+            .min(0)
+            .max(CHOSEN_FIGURES - 1),
+        }),
+      )
+      .max(100),
+  }),
+  reply: z.array(KpiPreference),
 })

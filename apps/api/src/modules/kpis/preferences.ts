@@ -1,20 +1,73 @@
+import type { getKpiPreferences, putKpiPreferences } from '@herdboard/contract/dashboard.ts'
+import { CHOSEN_FIGURES } from '@herdboard/contract/dashboard.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { forgetOwnChoices, saveDefaults, saveOwnChoice, selectChoices } from './choice-sql.ts'
 
 /** The four figures that national averages are published for; shown until somebody chooses others. */
-const chosen: Record<PigType, readonly number[]> = {
+const USUAL: Record<PigType, readonly number[]> = {
   [WEANERS]: [1, 3, 6, 11],
   [SLAUGHTER_PIGS]: [1, 3, 7, 13],
 }
 
-/** Place of a figure among the four chosen ones, from 0; null for the others. */
-export function indexOfFigure(pigType: PigType, typeId: number): number | null {
-  const index = chosen[pigType].indexOf(typeId)
-  return index === -1 ? null : index
+/** Numbers of the four figures that a person sees first, in order. */
+export async function chosenFigures(db: Db, scope: Scope, pigType: PigType): Promise<readonly number[]> {
+  const choice = (await selectChoices(db, scope)).find(({ pig_type }) => pig_type === pigType)
+  return choice?.type_ids ?? USUAL[pigType]
 }
 
-export const preferences = () =>
-  [WEANERS, SLAUGHTER_PIGS].map((pigType) => ({
-    is_weaner: pigType === WEANERS,
-    directory_default: true,
-    kpis: chosen[pigType].map((type_id, index) => ({ type_id, index })),
-  }))
+/** What is chosen for both pig types; `directory_default` where it is nobody's own choice. */
+export async function preferencesOf(db: Db, scope: Scope): Promise<Reply<typeof getKpiPreferences>> {
+  const choices = await selectChoices(db, scope)
+  return [WEANERS, SLAUGHTER_PIGS].map((pigType) => {
+    const choice = choices.find(({ pig_type }) => pig_type === pigType)
+    return {
+      is_weaner: pigType === WEANERS,
+      directory_default: !choice?.is_own,
+      kpis: (choice?.type_ids ?? USUAL[pigType]).map((type_id, index) => ({ type_id, index })),
+    }
+  })
+}
+
+/**
+ * Chooses the four figures of a pig type: for this company, or with `directory_default` for all companies of the person
+ * and as the default of those that the person administers. Throws `kpi.count`, `kpi.unknown`, `request.not_allowed`.
+ */
+export async function choosePreferences(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { is_weaner, directory_default, kpis }: Parsed<typeof putKpiPreferences>['body'],
+): Promise<Reply<typeof getKpiPreferences>> {
+  const pigType = is_weaner ? WEANERS : SLAUGHTER_PIGS
+  const typeIds = kpis.toSorted((a, b) => a.index - b.index).map(({ type_id }) => type_id)
+  const isEachOnce =
+    new Set(typeIds).size === typeIds.length &&
+    kpis.every(({ index }, no) => kpis.findIndex((each) => each.index === index) === no)
+  if (typeIds.length !== CHOSEN_FIGURES || !isEachOnce)
+    throw new Problem('kpi.count', { wanted: CHOSEN_FIGURES, count: new Set(typeIds).size })
+  const known = new Set(keyFiguresOf(pigType).map(({ typeId }) => typeId))
+  if (!typeIds.every((id) => known.has(id))) throw new Problem('kpi.unknown')
+  if (directory_default && !scope.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
+
+  const before = await chosenFigures(db, scope, pigType)
+  if (directory_default) {
+    await forgetOwnChoices(db, scope, pigType)
+    await saveDefaults(db, scope, pigType, typeIds)
+  }
+  await saveOwnChoice(db, scope, pigType, typeIds, { everywhere: directory_default })
+  await writeAudit(db, call, {
+    action: directory_default ? 'kpis.default' : 'kpis.choice',
+    subjectType: 'directory',
+    subjectId: scope.directoryId,
+    before: { is_weaner, type_ids: before },
+    after: { is_weaner, type_ids: typeIds },
+  })
+  return preferencesOf(db, scope)
+}

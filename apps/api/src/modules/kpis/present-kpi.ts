@@ -7,17 +7,23 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import type { Call } from '#platform/call.ts'
 import { type AskedHerd, unitName } from './asked-herd.ts'
 import { energyOf } from './energy.ts'
-import { indexOfFigure } from './preferences.ts'
 
 export interface FigureAnswers {
   /** Null: nothing of the period has happened yet. */
   now: FigureOverUnits | null
   before: FigureOverUnits | null
   weeks: readonly FigureOverUnits[]
+  /** Place among the chosen four, from 0; null for the others. */
+  index: number | null
 }
 
 /** A key figure as cards show it: in the reader's language and unit of energy, with the numbers of its formula. */
-export function presentKpi(figure: KeyFigure, herd: AskedHerd, { now, before, weeks }: FigureAnswers, call: Call): Kpi {
+export function presentKpi(
+  figure: KeyFigure,
+  herd: AskedHerd,
+  { now, before, weeks, index }: FigureAnswers,
+  call: Call,
+): Kpi {
   const { factor } = readerUnit(figure.unit, energyOf(call))
   const read = (value: number | null | undefined): number | null => (value == null ? null : value * factor)
   const value = read(now?.value)
@@ -25,7 +31,7 @@ export function presentKpi(figure: KeyFigure, herd: AskedHerd, { now, before, we
   const benchmark = benchmarkOf(figure.key, herd.pigType)
   return {
     type_id: figure.typeId,
-    index_id: indexOfFigure(herd.pigType, figure.typeId),
+    index_id: index,
     value,
     previous,
     verdict: verdictOf(value, previous, figure),

@@ -12,6 +12,7 @@ import type { Scope } from '#platform/scope.ts'
 import { askedHerd } from './asked-herd.ts'
 import { askedPeriod } from './asked-period.ts'
 import { herdFigure } from './herd-figure.ts'
+import { chosenFigures } from './preferences.ts'
 import { presentKpi } from './present-kpi.ts'
 
 export { type AskedHerd, askedHerd, unitName } from './asked-herd.ts'
@@ -37,11 +38,14 @@ export async function kpisFor(
   const herd = await askedHerd(db, scope, query, pigType)
   const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, call.today))
   const [now, before, ...weeks] = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
+  const chosen = await chosenFigures(db, scope, pigType)
   return keyFiguresOf(pigType).map((figure) => {
+    const place = chosen.indexOf(figure.typeId)
     const answers = {
       now: now ? herdFigure(figure, herd, now) : null,
       before: before ? herdFigure(figure, herd, before) : null,
       weeks: weeks.map((week) => herdFigure(figure, herd, week)),
+      index: place === -1 ? null : place,
     }
     return presentKpi(figure, herd, answers, call)
   })

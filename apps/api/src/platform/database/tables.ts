@@ -412,6 +412,13 @@ export interface JobTable {
   created_at: WithDefault<Instant>
 }
 
+export interface KeyFigureChoiceTable {
+  directory_id: string | null
+  user_id: string | null
+  pig_type: number
+  type_ids: number[]
+}
+
 export interface MembershipTable {
   directory_id: string
   user_id: string
@@ -616,6 +623,7 @@ export interface Tables {
   herd_weighing: HerdWeighingTable
   idempotency_key: IdempotencyKeyTable
   job: JobTable
+  key_figure_choice: KeyFigureChoiceTable
   membership: MembershipTable
   note: NoteTable
   notification: NotificationTable

@@ -73,6 +73,7 @@ export async function deleteDemoPeople(db: Db, emails: readonly string[] | null)
   await sql`select set_config('herdboard.directory_id', ${NO_DIRECTORY}, true)`.execute(db)
   await sql`delete from audit_entry where directory_id = ${NO_DIRECTORY} and user_id = ${ids}`.execute(db)
   await sql`delete from idempotency_key where user_id = ${ids}`.execute(db)
+  await sql`delete from key_figure_choice where user_id = ${ids}`.execute(db)
   await sql`delete from sign_in_token where user_id = ${ids}`.execute(db)
   await sql`delete from sign_in where user_id = ${ids}`.execute(db)
   await sql`delete from sign_in_try where subject in (
