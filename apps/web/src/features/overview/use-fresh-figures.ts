@@ -1,25 +1,13 @@
 import { getKpis, getOverview, getPigMovements } from '@herdboard/contract/dashboard.ts'
 import { listRecords } from '@herdboard/contract/records.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { metaQuery } from '#blocks/shell/queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useOnSubmitted } from '#lib/recently-submitted.ts'
 
-/** Asks anew for all that is shown when something was recorded: here at once, elsewhere as soon as it is known. */
+/** Asks anew for all that is shown when something was recorded here; what others record is told to the whole shell. */
 export function useFreshFigures(): void {
   const client = useQueryClient()
-  const { data: version } = useQuery({ ...metaQuery, select: ({ data_version }) => data_version })
-  const seen = useRef(version)
-
-  const refresh = useEffectEvent(() => {
+  useOnSubmitted(() => {
     for (const { path } of [getOverview, getKpis, getPigMovements, listRecords])
       client.invalidateQueries({ queryKey: [path] })
   })
-  useOnSubmitted(() => refresh())
-
-  useEffect(() => {
-    const before = seen.current
-    seen.current = version
-    if (before !== undefined && version !== undefined && version > before) refresh()
-  }, [version])
 }

@@ -1,0 +1,38 @@
+import { activeDirectory } from '../session.ts'
+import { type LiveNews, listen } from './listen.ts'
+
+/**
+ * Follows the company's changes with one stream for all tabs of the browser: a browser opens few connections to one
+ * server, and would have none left for anything else. The tab that holds the lock reads and tells the others; when it is
+ * closed, the next one does. Where the browser has no locks, each tab reads for itself.
+ */
+export function followChanges(tell: (news: LiveNews) => void): () => void {
+  const stopping = new AbortController()
+  const name = `herdboard.live.${activeDirectory()}`
+  if (!('locks' in navigator)) {
+    void listen(tell, stopping.signal)
+    return () => stopping.abort()
+  }
+  const others = new BroadcastChannel(name)
+  let isReading = false
+  let isUp = false
+  const read = async () => {
+    isReading = true
+    await listen((news) => {
+      if (news.kind === 'line') isUp = news.isUp
+      tell(news)
+      others.postMessage(news)
+    }, stopping.signal)
+  }
+  others.onmessage = ({ data }: MessageEvent<LiveNews | 'asks'>) => {
+    if (data !== 'asks') tell(data)
+    else if (isReading) others.postMessage({ kind: 'line', isUp } satisfies LiveNews)
+  }
+  // A tab that comes later does not know yet whether somebody listens.
+  others.postMessage('asks')
+  navigator.locks.request(name, { signal: stopping.signal }, read).catch(() => undefined)
+  return () => {
+    stopping.abort()
+    others.close()
+  }
+}

@@ -1,0 +1,27 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import type { LiveTopic } from '@herdboard/contract/live.ts'
+
+const places = ['/farms', '/barns', '/sections', '/batches', '/directories/farms', '/directories/barns'].concat(
+  '/directories/sections',
+  '/batch-events',
+)
+const figures = ['/dashboards', '/kpis-contextual', '/tables', '/charts', '/records', '/reconciliation']
+const company = ['/profile', '/directories', '/events', '/actions', '/kpi']
+
+/**
+ * What is asked for again when a topic changed: addresses, each with everything below it. Forms stand in none of them: what
+ * somebody is filling in stays as it is.
+ */
+export const shownAgain: Readonly<Record<LiveTopic, readonly string[]>> = {
+  // Places tell how many pigs they hold.
+  herd: [...figures, ...places, '/feed', getMeta.path],
+  places: [...places, ...figures],
+  notes: ['/notes'],
+  assignments: ['/assignments', getMeta.path],
+  notifications: ['/notifications', getMeta.path],
+  company: [...company, ...places, getMeta.path],
+}
+
+/** Whether an answer from this address may have changed with one of the topics. */
+export const isShownAgain = (path: string, topics: readonly LiveTopic[]): boolean =>
+  topics.some((topic) => shownAgain[topic].some((start) => path === start || path.startsWith(`${start}/`)))
