@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/shell/not-found-screen.tsx'
+import { assignmentsRoute } from './routes/assignments.ts'
 import { authRoute, loginRoute } from './routes/auth.ts'
 import { companiesRoute } from './routes/companies.ts'
 import { galleryRoutes } from './routes/gallery.ts'
+import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
+import { notesRoute } from './routes/notes.ts'
 import { overviewRoute } from './routes/overview.ts'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
@@ -16,7 +19,12 @@ export interface RouterContext {
 const routeTree = rootRoute.addChildren([
   homeRoute,
   authRoute.addChildren([loginRoute]),
-  shellRoute.addChildren([overviewRoute, settingsRoute.addChildren([companiesRoute])]),
+  shellRoute.addChildren([
+    overviewRoute,
+    assignmentsRoute,
+    notesRoute,
+    settingsRoute.addChildren([companiesRoute, keyFigureChoiceRoute]),
+  ]),
   ...galleryRoutes,
 ])
 

@@ -1,4 +1,5 @@
 import type actionModal from './da/action-modal.json'
+import type assignments from './da/assignments.json'
 import type chart from './da/chart.json'
 import type checkTree from './da/check-tree.json'
 import type common from './da/common.json'
@@ -7,8 +8,10 @@ import type dashboardGrid from './da/dashboard-grid.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
 import type help from './da/help.json'
+import type keyFigureChoice from './da/key-figure-choice.json'
 import type kpiCard from './da/kpi-card.json'
 import type locationPicker from './da/location-picker.json'
+import type notes from './da/notes.json'
 import type overview from './da/overview.json'
 import type periodPicker from './da/period-picker.json'
 import type shell from './da/shell.json'
@@ -17,6 +20,7 @@ import type signIn from './da/sign-in.json'
 /** The areas and their texts; Danish is the source, the other four are held to it by a test. */
 export interface Catalogues {
   'action-modal': typeof actionModal
+  assignments: typeof assignments
   chart: typeof chart
   'check-tree': typeof checkTree
   common: typeof common
@@ -26,7 +30,9 @@ export interface Catalogues {
   'dynamic-form': typeof dynamicForm
   help: typeof help
   'location-picker': typeof locationPicker
+  'key-figure-choice': typeof keyFigureChoice
   'kpi-card': typeof kpiCard
+  notes: typeof notes
   overview: typeof overview
   'period-picker': typeof periodPicker
   shell: typeof shell

@@ -24,6 +24,8 @@ export interface DataTableProps {
   /** Opens what a row is about. Only rows with `record_id` or `route` offer it, unless `isOpenable` says otherwise. */
   onOpen?: (row: TableRow) => void
   isOpenable?: (row: TableRow) => boolean
+  /** The column whose text names and opens a row; the first text column unless said. */
+  naming?: string
   /** What stands in columns of type action: edit and delete, visible, not on hover only. */
   actions?: (row: TableRow) => ReactNode
   /** The way out of an empty table. */

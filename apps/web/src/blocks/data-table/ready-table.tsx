@@ -102,6 +102,7 @@ export function ReadyTable(props: ReadyProps) {
             caption={heading}
             {...(onOpen && { onOpen })}
             isOpenable={isOpenable}
+            naming={props.naming}
             {...(actions && { actions })}
           />
         )}

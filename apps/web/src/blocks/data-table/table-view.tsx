@@ -24,10 +24,11 @@ interface Props {
   caption: string
   onOpen?: (row: TableRow) => void
   isOpenable: (row: TableRow) => boolean
+  naming: string | undefined
   actions?: (row: TableRow) => ReactNode
 }
 
-export function TableView({ model, columns, rowCount, footers, caption, onOpen, isOpenable, actions }: Props) {
+export function TableView({ model, columns, rowCount, footers, caption, onOpen, isOpenable, naming, actions }: Props) {
   const language = useLanguage()
   const words = useCellWords()
   const scroller = useRef<HTMLDivElement>(null)
@@ -35,7 +36,10 @@ export function TableView({ model, columns, rowCount, footers, caption, onOpen, 
   const rows = model.getRowModel().rows
   const isVirtual = rows.length > DRAWN_AT_MOST
   // The first text column names the row: it opens it and stays put when scrolling sideways.
-  const namingColumn = columns.find(({ type, align }) => type === null && align === 'left') ?? columns[0]
+  const namingColumn =
+    columns.find(({ value }) => value === naming) ??
+    columns.find(({ type, align }) => type === null && align === 'left') ??
+    columns[0]
   const firstRow = model.state.pagination.pageIndex * model.state.pagination.pageSize
 
   const virtualizer = useVirtualizer({

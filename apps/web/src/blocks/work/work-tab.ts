@@ -1,0 +1,15 @@
+const tabs = ['upcoming', 'completed', 'templates'] as const
+
+/** What of the tasks is shown. */
+export type WorkTab = (typeof tabs)[number]
+
+export const workTabs: readonly WorkTab[] = tabs
+
+/** The tab in the address; absent is the first. */
+export interface TabSearch {
+  tab?: WorkTab | undefined
+}
+
+export const tabSearch = ({ tab }: Record<string, unknown>): TabSearch => ({
+  tab: tabs.find((known) => known === tab && known !== 'upcoming'),
+})

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { newTask } from '#blocks/action-modal/opening.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { TasksTab } from './tasks-tab.tsx'
+import { TemplatesTab } from './templates-tab.tsx'
+import { WorkTabs } from './work-tabs.tsx'
+
+const route = getRouteApi('/shell/assignments')
+
+/** What is to be done today, by whom, and what was done. */
+export function AssignmentsScreen() {
+  const { t } = useTranslation('assignments')
+  const { pigType, choosePigType } = usePigType()
+  const { period, choosePeriod } = useVisitPeriod()
+  const { tab = 'upcoming' } = route.useSearch()
+
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+          <PeriodPicker period={period} onChange={choosePeriod} />
+          {tab !== 'completed' && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => newTask()}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <WorkTabs chosen={tab}>
+        {tab === 'templates' ? (
+          <TemplatesTab />
+        ) : (
+          pigType && <TasksTab key={tab} period={period} pigType={pigType} isCompleted={tab === 'completed'} />
+        )}
+      </WorkTabs>
+    </Screen>
+  )
+}

@@ -1,0 +1,26 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import {
+  listAssignments,
+  listAssignmentTemplates,
+  putAssignment,
+  putSubAssignment,
+} from '@herdboard/contract/assignments.ts'
+import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Selection } from '#blocks/location-picker/use-selection.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import { apiMutation, apiQuery } from '#lib/api-query.ts'
+
+const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+
+/** Tasks of the period, and every one that is not done, whenever it is due. */
+export const tasksQuery = (period: Period, places: Selection['query']) => ({
+  ...apiQuery(listAssignments, { query: { ...period, ...places, limit: LIST_LIMIT, incl_incomplete: 'true' } }),
+  ...shown,
+})
+
+export const templatesQuery = { ...apiQuery(listAssignmentTemplates, {}), ...shown }
+
+const told = { refreshes: [listAssignments, getMeta], showsOwnErrors: true }
+export const completeMutation = apiMutation(putAssignment, told)
+export const stepMutation = apiMutation(putSubAssignment, told)

@@ -1,0 +1,102 @@
+import type { Assignment } from '@herdboard/contract/assignments.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { DueDay } from './due-day.tsx'
+import { openTask } from './open-task.ts'
+import { PriorityBadge } from './priority-badge.tsx'
+import { TaskSteps } from './task-steps.tsx'
+import { performedBy } from './tasks.ts'
+import { useCompleting } from './use-completing.ts'
+import { useStepTicks } from './use-step-ticks.ts'
+import classes from './work-table.module.css'
+
+interface Props {
+  task: Assignment
+  hasSections: boolean
+  columns: number
+  mayEdit: boolean
+  mayDelete: boolean
+  onDelete: () => void
+}
+
+/** A task, its steps folded below it. */
+export function TaskRow({ task, hasSections, columns, mayEdit, mayDelete, onDelete }: Props) {
+  const { t } = useTranslation('assignments')
+  const stepsId = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const ticks = useStepTicks(task)
+  const { complete, isCompleting } = useCompleting(task)
+  const { name, is_completed, is_recurring, sub_assignments } = task
+  const mayTick = mayEdit && !is_completed
+  const counts = { done: ticks.doneCount, total: sub_assignments.length, name }
+
+  return (
+    <>
+      <tr className={classes.row} data-unfolded={isUnfolded || undefined}>
+        <td>
+          <DueDay task={task} />
+        </td>
+        <td>{task.farm_name}</td>
+        <td>{task.barn_name ?? '–'}</td>
+        {hasSections && <td>{task.section_name ?? '–'}</td>}
+        <th scope="row">
+          <button type="button" className={classes.open} onClick={() => openTask(task)}>
+            {name}
+          </button>
+          {is_recurring && (
+            <span className={classes.repeats}>
+              <Icon name="repeat" size={16} />
+              <VisuallyHidden>{t('repeats')}</VisuallyHidden>
+            </span>
+          )}
+          {counts.total > 0 && (
+            <button
+              type="button"
+              className={classes.fold}
+              aria-expanded={isUnfolded}
+              aria-controls={stepsId}
+              aria-label={t(isUnfolded ? 'stepsHide' : 'stepsShow', counts)}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              <progress className={classes.progress} value={counts.done} max={counts.total} aria-hidden />
+              {counts.done}/{counts.total}
+              <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={18} />
+            </button>
+          )}
+        </th>
+        <td>{performedBy(task) ?? (is_completed ? '–' : t('anybody'))}</td>
+        <td>
+          <PriorityBadge priority={task.priority} />
+        </td>
+        <td>
+          <div className={classes.actions}>
+            {mayTick && (
+              <Button
+                className={classes.complete ?? ''}
+                variant="light"
+                leftSection={<Icon name="check" size={20} />}
+                loading={isCompleting}
+                onClick={() => void complete()}
+                aria-label={t('completeName', { name })}
+              >
+                {t('complete')}
+              </Button>
+            )}
+            {mayEdit && <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openTask(task)} />}
+            {mayDelete && <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />}
+          </div>
+        </td>
+      </tr>
+      {isUnfolded && (
+        <tr className={classes.below}>
+          <td colSpan={columns}>
+            <TaskSteps id={stepsId} name={name} ticks={ticks} mayTick={mayTick} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

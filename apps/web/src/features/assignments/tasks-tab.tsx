@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { newTask } from '#blocks/action-modal/opening.ts'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { tasksQuery } from './queries.ts'
+import { TaskTable } from './task-table.tsx'
+import { isTreatment, ofPigType } from './tasks.ts'
+import { TreatmentTable } from './treatment-table.tsx'
+import classes from './work-table.module.css'
+
+const WAITING_HEIGHT_PX = 320
+
+interface Props {
+  period: Period
+  pigType: PigType
+  isCompleted: boolean
+}
+
+/** Tasks of the chosen places: those to do, or those that were done in the period. Treatments where medicine is on. */
+export function TasksTab({ period, pigType, isCompleted }: Props) {
+  const { t } = useTranslation('assignments')
+  const { modules } = useProfile()
+  const herd = useHerd()
+  const { isEmpty, query: places } = useSelection()
+  const { data: all, error, refetch } = useQuery({ ...tasksQuery(period, places), enabled: !isEmpty })
+
+  if (isEmpty)
+    return (
+      <Card>
+        <EmptyState sentence={t('choosePlace')} icon="map-pin" />
+      </Card>
+    )
+  if (error && !all)
+    return (
+      <Card>
+        <ErrorState sentence={t('loadFailed')} {...failureOf(error, () => void refetch())} />
+      </Card>
+    )
+  if (!all || !herd)
+    return (
+      <Card title={t('tasks')}>
+        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+      </Card>
+    )
+  const tasks = ofPigType(all, herd.barns, pigType).filter(({ is_completed }) => is_completed === isCompleted)
+  return (
+    <div className={classes.tables}>
+      <TaskTable
+        tasks={tasks.filter((task) => !isTreatment(task))}
+        isCompleted={isCompleted}
+        {...(!isCompleted && { emptyAction: { label: t('add'), onClick: () => newTask() } })}
+      />
+      {modules.includes('Medicine') && <TreatmentTable tasks={tasks.filter(isTreatment)} isCompleted={isCompleted} />}
+    </div>
+  )
+}

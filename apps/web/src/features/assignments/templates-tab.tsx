@@ -1,0 +1,80 @@
+import type { AssignmentTemplate } from '@herdboard/contract/assignments.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
+import { newTask, newTemplate, openTemplate } from '#blocks/action-modal/opening.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { templatesQuery } from './queries.ts'
+import { templatesTable } from './templates-table.ts'
+import { useDeleted } from './use-deleted.ts'
+import classes from './work-table.module.css'
+
+/** Tasks that come again and again, kept to be used with a press. */
+export function TemplatesTab() {
+  const { t } = useTranslation('assignments')
+  const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery)
+  const [deleting, setDeleting] = useState<AssignmentTemplate | null>(null)
+  const deleted = useDeleted('template', () => setDeleting(null))
+  const table = useMemo(() => templates && templatesTable(templates, t), [templates, t])
+  const templateOf = (id: string) => templates?.find((template) => template.id === id)
+  const open = (id: string) => {
+    const template = templateOf(id)
+    if (template) openTemplate(template.id)
+  }
+
+  return (
+    <>
+      <DataTable
+        name="assignment-templates"
+        table={table}
+        error={error && !templates ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching}
+        defaultSort={{ column: 'name', descending: false }}
+        isOpenable={() => true}
+        onOpen={({ id }) => open(id)}
+        emptyAction={{ label: t('addTemplate'), onClick: newTemplate }}
+        tools={
+          table &&
+          table.data.length > 0 && (
+            <Button variant="default" leftSection={<Icon name="plus" size={18} />} onClick={newTemplate}>
+              {t('addTemplate')}
+            </Button>
+          )
+        }
+        actions={({ id }) => {
+          const template = templateOf(id)
+          return template && <TemplateActions template={template} onDelete={() => setDeleting(template)} />
+        }}
+      />
+      {deleting && (
+        <DeleteEntry
+          opening={{ kind: 'template', id: deleting.id }}
+          thing="template"
+          name={deleting.name}
+          isSeries={false}
+          onCancel={() => setDeleting(null)}
+          onDeleted={deleted}
+        />
+      )}
+    </>
+  )
+}
+
+function TemplateActions({ template, onDelete }: { template: AssignmentTemplate; onDelete: () => void }) {
+  const { t } = useTranslation('assignments')
+  const { id, name, editable, deletable } = template
+  return (
+    <div className={classes.actions}>
+      <Button variant="light" size="xs" aria-label={t('useName', { name })} onClick={() => newTask(id)}>
+        {t('useTemplate')}
+      </Button>
+      {editable && <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openTemplate(id)} />}
+      {deletable && <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Assignment } from '@herdboard/contract/assignments.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { deletionOf } from './open-task.ts'
+import { newestFirst, rightsTo, taskGroups } from './tasks.ts'
+import { TreatmentRow } from './treatment-row.tsx'
+import { useDeleted } from './use-deleted.ts'
+import classes from './work-table.module.css'
+
+interface Props {
+  tasks: readonly Assignment[]
+  isCompleted: boolean
+}
+
+/** Days of treatment; each is completed by the form that records it. */
+export function TreatmentTable({ tasks, isCompleted }: Props) {
+  const { t } = useTranslation('assignments')
+  const herd = useHerd()
+  const hasSections = useProfile().modules.includes('Sections')
+  const [deleting, setDeleting] = useState<Assignment | null>(null)
+  const deleted = useDeleted('task', () => setDeleting(null))
+  // Any day sorts them alike: the late ones lie before it.
+  const rows = isCompleted ? newestFirst(tasks) : taskGroups(tasks, '').flatMap((group) => group.tasks)
+
+  if (tasks.length === 0)
+    return (
+      <Card title={t('treatments')}>
+        <EmptyState sentence={t(isCompleted ? 'noCompletedTreatments' : 'noTreatments')} icon="vaccine" />
+      </Card>
+    )
+  return (
+    <Card title={t('treatments')} isFlush>
+      <div className={classes.scroller}>
+        <table className={classes.table} aria-label={t('treatments')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('date')}</th>
+              <th scope="col">{t('farm')}</th>
+              <th scope="col">{t('barn')}</th>
+              {hasSections && <th scope="col">{t('section')}</th>}
+              <th scope="col">{t('pen')}</th>
+              <th scope="col" className={classes.figure}>
+                {t('treatmentDay')}
+              </th>
+              <th scope="col">{t('retention')}</th>
+              <th scope="col" className={classes.figure}>
+                {t('animals')}
+              </th>
+              <th scope="col" className={classes.figure}>
+                {t('dose')}
+              </th>
+              <th scope="col">{t('label')}</th>
+              <th scope="col" className={classes.last}>
+                {t('actions')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((task) => (
+              <TreatmentRow
+                key={task.id}
+                task={task}
+                hasSections={hasSections}
+                {...rightsTo(task, herd?.farms ?? [])}
+                onDelete={() => setDeleting(task)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {deleting && (
+        <DeleteEntry
+          opening={deletionOf(deleting)}
+          thing={deletionOf(deleting).kind === 'record' ? 'entry' : 'task'}
+          name={deleting.name}
+          isSeries={false}
+          onCancel={() => setDeleting(null)}
+          onDeleted={deleted}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import type { NoteId } from '@herdboard/contract/ids.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newNote, openNote } from '#blocks/action-modal/opening.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { knownId } from '#lib/known-id.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { notesTable } from './notes-table.ts'
+import { notesQuery } from './queries.ts'
+
+const route = getRouteApi('/shell/notes')
+
+/** What people wrote down in the barns, the newest first; a row opens the note. */
+export function NotesScreen() {
+  const { t } = useTranslation('notes')
+  const { period, choosePeriod } = useVisitPeriod()
+  const { isEmpty, query: places } = useSelection()
+  const { q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: notes, error, isFetching, refetch } = useQuery({ ...notesQuery(period, places), enabled: !isEmpty })
+  const table = useMemo(() => notes && notesTable(notes, t), [notes, t])
+
+  const search = {
+    value: q,
+    onChange: (text: string) =>
+      void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true }),
+  }
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <>
+          <PeriodPicker period={period} onChange={choosePeriod} />
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={newNote}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      {isEmpty ? (
+        <Card>
+          <EmptyState sentence={t('choosePlace')} icon="map-pin" />
+        </Card>
+      ) : (
+        <DataTable
+          name="notes"
+          table={table}
+          error={error && !notes ? failureOf(error, () => void refetch()) : undefined}
+          isRefreshing={isFetching}
+          defaultSort={{ column: 'date', descending: true }}
+          naming="note"
+          search={search}
+          isOpenable={() => true}
+          onOpen={({ id }) => openOf(id)}
+          emptyAction={{ label: t('add'), onClick: newNote }}
+          period={period}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function openOf(value: string) {
+  const id = knownId<NoteId>(value)
+  if (id) openNote(id)
+}

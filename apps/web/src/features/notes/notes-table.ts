@@ -1,0 +1,36 @@
+import type { Note } from '@herdboard/contract/notes.ts'
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+
+const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
+  value,
+  text,
+  type,
+  sortable: true,
+  searchable: true,
+  align: 'left',
+  numberFormat: 'none',
+})
+
+/** Notes as a table. The whole text is a cell, so that it is searched, exported and shown in full under the pointer. */
+export const notesTable = (notes: readonly Note[], t: TFunction<'notes'>): Table => ({
+  title: t('heading'),
+  searchbar: { label: t('search') },
+  headers: [
+    header('date', t('date'), 'date'),
+    header('farm', t('farm')),
+    header('barn', t('barn')),
+    header('section', t('section')),
+    header('note', t('note')),
+  ],
+  data: notes.map(({ id, date, farm_name, barn_name, section_name, name }) => ({
+    id,
+    date,
+    farm: farm_name,
+    barn: barn_name,
+    section: section_name,
+    note: name,
+  })),
+  footers: [],
+  empty_text: t('empty'),
+})

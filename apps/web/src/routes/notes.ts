@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { needsModule } from '#blocks/shell/module-guard.ts'
+import { shellRoute } from './shell.ts'
+
+/** Reached from the top bar; the module of monitoring brings it. */
+export const notesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/notes',
+  validateSearch: (search: Record<string, unknown>): ReturnType<typeof periodSearch> & { q?: string | undefined } => ({
+    ...periodSearch(search),
+    q: typeof search.q === 'string' && search.q !== '' ? search.q : undefined,
+  }),
+  beforeLoad: needsModule('RealTime'),
+  component: lazyRouteComponent(() => import('#features/notes/notes-screen.tsx'), 'NotesScreen'),
+})
