@@ -10,6 +10,7 @@ import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { definitionRoutes } from '#modules/definitions/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
+import { imageRoutes } from '#modules/images/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { noteRoutes } from '#modules/notes/routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(locationRoutes)
       await api.register(feedMixRoutes)
       await api.register(formRoutes)
+      await api.register(imageRoutes)
       await api.register(recordRoutes)
       await api.register(noteRoutes)
       await api.register(assignmentRoutes)

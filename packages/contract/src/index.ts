@@ -1,16 +1,20 @@
 import * as accounts from './accounts.ts'
 import * as assignments from './assignments.ts'
 import * as auth from './auth.ts'
+import * as charts from './charts.ts'
 import * as dashboard from './dashboard.ts'
 import * as definitions from './definitions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as feedMixes from './feed-mixes.ts'
 import * as forms from './forms.ts'
+import * as images from './images.ts'
 import * as live from './live.ts'
 import * as locations from './locations.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
+import * as reconciliation from './reconciliation.ts'
 import * as records from './records.ts'
+import * as tables from './tables.ts'
 import * as tasks from './tasks.ts'
 import * as ui from './ui.ts'
 
@@ -21,12 +25,16 @@ const areas = {
   ui,
   locations,
   records,
+  reconciliation,
   forms,
+  images,
   notes,
   assignments,
   notifications,
   feedMixes,
   dashboard,
+  charts,
+  tables,
   tasks,
   live,
 }

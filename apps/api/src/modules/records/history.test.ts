@@ -12,6 +12,7 @@ const herd = await aHerd(api.db)
 const [section] = herd.sections
 await keep(api.database, herd, '2026-05-31', [aDraft.insertion(section, '2026-05-01', 120, 30)])
 const worker = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'ReadWrite' }] })
+const sure = { confirmed: true }
 const historyOf = (who: Parameters<typeof api.as>[0], id: string, language: 'da' | 'en' = 'da') =>
   api.as(who).call(getRecordHistory, { params: { id: id as RecordId } }, { language })
 
@@ -20,10 +21,10 @@ test('a count that was mended tells both values, who mended it and who wrote it 
     api.as(worker),
     6,
     { section_id: section.id },
-    { 'FS_Main.FF_Counted': 118, 'FS_Main.FF_AvgWeight': 45 },
+    { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 45 },
     { confirmed: true },
   )
-  await change(api.as(herd.company), id, { 'FS_Main.FF_Counted': 115 }, { confirmed: true })
+  await change(api.as(herd.company), id, { 'FS_Unit_1.FF_Counted': 115 }, { confirmed: true })
   const [mended, written] = await historyOf(herd.company, id)
   expect(written).toMatchObject({ action: 'created', changes: [] })
   expect(mended).toMatchObject({ action: 'changed', user: 'Anna Holm' })
@@ -31,9 +32,9 @@ test('a count that was mended tells both values, who mended it and who wrote it 
 })
 
 test('two corrections of a death each have their own values, options in words, newest first', async () => {
-  const { id } = await submit(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 4 })
-  await change(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' })
-  await change(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' })
+  const { id } = await submit(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 4 }, sure)
+  await change(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' }, sure)
+  await change(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' }, sure)
   const [second, first] = await historyOf(herd.company, id)
   expect(first?.changes).toEqual([
     { label: 'Antal døde', before: '4 stk.', after: '2 stk.' },
@@ -48,7 +49,7 @@ test('two corrections of a death each have their own values, options in words, n
 })
 
 test('it is the administrator’s to see, and another company’s record does not exist', async () => {
-  const { id } = await submit(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 1 })
+  const { id } = await submit(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 1 }, sure)
   await expect(historyOf(worker, id)).rejects.toMatchObject({ status: 403 })
   await expect(historyOf(await aCompany(api.db), id)).rejects.toMatchObject({ code: 'request.not_found' })
 })

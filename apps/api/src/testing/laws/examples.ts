@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { getRecordForm, postForm } from '@herdboard/contract/forms.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
+import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { aBarn, aFarm, aSection } from '#testing/company.ts'
@@ -91,6 +92,14 @@ const examples: Record<string, Example> = {
 
   listRecords: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   removeRecord: async (api, world) => ({ params: { id: await aRecord(api, world) }, query: { confirmed: true } }),
+  getReconciliation: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
+  getReconciliationRecords: async (_api, world) => ({
+    query: { ...period, location_ids: world.farm.id, column: 'closing' },
+  }),
+  getReconciliationCauses: async (api, world) => {
+    const { rows } = await api.as(world).call(getReconciliation, { query: period })
+    return { query: { ...period, unit_id: rows.find(({ unit_id }) => unit_id !== null)?.unit_id ?? '' } }
+  },
   getForm: async (_api, world) => ({ params: { form_id: '5' }, query: { section_id: world.section.id } }),
   postForm: async (api, world) => ({ params: { form_id: '1' }, body: await insertion(api, world) }),
   putForm: async (api, world) => ({ params: { form_id: '1' }, body: await insertion(api, world) }),
@@ -116,6 +125,9 @@ const examples: Record<string, Example> = {
 
   getOverview: async (_api, world) => ({ query: { ...period, isweaners: false, location_ids: world.farm.id } }),
   getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
+  getDeadPigs: async () => ({ query: period }),
+  getChart: async () => ({ params: { chartType: 'pig-status' }, query: { ...period, weaners: 'false' } }),
+  getRecordHistory: async (api, world) => ({ params: { id: await aRecord(api, world) } }),
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: nothing,
   getKpiPreferences: nothing,
