@@ -70,7 +70,7 @@ export const ReconciliationRow = z.object({
 })
 export type ReconciliationRow = z.infer<typeof ReconciliationRow>
 
-const question = { ...Period, ...PlacesQuery, isweaners: QueryFlag.optional() }
+const question = { ...Period, ...PlacesQuery, weaners: QueryFlag.optional() }
 
 export const getReconciliation = endpoint({
   method: 'GET',

@@ -35,7 +35,7 @@ function opposite(stretch: Stretch, neighbour: NeighbourDifference): LikelyCause
       ...common,
       kind: 'unrecorded_move',
       score: (neighbour.isSameBarn ? 0.91 : 0.86) * fits * byChance(difference),
-      day: neighbour.countDay < stretch.countDay ? neighbour.countDay : stretch.countDay,
+      day: stretch.countDay,
       movement: null,
       recordIds: [],
     },

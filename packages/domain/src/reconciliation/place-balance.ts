@@ -112,6 +112,5 @@ function oldestLastCount(units: readonly UnitFlows[]): string | null {
   const withPigs = units.filter(({ closing }) => closing.head !== 0)
   const days = (withPigs.length > 0 ? withPigs : units).map(({ lastCountDay }) => lastCountDay)
   if (withPigs.length > 0 && days.includes(null)) return null
-  const known = days.filter((day) => day !== null)
-  return known.length === 0 ? null : known.reduce((oldest, day) => (day < oldest ? day : oldest))
+  return days.filter((day) => day !== null).toSorted()[0] ?? null
 }

@@ -1,0 +1,76 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { getReconciliation } from '@herdboard/contract/reconciliation.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import type { MovedPigs, UnitFlows } from '@herdboard/domain/reconciliation/place-balance.ts'
+import { type AskedPlaces, type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { selectUnitBalances, type UnitBalanceRow } from './sql/balances.ts'
+import { selectCompany } from './sql/company.ts'
+import { treeOf } from './tree.ts'
+
+interface Asked extends AskedPlaces {
+  from: string
+  to: string
+  weaners?: boolean | undefined
+}
+
+/** The days of a question, nothing after today. A period that has not begun is empty: it ends before it begins. */
+export const daysOf = ({ from, to }: Asked, today: string) => ({ from, to: to < today ? to : today })
+
+/** The units of a question, of the kind of pigs that it asks for. */
+export const unitsOf = (db: Db, scope: Scope, { weaners, ...places }: Asked): Promise<ResolvedUnit[]> =>
+  resolveUnits(db, scope, places, weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS)
+
+/** The balance of every place of a question between two days. */
+export async function reconciliationFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  query: Parsed<typeof getReconciliation>['query'],
+): Promise<Reply<typeof getReconciliation>> {
+  const units = await unitsOf(db, scope, query)
+  const days = daysOf(query, call.today)
+  const rows = await selectUnitBalances(
+    db,
+    scope,
+    units.map(({ id }) => id),
+    days,
+  )
+  const company = await selectCompany(db, scope)
+  const flows = new Map(rows.map((row) => [row.unit_id, flowsOf(row, days.from)]))
+  const balanced = units.flatMap((unit) => {
+    const found = flows.get(unit.id)
+    return found ? [{ unit, flows: found }] : []
+  })
+  const wholeBarn = call.text('reconciliation:whole_barn')
+  return {
+    ...days,
+    rows: treeOf(balanced, { company, moved: rows.flatMap(movedTo), to: days.to, wholeBarn }),
+    is_partial: company.farms > scope.readableFarms.size,
+  }
+}
+
+const movedTo = ({ unit_id, moved_in }: UnitBalanceRow): MovedPigs[] =>
+  moved_in.map(({ from, head, kg }) => ({ fromUnitId: from, toUnitId: unit_id, head, grams: kg * 1000 }))
+
+const flowsOf = (row: UnitBalanceRow, from: string): UnitFlows => ({
+  unitId: row.unit_id,
+  opening: { head: row.opening_head, grams: row.opening_g },
+  // What pigs weighed before the movements of an opening count's day nobody knows.
+  begun: { head: row.begun_head, grams: row.begun_head === 0 ? 0 : null },
+  inserted: { head: row.in_head, grams: row.in_g },
+  transferredIn: { head: row.tin_head, grams: row.tin_g },
+  departed: { head: row.out_head, grams: row.out_g },
+  transferredOut: { head: row.tout_head, grams: row.tout_g },
+  slaughtered: { head: row.slaughter_head, grams: row.slaughter_g },
+  dead: { head: row.dead_head, grams: row.dead_g },
+  closing: { head: row.closing_head, grams: row.closing_g },
+  difference: row.diff_head,
+  missing: row.missing,
+  surplus: row.surplus,
+  negativeDays: row.negative_days,
+  lastCountDay: row.last_count,
+  isCountedInPeriod: row.last_count !== null && row.last_count >= from,
+})

@@ -1,0 +1,57 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { LikelyCause, Movement } from '@herdboard/domain/reconciliation/stretch.ts'
+import { unitName } from '#modules/kpis/service.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import { figureIn } from '#platform/wording.ts'
+
+const key = (name: string) => `reconciliation:${name}`
+
+/** A cause in the reader's words: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
+export function causeInWords(
+  { text, language }: Call,
+  cause: LikelyCause,
+  units: ReadonlyMap<string, ResolvedUnit>,
+  isSurplus: boolean,
+): string {
+  const n = (heads: number) => figureIn(language, heads, 0)
+  const params = {
+    day: cause.day,
+    head: n(cause.head),
+    count: cause.head,
+    what: cause.movement ? text(`events:${cause.movement.kind}`) : '',
+    typed: cause.typed === null ? '' : n(cause.typed),
+    right: cause.right === null ? '' : n(cause.right),
+    place: placeOf(cause, units) ?? text(key('another_place')),
+  }
+  if (cause.kind === 'deaths') {
+    const { entered = 0, usual = 0 } = cause.deaths ?? {}
+    return text(key('cause.deaths'), { ...params, entered: n(entered), usual: figureIn(language, usual, 1) })
+  }
+  return text(key(`cause.${variantOf(cause, isSurplus)}`), params)
+}
+
+/** Some causes read differently from one side and the other. */
+function variantOf(cause: LikelyCause, isSurplus: boolean): string {
+  const { kind, movement } = cause
+  if (kind === 'count_day') return cause.typed === null ? 'dated_late' : 'count_day'
+  if (kind === 'wrong_place') return movement && cause.otherUnitId === movement.unitId ? 'other_place' : 'wrong_place'
+  if (kind === 'one_leg') return isSurplus ? 'sold_was_moved_here' : 'bought_was_moved_away'
+  if (kind === 'unrecorded_move') return isSurplus ? 'moved_here' : 'moved_away'
+  return kind
+}
+
+function placeOf({ otherUnitId, movement }: LikelyCause, units: ReadonlyMap<string, ResolvedUnit>): string | null {
+  const unit = units.get((otherUnitId ?? movement?.unitId ?? '') as UnitId)
+  return unit ? unitName(unit, [unit]) : null
+}
+
+/** Kinds of movements as the domain names them. */
+export const movementKinds: Record<1 | 2 | 4 | 5 | 31 | 32, Movement['kind']> = {
+  1: 'insertion',
+  2: 'departure',
+  4: 'slaughter',
+  5: 'dead',
+  31: 'transfer',
+  32: 'transfer',
+}

@@ -1,0 +1,120 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { CountDifference, getReconciliationCauses } from '@herdboard/contract/reconciliation.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { likelyCauses } from '@herdboard/domain/reconciliation/likely-causes.ts'
+import type { Movement, Stretch } from '@herdboard/domain/reconciliation/stretch.ts'
+import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { causeInWords, movementKinds } from './cause-words.ts'
+import { mendOf } from './mend.ts'
+import {
+  type DifferenceRow,
+  type FarmMovementRow,
+  selectDifferences,
+  selectFarmDifferences,
+  selectFarmMovements,
+} from './sql/stretches.ts'
+
+type Question = Parsed<typeof getReconciliationCauses>['query']
+
+/** Movements so long after a count may have happened before it. */
+const DAYS_AFTER = 3
+/** Neighbours counted so many days before or after tell of the same pigs. */
+const DAYS_AROUND = 7
+
+/** Every count of a unit in the period that differs, newest first, with what may have led to it. */
+export async function causesFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { unit_id, from, to }: Question,
+): Promise<Reply<typeof getReconciliationCauses>> {
+  const readable = new Map((await resolveUnits(db, scope, {}, null)).map((unit) => [unit.id as string, unit]))
+  const unit = readable.get(unit_id)
+  if (!unit) throw new Problem('request.not_found')
+  const counts = await selectDifferences(db, scope, unit_id, { from, to })
+  const [last, first] = [counts[0], counts.at(-1)]
+  if (!last || !first) return { differences: [] }
+  const farm = {
+    unit,
+    readable,
+    movements: await selectFarmMovements(db, scope, unit.farmId, {
+      after: first.since,
+      through: addDays(last.day, DAYS_AFTER),
+    }),
+    neighbours: await selectFarmDifferences(db, scope, unit.farmId, {
+      from: addDays(first.day, -DAYS_AROUND),
+      to: addDays(last.day, DAYS_AROUND),
+    }),
+  }
+  return { differences: counts.map((count) => differenceOf(call, scope, count, farm)) }
+}
+
+interface FarmFacts {
+  unit: ResolvedUnit
+  readable: ReadonlyMap<string, ResolvedUnit>
+  movements: readonly FarmMovementRow[]
+  neighbours: readonly { unit_id: string; day: string; difference: number }[]
+}
+
+function differenceOf(call: Call, scope: Scope, count: DifferenceRow, farm: FarmFacts): CountDifference {
+  const stretch = stretchOf(count, farm)
+  const causes = likelyCauses(stretch).map((cause) => ({
+    kind: cause.kind,
+    score: cause.score,
+    text: causeInWords(call, cause, farm.readable, count.difference > 0),
+    date: cause.day,
+    record_ids: cause.recordIds as RecordId[],
+    typed: cause.typed,
+    right: cause.right,
+    mend: mendOf(cause, stretch, farm.readable, scope),
+  }))
+  const { record_id, counted, difference, since } = count
+  return { date: count.day, record_id, since, expected: counted - difference, counted, difference, causes }
+}
+
+function stretchOf(count: DifferenceRow, { unit, movements, neighbours, readable }: FarmFacts): Stretch {
+  const through = addDays(count.day, DAYS_AFTER)
+  const around = movements
+    .filter(({ day }) => (count.since === null || day > count.since) && day <= through)
+    .map(movementOf)
+  return {
+    unitId: unit.id,
+    pigType: unit.pigType,
+    since: count.since,
+    countDay: count.day,
+    countRecordId: count.record_id,
+    isOwnCount: count.is_own,
+    expected: count.counted - count.difference,
+    counted: count.counted,
+    pigDays: count.pig_days,
+    meanKg: count.mean_kg,
+    movements: around.filter(({ unitId }) => unitId === unit.id),
+    elsewhere: around.filter(({ unitId }) => unitId !== unit.id),
+    neighbours: neighbours
+      .filter(({ unit_id, day }) => unit_id !== unit.id && isAround(day, count.day))
+      .map(({ unit_id, day, difference }) => ({
+        unitId: unit_id,
+        countDay: day,
+        difference,
+        isSameBarn: readable.get(unit_id)?.barnId === unit.barnId,
+      })),
+  }
+}
+
+const isAround = (day: string, countDay: string): boolean =>
+  day >= addDays(countDay, -DAYS_AROUND) && day <= addDays(countDay, DAYS_AROUND)
+
+const movementOf = (row: FarmMovementRow): Movement => ({
+  recordId: row.record_id,
+  unitId: row.unit_id,
+  kind: movementKinds[row.kind],
+  day: row.day,
+  head: row.head,
+  kg: row.kg,
+  peerUnitId: row.peer_unit_id,
+})

@@ -1,0 +1,41 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { getReconciliationRecords } from '@herdboard/contract/reconciliation.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { recordsByIds } from '#modules/records/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { daysOf, unitsOf } from './balances.ts'
+import { selectFigureParts } from './sql/figure-parts.ts'
+
+const MOST = 500
+
+/** The records behind one figure. Throws `request.not_found` for a row that the question does not have. */
+export async function figureRecords(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { row, column, ...query }: Parsed<typeof getReconciliationRecords>['query'],
+): Promise<Reply<typeof getReconciliationRecords>> {
+  const units = (await unitsOf(db, scope, query)).filter((unit) => belongsTo(unit, row, scope))
+  if (row !== undefined && row !== scope.directoryId && units.length === 0) throw new Problem('request.not_found')
+  const parts = await selectFigureParts(
+    db,
+    scope,
+    units.map(({ id }) => id),
+    daysOf(query, call.today),
+    column,
+    MOST,
+  )
+  const amounts = new Map(parts.map(({ record_id, amount }) => [record_id, amount]))
+  const records = await recordsByIds(db, call, scope, [...amounts.keys()])
+  return {
+    data: records.map((record) => ({ ...record, amount: amounts.get(record.id) ?? null })),
+    total_rows: parts[0]?.total_rows ?? 0,
+    amount: parts[0]?.total_amount ?? 0,
+  }
+}
+
+const belongsTo = (unit: ResolvedUnit, row: string | undefined, { directoryId }: Scope): boolean =>
+  row === undefined || row === directoryId || row === unit.farmId || row === unit.barnId || row === unit.id

@@ -1,0 +1,43 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { Cause } from '@herdboard/contract/reconciliation.ts'
+import type { LikelyCause, Stretch } from '@herdboard/domain/reconciliation/stretch.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** From this mean weight on, slaughter pigs that are missing went to slaughter rather than on to another farm, kg. */
+const SLAUGHTER_WEIGHT_KG = 90
+
+/** The form that mends a cause: of the record to blame, or a new one at the place that the pigs left or came to. */
+export function mendOf(
+  cause: LikelyCause,
+  stretch: Stretch,
+  units: ReadonlyMap<string, ResolvedUnit>,
+  scope: Scope,
+): Cause['mend'] {
+  const [recordId] = cause.recordIds
+  if (recordId) return { kind: 'record', record_id: recordId as RecordId }
+  const formId = formOf(cause, stretch)
+  const isFromOther = cause.kind === 'unrecorded_move' && stretch.counted > stretch.expected
+  const unit = units.get((isFromOther ? cause.otherUnitId : null) ?? stretch.unitId)
+  if (formId === null || !unit || !scope.writableFarms.has(unit.farmId)) return null
+  return {
+    kind: 'form',
+    form_id: formId,
+    farm_id: unit.farmId,
+    barn_id: unit.barnId,
+    section_id: unit.sectionId,
+    batch_id: unit.batchId,
+    date: cause.day,
+    number: cause.head,
+  }
+}
+
+function formOf({ kind }: LikelyCause, { pigType, meanKg }: Stretch): number | null {
+  if (kind === 'deaths') return recordType.dead
+  if (kind === 'unrecorded_move') return recordType.transfer
+  if (kind === 'missing_in') return recordType.insertion
+  if (kind === 'recount') return recordType.status
+  if (kind !== 'missing_out') return null
+  return pigType === 2 && (meanKg ?? 0) >= SLAUGHTER_WEIGHT_KG ? recordType.slaughter : recordType.departure
+}

@@ -1,0 +1,88 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What a period brought to one unit, out of its daily rows. Heads out are positive; grams null: not known. */
+export interface UnitBalanceRow {
+  unit_id: UnitId
+  opening_head: number
+  opening_g: number | null
+  closing_head: number
+  closing_g: number | null
+  begun_head: number
+  in_head: number
+  in_g: number
+  tin_head: number
+  tin_g: number
+  out_head: number
+  out_g: number
+  tout_head: number
+  tout_g: number
+  slaughter_head: number
+  slaughter_g: number
+  dead_head: number
+  dead_g: number
+  diff_head: number
+  missing: number
+  surplus: number
+  negative_days: number
+  last_count: string | null
+  /** Pigs that came from other units, where both units' records had begun by then. */
+  moved_in: { from: UnitId; head: number; kg: number }[]
+}
+
+/**
+ * Opening, flows and closing of each unit, in one statement. Both ends are the last daily row up to that day: they are
+ * read by themselves, so that the balance is a law that can be broken. Units that had neither stock nor movement are
+ * left out.
+ */
+export async function selectUnitBalances(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { from, to }: { from: string; to: string },
+): Promise<UnitBalanceRow[]> {
+  const heads = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::int`
+  const grams = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8`
+  const isBegun = (unit: string) => sql`not exists (select from herd_point b where b.directory_id = ${directoryId}
+    and b.unit_id = ${sql.ref(unit)} and b.growth_kg is null and b.day > l.day)`
+  const { rows } = await sql<UnitBalanceRow>`
+    select u.unit_id, coalesce(o.head, 0) as opening_head, case when o.head is null then 0 else o.grams end as opening_g,
+      coalesce(c.head, 0) as closing_head, case when c.head is null then 0 else c.grams end as closing_g,
+      coalesce(g.head, 0) as begun_head, s.*, n.day as last_count, coalesce(m.moved_in, '[]') as moved_in
+    from unnest(${unitIds}::uuid[]) as u(unit_id)
+    left join lateral (select d.head, d.stock_g::float8 as grams from herd_day d
+      where d.directory_id = ${directoryId} and d.unit_id = u.unit_id and d.day < ${from}::date
+      order by d.day desc limit 1) o on true
+    left join lateral (select d.head, d.stock_g::float8 as grams from herd_day d
+      where d.directory_id = ${directoryId} and d.unit_id = u.unit_id and d.day <= ${to}::date
+      order by d.day desc limit 1) c on true
+    -- pigs that an opening count brought: the row of its day is reckoned back to before that day's movements
+    left join lateral (select d.head_open as head from herd_point p
+      join herd_day d on d.directory_id = ${directoryId} and d.unit_id = p.unit_id and d.day = p.day
+      where p.directory_id = ${directoryId} and p.unit_id = u.unit_id and p.growth_kg is null
+        and p.day >= ${from}::date and p.day <= ${to}::date limit 1) g on true
+    cross join lateral (select count(*)::int as rows,
+      ${heads('d.in_head')} as in_head, ${grams('d.in_g')} as in_g, ${heads('d.tin_head')} as tin_head, ${grams('d.tin_g')} as tin_g,
+      ${heads('d.out_head')} as out_head, ${grams('d.out_g')} as out_g, ${heads('d.tout_head')} as tout_head, ${grams('d.tout_g')} as tout_g,
+      ${heads('d.slaughter_head')} as slaughter_head, ${grams('d.slaughter_g')} as slaughter_g,
+      ${heads('d.dead_head')} as dead_head, ${grams('d.dead_g')} as dead_g, ${heads('d.diff_head')} as diff_head,
+      coalesce(-sum(least(d.diff_head, 0)), 0)::int as missing, coalesce(sum(greatest(d.diff_head, 0)), 0)::int as surplus,
+      count(*) filter (where d.head < 0)::int as negative_days
+      from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.unit_id
+        and d.day >= ${from}::date and d.day <= ${to}::date) s
+    left join lateral (select k.day from herd_count k
+      where k.directory_id = ${directoryId} and k.superseded_by is null and k.day <= ${to}::date
+        and k.scope_id in (u.unit_id, (select h.barn_id from herd_unit h where h.directory_id = ${directoryId} and h.id = u.unit_id))
+        and exists (select from herd_point p where p.directory_id = ${directoryId} and p.unit_id = u.unit_id and p.day = k.day)
+      order by k.day desc limit 1) n on true
+    left join lateral (select jsonb_agg(jsonb_build_object('from', x.peer_unit_id, 'head', x.head, 'kg', x.kg)) as moved_in
+      from (select l.peer_unit_id, sum(l.head) as head, sum(l.kg) as kg from herd_leg l
+        where l.directory_id = ${directoryId} and l.unit_id = u.unit_id and l.kind = 31
+          and l.day >= ${from}::date and l.day <= ${to}::date
+          and ${isBegun('l.unit_id')} and ${isBegun('l.peer_unit_id')}
+        group by l.peer_unit_id) x) m on true
+    where s.rows > 0 or coalesce(o.head, 0) <> 0`.execute(db)
+  return rows
+}
