@@ -5,8 +5,9 @@ create table notification (
   subject text not null, user_id uuid references user_account (id),
   farm_id uuid, barn_id uuid, section_id uuid, batch_id uuid,
   params jsonb not null default '{}',
-  -- The message in each language, in the order of their numbers: to search in and to sort by. Shown is what params say.
-  words text[] not null check (cardinality(words) = 5),
+  -- The message in each language, in the order of their numbers, without and then with the farm before the place: to
+  -- search in and to sort by. Shown is what params say.
+  words text[] not null check (cardinality(words) = 10),
   -- Values of its form, by the address of their element.
   prefill jsonb,
   requires_action boolean not null, published_at timestamptz not null,

@@ -43,6 +43,8 @@ export const problemStatus = {
   'idempotency.in_progress': 409,
   'idempotency.bad_key': 400,
   'forms.stale': 409,
+  'image.unreadable': 422,
+  'image.gone': 422,
   'version.stale': 409,
   'forms.refused': 422,
   'forms.doubtful': 300,

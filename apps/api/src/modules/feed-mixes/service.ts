@@ -2,6 +2,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { addFeedMix, addMixPrice, FeedMix } from '@herdboard/contract/feed-mixes.ts'
 import type { MixId } from '@herdboard/contract/ids.ts'
 import { queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
+import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -75,6 +76,7 @@ export async function createPrice(
   // A price of the past changes what feed has cost since: the farms that used it are worked out anew.
   const farms = await selectFarmsFedFrom(db, scope, id, price.valid_from)
   await queueRecalc(db, scope, farms, price.valid_from, 'feed price')
+  await reviewChange(db, scope, { farmIds: farms, today: call.today, now: call.now })
   await updateDataVersion(db, scope)
   return mix
 }

@@ -1,20 +1,32 @@
-import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
+import type { AssignmentId, FarmId, NoteId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
 import { eventOfForm } from '#modules/definitions/service.ts'
+import { imagesOfEntry } from '#modules/images/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FormDefinition, Opening } from './engine/definition.ts'
-import type { Entry } from './engine/entry.ts'
+import type { Entry, EntryKind } from './engine/entry.ts'
 import { type FormPlace, placeWords } from './engine/place.ts'
 import { entryOf } from './engine/stored-entry.ts'
 import { wordingIn } from './engine/wording.ts'
-import { placeFor } from './place.ts'
+import { commonPlace, placeFor, placesFor } from './place.ts'
 import { isReachable } from './reach.ts'
 import { formDefinitions } from './registry.ts'
 import type { AskedPlace } from './sql/place.ts'
+import { noteEntry, taskEntry } from './work-entries.ts'
+
+const TASK_FORM = 31
+const NOTE_FORM = 37
+
+/** Where something new belongs, and what its form was opened for. */
+export interface AskedEntry extends AskedPlace {
+  /** Several places at once; notes and tasks alone. */
+  location_ids?: readonly PlaceId[] | undefined
+  resource_id?: string | undefined
+}
 
 /** A form and its event. Throws `request.not_found`. */
 export function formOf(formId: number): { definition: FormDefinition; event: FarmEventDefinition } {
@@ -22,11 +34,6 @@ export function formOf(formId: number): { definition: FormDefinition; event: Far
   const event = eventOfForm(formId)
   if (!definition || !event) throw new Problem('request.not_found')
   return { definition, event }
-}
-
-/** No notification opens a form yet, so none that is named can exist. */
-export function holdToKnownNotification(nref: string | undefined): void {
-  if (nref !== undefined) throw new Problem('request.not_found')
 }
 
 /** Throws `location.not_allowed` where the person may not record this there. */
@@ -40,11 +47,19 @@ export async function openingFor(
   call: Call,
   scope: Scope,
   event: FarmEventDefinition,
-  asked: AskedPlace,
+  { location_ids, resource_id, ...asked }: AskedEntry,
 ): Promise<Opening> {
-  const place = await placeFor(db, scope, asked)
-  holdToReach(event, place, scope)
-  return openingAt(db, call, scope, event, place, null)
+  const places =
+    location_ids && event.list === 'misc-events'
+      ? await placesFor(db, scope, location_ids)
+      : [await placeFor(db, scope, asked)]
+  for (const place of places) holdToReach(event, place, scope)
+  return {
+    ...openingAt(db, call, scope, event, commonPlace(places), null),
+    ...manyWords(places, scope),
+    places,
+    resource: resource_id ?? null,
+  }
 }
 
 /**
@@ -61,12 +76,35 @@ export async function openingForRecord(
   const { definition, event } = formOf(record.type_id)
   const place = await placeFor(db, scope, record)
   const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
-  const entry = entryOf(
-    record,
-    { ...record.facts, legs },
-    { isEditable: record.editable, isDeletable: record.deletable },
-  )
+  const flags = { isEditable: record.editable, isDeletable: record.deletable }
+  const images = await imagesOfEntry(db, scope, recordId)
+  const entry = { ...entryOf(record, { ...record.facts, legs }, flags), images }
   return { at: openingAt(db, call, scope, event, place, entry), definition }
+}
+
+/** A stored note or task at its own place; who may read it may open it. */
+export async function openingForEntry(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  kind: EntryKind,
+  id: string,
+): Promise<{ at: Opening; definition: FormDefinition }> {
+  if (kind === 'record') return openingForRecord(db, call, scope, id as RecordId)
+  const { definition, event } = formOf(kind === 'note' ? NOTE_FORM : TASK_FORM)
+  if (event.module !== null && !scope.modules.has(event.module)) throw new Problem('request.not_allowed')
+  const { entry, place } =
+    kind === 'note' ? await noteEntry(db, scope, id as NoteId) : await taskEntry(db, call, scope, id as AssignmentId)
+  return { at: openingAt(db, call, scope, event, await placeFor(db, scope, place), entry), definition }
+}
+
+/** Places in words; many of them are counted. */
+const SHOWN_PLACES = 3
+
+function manyWords(places: readonly FormPlace[], scope: Scope): { placeName: string } {
+  const words = places.slice(0, SHOWN_PLACES).map((place) => placeWords(place, scope.readableFarms.size > 1))
+  const more = places.length - words.length
+  return { placeName: `${words.join(' · ')}${more > 0 ? ` · +${more}` : ''}` }
 }
 
 const openingAt = (
@@ -82,6 +120,8 @@ const openingAt = (
   scope,
   event,
   place,
+  places: [place],
+  resource: null,
   entry,
   placeName: placeWords(place, scope.readableFarms.size > 1),
   say: wordingIn(call.language, call.text),

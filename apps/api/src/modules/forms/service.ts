@@ -7,6 +7,7 @@ import type {
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
+import { keepImages } from '#modules/images/service.ts'
 import { changeRecord, recordAll } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -18,6 +19,7 @@ import { readContext } from './engine/context.ts'
 import type { FormDefinition, OpenForm, Opening } from './engine/definition.ts'
 import { detailIn } from './engine/detail.ts'
 import { layOut, readSent, sentValues, withPrefill } from './engine/lay-out.ts'
+import { photosIn } from './engine/photos.ts'
 import { replyOf } from './engine/reply.ts'
 import { isSame, valuesOf } from './engine/values.ts'
 import { handle, prefillFor } from './from-notification.ts'
@@ -111,6 +113,7 @@ async function keepForm(
   }
   const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
+  await keepPhotos(at, recordIds, filled)
   return { id: recordIds[0] ?? '', message, pending }
 }
 
@@ -133,7 +136,16 @@ export async function submitRecordForm(
     confirmed,
     rules,
   })
+  await keepPhotos(at, [recordId], filled)
   return { id: recordId, message: call.text('forms:done.edited'), pending }
+}
+
+/** Photos of a form with several records belong to all of them. */
+async function keepPhotos({ db, scope, place, entry }: Opening, recordIds: readonly string[], filled: Computed) {
+  const photos = photosIn(filled.sections)
+  if (photos === null || (entry === null && photos.length === 0)) return
+  const owners = recordIds.map((id) => ({ kind: 'record' as const, id, farmId: place.farm.id }))
+  await keepImages(db, scope, owners, photos)
 }
 
 /** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */

@@ -1,5 +1,6 @@
 import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -105,9 +106,23 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
     goneRecords: gone.map(({ record }) => record.id),
     reason: 'record',
   })
+  await tellOrSolve(db, call, scope, change)
   await updateDataVersion(db, scope)
   await enqueue(db, 'nightly', scope.directoryId, { runAt: nightAfter(call.today) })
   return { recordIds, facts, isConfirmed, pending }
+}
+
+const HIGH_MORTALITY = 11
+
+/** What was open about these farms and is solved by the change is closed with it; many dead are told at once. */
+async function tellOrSolve(db: Db, call: Call, scope: Scope, { drafts, removed, rewritten }: Change): Promise<void> {
+  const gone = rewritten ? [...removed, rewritten] : removed
+  const farmIds = new Set([
+    ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOf(draft).map(({ farmId }) => farmId)]),
+    ...gone.flatMap(({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[]),
+  ])
+  const reviewed = { farmIds: [...farmIds].sort(), today: call.today, now: call.now }
+  await reviewChange(db, scope, reviewed, drafts.some(({ kind }) => kind === 'dead') ? [HIGH_MORTALITY] : [])
 }
 
 /** What the form and the ledger both found is said once. */

@@ -9,6 +9,7 @@ import type {
   changeSection,
 } from '@herdboard/contract/locations.ts'
 import { lockFarms, updateDataVersion } from '#modules/ledger/service.ts'
+import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -85,6 +86,7 @@ export async function updateBarn(
   const isNewest = await withFreeName(values.name, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
   if (!isNewest) throw stale(after)
+  await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
   return settled(db, call, scope, 'barn.update', before, after)
 }
 
@@ -113,6 +115,8 @@ export async function updateSection(
   const isNewest = await withFreeName(values.name, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
   if (!isNewest) throw stale(after)
+  const { farm_id } = await barn(db, scope, before.barn_id)
+  await reviewChange(db, scope, { farmIds: [farm_id], today: call.today, now: call.now })
   return settled(db, call, scope, 'section.update', before, after)
 }
 

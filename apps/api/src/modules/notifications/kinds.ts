@@ -191,3 +191,8 @@ export const notificationGroups = [
   { id: 7, icon: 'coins' },
   { id: 8, icon: 'settings' },
 ] as const
+
+/** Every icon that a notification or a group of them may name. */
+export const notificationIcons: readonly string[] = [...notificationKinds, ...notificationGroups].map(
+  ({ icon }) => icon,
+)

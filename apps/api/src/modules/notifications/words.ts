@@ -1,12 +1,16 @@
 import { type LanguageCode, languages } from '@herdboard/contract/languages.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { TextParams } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
 import { figureIn } from '#platform/wording.ts'
 import { kindOf } from './kinds.ts'
 
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T/
 const FIGURE_DECIMALS = 1
+
+/** Who sees one farm alone need not be told which. */
+export const seesManyFarms = ({ readableFarms }: Scope): boolean => readableFarms.size > 1
 
 /** The message of a notification in one language; its farm stands before the place for who sees several farms. */
 export function wordsOf(language: LanguageCode, typeId: number, params: TextParams, manyFarms: boolean): string {
@@ -27,12 +31,13 @@ function placeIn(farm: string | number | undefined, place: string | number, many
   return manyFarms && farm !== undefined ? `${farm}, ${place}` : place
 }
 
-/** In every language, in the order of their numbers, with the farm: what is searched in. */
+/** In every language, first without and then with the farm before the place: what is searched in and sorted by. */
 export const wordsInAll = (typeId: number, params: TextParams): string[] =>
-  languages.map(({ code }) => wordsOf(code, typeId, params, true))
+  [false, true].flatMap((manyFarms) => languages.map(({ code }) => wordsOf(code, typeId, params, manyFarms)))
 
-/** Place of a language in `words`, from 1 as PostgreSQL counts. */
-export const wordsIndex = (language: LanguageCode): number => languages.findIndex(({ code }) => code === language) + 1
+/** Where these words stand among those of all languages, from 1 as PostgreSQL counts. */
+export const wordsIndex = (language: LanguageCode, manyFarms: boolean): number =>
+  languages.findIndex(({ code }) => code === language) + (manyFarms ? languages.length : 0) + 1
 
 function writtenIn(language: LanguageCode, value: string | number): string | number {
   if (typeof value === 'number') return figureIn(language, value, FIGURE_DECIMALS)

@@ -1,4 +1,4 @@
-import type { DirectoryId, FarmId, TaskId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, FarmId, TaskId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import {
   deleteRecalc,
@@ -9,7 +9,10 @@ import {
   selectRecalc,
   updateDataVersion,
 } from '#modules/ledger/service.ts'
+import { forgetOldNotifications, raise, reviewAll } from '#modules/notifications/service.ts'
 import { withCompany } from '#platform/company-work.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { Turn } from '#platform/worker.ts'
 import { UPDATE_KEY_FIGURES } from './service.ts'
 import { selectOpenTask, updateEnd, updateProgress } from './sql.ts'
@@ -30,6 +33,7 @@ export async function recalculate(turn: Turn): Promise<undefined> {
       // First, so that a wish that comes meanwhile is not taken for done.
       if (!(await deleteRecalc(db, scope, farmId))) return
       await rebuildFarm(db, scope, farmId, farmDay(turn.now))
+      await reviewAll(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
       await updateDataVersion(db, scope)
     })
   }
@@ -49,7 +53,9 @@ export async function updateFigures(turn: Turn): Promise<undefined> {
     })
   const end = (status: 'done' | 'failed', id: TaskId | undefined = taskId) =>
     inCompany(async (db, scope) => {
-      if (id) await updateEnd(db, scope, id, clock.now(), status)
+      if (!id) return
+      const orderer = await updateEnd(db, scope, id, clock.now(), status)
+      if (orderer) await tellOrderer(db, scope, clock.now(), { id, orderer, status })
     })
   try {
     await show('collect', 0)
@@ -71,11 +77,28 @@ export async function updateFigures(turn: Turn): Promise<undefined> {
   return undefined
 }
 
+const KEY_FIGURES_READY = 62
+
+/** Whoever ordered the figures hears how it went, wherever they are by then. */
+const tellOrderer = (
+  db: Db,
+  scope: Scope,
+  now: Date,
+  { id, orderer, status }: { id: TaskId; orderer: UserId; status: 'done' | 'failed' },
+): Promise<number> =>
+  raise(db, scope, now, {
+    type: KEY_FIGURES_READY,
+    subject: id,
+    toUser: orderer,
+    params: { time: now.toISOString(), ...(status === 'failed' && { variant: 'failed' }) },
+  })
+
 /** After midnight: a new day for every unit, and everything compared with what the facts say. */
 export async function lookOverNightly(turn: Turn): Promise<Date> {
   const directoryId = companyOf(turn)
   const farms = await withCompany(turn.deps.database, directoryId, selectFarmsWithUnits)
   for (const farmId of farms) await rebuildAndCompare(turn, directoryId, farmId)
+  await withCompany(turn.deps.database, directoryId, (db, scope) => forgetOldNotifications(db, scope, turn.now))
   return nightAfter(farmDay(turn.now))
 }
 
@@ -85,6 +108,7 @@ async function rebuildAndCompare(turn: Turn, directoryId: DirectoryId, farmId: F
     await turn.alive(db)
     const { faults } = await rebuildFarm(db, scope, farmId, farmDay(turn.now))
     const differing = await differingUnits(db, scope, farmId)
+    await reviewAll(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
     // Last: everybody who records waits for this row.
     await updateDataVersion(db, scope)
     if (faults.length === 0 && differing.length === 0) return

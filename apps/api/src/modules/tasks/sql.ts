@@ -1,4 +1,4 @@
-import type { TaskId } from '@herdboard/contract/ids.ts'
+import type { TaskId, UserId } from '@herdboard/contract/ids.ts'
 import type { BackgroundTask } from '@herdboard/contract/tasks.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
@@ -50,7 +50,16 @@ export const updateProgress = (
       started_at = coalesce(started_at, ${now}::timestamptz)
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 
-export const updateEnd = (db: Db, scope: Scope, id: TaskId, now: Date, status: 'done' | 'failed') =>
-  sql`update background_task set status = ${status}, finished_at = ${now},
-      percent = case when ${status} = 'done' then 100 else percent end
-    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+/** Ends a task; gives back who ordered it. */
+export async function updateEnd(
+  db: Db,
+  scope: Scope,
+  id: TaskId,
+  now: Date,
+  status: 'done' | 'failed',
+): Promise<UserId | null> {
+  const { rows } = await sql<{ created_by: UserId | null }>`update background_task
+    set status = ${status}, finished_at = ${now}, percent = case when ${status} = 'done' then 100 else percent end
+    where directory_id = ${scope.directoryId} and id = ${id} returning created_by`.execute(db)
+  return rows[0]?.created_by ?? null
+}

@@ -1,4 +1,5 @@
 import { farmEvents } from '#modules/definitions/farm-events.ts'
+import { notificationIcons } from '#modules/notifications/service.ts'
 
 /** Icons that answers name beside those of the events. */
 const others = [
@@ -17,4 +18,4 @@ const others = [
 ] as const
 
 /** Every icon that an answer may name, without doubles, by name. */
-export const icons: readonly string[] = [...new Set([...farmEvents.map(({ icon }) => icon), ...others])].sort()
+export const icons: readonly string[] = [...new Set([...farmEvents.map(({ icon }) => icon), ...notificationIcons, ...others])].sort()

@@ -1,6 +1,7 @@
 import type { BatchId } from '@herdboard/contract/ids.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
+import { solve } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
 import { batchAt } from '../batches.ts'
@@ -172,6 +173,9 @@ function draftsFor(values: Values, left: readonly LeftIn[]): RecordDraft[] {
     })
 }
 
+/** Notifications that a closed batch answers. */
+const [BATCH_EMPTY, BATCH_OVERDUE] = [9, 10]
+
 async function closeRow(at: Opening, batch: BatchRow, day: string, confirmed: boolean): Promise<void> {
   const { db, scope, call } = at
   const closed = { ...batch, end_date: day, is_active: false }
@@ -184,5 +188,6 @@ async function closeRow(at: Opening, batch: BatchRow, day: string, confirmed: bo
     after: closed,
     confirmed,
   })
+  await solve(db, scope, call.now, { type: [BATCH_EMPTY, BATCH_OVERDUE], subject: batch.id })
   await updateDataVersion(db, scope)
 }

@@ -1,6 +1,7 @@
 import type { ElementValue, FormElement, FormSection, SubmittedForm } from '@herdboard/contract/form.ts'
 import { holdsValue } from '@herdboard/domain/forms/element.ts'
 import { Problem } from '#platform/problem.ts'
+import { withPhotos } from './photos.ts'
 import type { SectionPart } from './definition.ts'
 import type { Entry } from './entry.ts'
 import { type Address, addressOf, copyNumber, type Values, valuesOf } from './values.ts'
@@ -48,11 +49,36 @@ export function layOut(parts: readonly SectionPart[], entry: Entry | null): Laid
     const first = entry && part.eachItsRecord ? { ...part.section, prototype: null } : part.section
     const copies = entry ? list.slice(1) : (part.copies ?? [])
     return [
-      entry ? filledFrom(first, list[0] ?? entry.values) : first,
+      entry ? withPhotos(filledFrom(first, list[0] ?? entry.values), entry.images ?? []) : first,
       ...copies.map((values, no) => filledFrom(copyOf(part, no + 1), values)),
     ]
   })
   return { sections, values: valuesIn(sections) }
+}
+
+/** What is known beforehand of a new entry; of elements that the form does not have nothing is filled in. */
+export function withPrefill({ sections, values }: LaidOut, prefill: ReadonlyMap<Address, ElementValue>): LaidOut {
+  if (prefill.size === 0) return { sections, values }
+  const filled = fillIn(sections, prefill)
+  return { sections: filled, values: valuesIn(filled) }
+}
+
+/** Copies that a proposal names and the form does not have yet are made of their prototypes, after the last of them. */
+export function withCopies(
+  parts: readonly SectionPart[],
+  sections: readonly FormSection[],
+  proposals: readonly { address: Address }[],
+): readonly FormSection[] {
+  const known = new Set(sections.map(({ id }) => id))
+  const named = new Set(proposals.map(({ address }) => address.split('.')[0] ?? ''))
+  let grown = sections
+  for (const id of named) {
+    const part = known.has(id) ? undefined : parts.find(({ section }) => section.prototype && copyNumber(section.id, id))
+    if (!part) continue
+    const last = grown.findLastIndex((section) => copyNumber(part.section.id, section.id) !== null)
+    grown = [...grown.slice(0, last + 1), copyOf(part, copyNumber(part.section.id, id) ?? 0), ...grown.slice(last + 1)]
+  }
+  return grown
 }
 
 /** What was stored stands, also where it is nothing: a default must not creep into an old entry. */

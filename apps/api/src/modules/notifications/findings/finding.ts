@@ -1,0 +1,24 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TextParams } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Something that is so on some farms and that somebody should know. */
+export interface Finding {
+  subject: string
+  farm_id: string
+  barn_id?: string | null
+  section_id?: string | null
+  batch_id?: string | null
+  params: TextParams
+  prefill?: Record<string, unknown>
+}
+
+export interface Asked {
+  farmIds: readonly FarmId[]
+  /** The farms' day. */
+  today: string
+}
+
+/** All that is so of one type, on these farms: one statement. */
+export type Find = (db: Db, scope: Scope, asked: Asked) => Promise<Finding[]>

@@ -1,0 +1,19 @@
+import type { Find } from './finding.ts'
+import { emptyBatches, oldBatches } from './sql/batches.ts'
+import { feedGaps, lowFeed, missingPrices } from './sql/feed.ts'
+import { highMortality, overCapacity } from './sql/herd.ts'
+import { missingCounts, missingSettlements, negativeStock } from './sql/records.ts'
+
+/** What the server finds by itself in the records, by type. */
+export const findings: ReadonlyMap<number, Find> = new Map([
+  [6, missingSettlements],
+  [7, missingCounts],
+  [8, negativeStock],
+  [9, emptyBatches],
+  [10, oldBatches],
+  [11, highMortality],
+  [12, overCapacity],
+  [40, lowFeed],
+  [41, missingPrices],
+  [42, feedGaps],
+])

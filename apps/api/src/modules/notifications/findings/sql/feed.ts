@@ -1,0 +1,79 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { sql } from 'kysely'
+import type { Find } from '../finding.ts'
+
+const LOW_DAYS = 3
+const PRICELESS_DAYS = 7
+const GAP_DAYS = 10
+/** The use of a day is what the last four weeks were. */
+const USUAL_DAYS = 28
+
+/** Mixes that last for less than three days at a farm, as it used them lately. */
+export const lowFeed: Find = async (db, { directoryId }, { farmIds, today }) => {
+  const { rows } = await sql<{ farm_id: string; mix_id: string; mix: string; days: number }>`
+    with counted as (
+      -- counts of one day at several barns belong together
+      select distinct on (x.farm_id, x.mix_id) x.farm_id, x.mix_id, x.day, sum(x.kg) as kg from feed_count x
+      where x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[]) and x.day <= ${today}::date
+      group by 1, 2, 3 order by 1, 2, 3 desc
+    ), moved as (
+      select x.farm_id, x.mix_id, sum(x.kg) filter (where c.day is null or x.day > c.day) as kg from feed_move x
+      left join counted c on c.farm_id = x.farm_id and c.mix_id = x.mix_id
+      where x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[]) and x.day <= ${today}::date group by 1, 2
+    ), used as (
+      select x.farm_id, x.mix_id, sum(x.kg) filter (where c.day is null or x.to_day > c.day) as kg,
+        sum(x.kg) filter (where x.to_day > ${today}::date - ${USUAL_DAYS}::int) / ${USUAL_DAYS}::int as kg_per_day
+      from feed_use x left join counted c on c.farm_id = x.farm_id and c.mix_id = x.mix_id
+      where x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[]) and x.to_day <= ${today}::date group by 1, 2)
+    select u.farm_id, u.mix_id, m.name as mix, greatest(0, floor(s.kg / u.kg_per_day))::int as days
+    from used u
+    left join counted c on c.farm_id = u.farm_id and c.mix_id = u.mix_id
+    left join moved v on v.farm_id = u.farm_id and v.mix_id = u.mix_id
+    join feed_mix m on m.directory_id = ${directoryId} and m.id = u.mix_id and m.deleted_at is null
+    cross join lateral (select coalesce(c.kg, 0) + coalesce(v.kg, 0) - coalesce(u.kg, 0) as kg) s
+    where u.kg_per_day > 0 and (c.mix_id is not null or v.mix_id is not null)
+      and s.kg < u.kg_per_day * ${LOW_DAYS}::int`.execute(db)
+  return rows.map(({ farm_id, mix_id, mix, days }) => ({
+    subject: `${farm_id}:${mix_id}`,
+    farm_id,
+    params: { mix, date: addDays(today, days) },
+  }))
+}
+
+/** Mixes that a farm has used or bought for a week on days without a price. */
+export const missingPrices: Find = async (db, { directoryId }, { farmIds, today }) => {
+  const { rows } = await sql<{ farm_id: string; mix_id: string; mix: string; day: string }>`
+    select x.farm_id, x.mix_id, m.name as mix, min(x.day) as day from (
+      select f.farm_id, f.mix_id, f.to_day as day from feed_use f
+        where f.directory_id = ${directoryId} and f.farm_id = any(${farmIds}::uuid[])
+      union all select f.farm_id, f.mix_id, f.day from feed_move f
+        where f.directory_id = ${directoryId} and f.farm_id = any(${farmIds}::uuid[]) and f.price_dkk_per_100kg is null) x
+    join feed_mix m on m.directory_id = ${directoryId} and m.id = x.mix_id and m.deleted_at is null
+    where not exists (select from feed_mix_price p
+      where p.directory_id = ${directoryId} and p.mix_id = x.mix_id and p.valid_from <= x.day)
+    group by 1, 2, 3 having min(x.day) <= ${today}::date - ${PRICELESS_DAYS}::int`.execute(db)
+  return rows.map(({ farm_id, mix_id, mix, day }) => ({
+    subject: `${farm_id}:${mix_id}`,
+    farm_id,
+    params: { mix, date: day },
+  }))
+}
+
+/** Farms with pigs that recorded no feed for more than ten days. */
+export const feedGaps: Find = async (db, { directoryId }, { farmIds, today }) => {
+  const { rows } = await sql<{ farm_id: string; day: string }>`
+    select h.farm_id, greatest(h.began, fed.day) as day
+    from (select d.farm_id, min(d.day) as began from herd_farm_day d
+      where d.directory_id = ${directoryId} and d.farm_id = any(${farmIds}::uuid[]) and d.head > 0
+      group by 1 having max(d.day) >= ${today}::date - 1) h
+    left join (select x.farm_id, max(x.day) as day from (
+        select f.farm_id, f.to_day as day from feed_use f
+          where f.directory_id = ${directoryId} and f.farm_id = any(${farmIds}::uuid[])
+        union all select f.farm_id, f.day from feed_move f
+          where f.directory_id = ${directoryId} and f.farm_id = any(${farmIds}::uuid[])
+        union all select f.farm_id, f.day from feed_count f
+          where f.directory_id = ${directoryId} and f.farm_id = any(${farmIds}::uuid[])) x
+      group by 1) fed on fed.farm_id = h.farm_id
+    where greatest(h.began, fed.day) < ${today}::date - ${GAP_DAYS}::int`.execute(db)
+  return rows.map(({ farm_id, day }) => ({ subject: farm_id, farm_id, params: { date: day } }))
+}

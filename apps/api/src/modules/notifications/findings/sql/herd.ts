@@ -1,0 +1,51 @@
+import { usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { sql } from 'kysely'
+import type { Find, Finding } from '../finding.ts'
+
+/** Source: docs/domain/herd-ledger.md#mortality; the length of a stay that its shares hold for. */
+const STAY_DAYS = { 1: 50, 2: 84 } as const
+const FEWEST_DEAD = 5
+const TIMES_EXPECTED = 3
+const FULL_SHARE = 1.1
+const FULL_DAYS = 3
+
+/** Places where in seven days three times as many died as usual. */
+export const highMortality: Find = async (db, { directoryId }, { farmIds, today }) => {
+  const { rows } = await sql<Omit<Finding, 'params'> & { dead: number; pig_days: number; pig_type: 1 | 2 }>`
+    select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type,
+      sum(d.dead_head)::int as dead, sum(greatest(d.head_open, 0))::int as pig_days
+    from herd_unit u
+    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
+      and d.day > ${today}::date - 7 and d.day <= ${today}::date
+    where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[])
+    group by u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type
+    having sum(d.dead_head) >= ${FEWEST_DEAD}`.execute(db)
+  return rows.flatMap(({ dead, pig_days, pig_type, ...place }) => {
+    const expected = (pig_days * -Math.log(1 - usualMortality(pig_type))) / STAY_DAYS[pig_type]
+    if (dead <= TIMES_EXPECTED * expected) return []
+    return [{ ...place, params: { n: dead, e: Math.round(expected * 10) / 10 } }]
+  })
+}
+
+/** Sections, and barns without any, that held more than a tenth too many pigs for three days. */
+export const overCapacity: Find = async (db, { directoryId }, { farmIds, today }) => {
+  const { rows } = await sql<Omit<Finding, 'params'> & { head: number; places: number }>`
+    with place as (
+      select coalesce(s.id, b.id) as id, b.farm_id, b.id as barn_id, s.id as section_id,
+        case when s.id is null then b.pig_capacity else s.pig_capacity end as places
+      from barn b
+      left join section s on s.directory_id = ${directoryId} and s.barn_id = b.id and s.deleted_at is null
+      where b.directory_id = ${directoryId} and b.farm_id = any(${farmIds}::uuid[]) and b.deleted_at is null
+    ), stocked as (
+      select p.id, d.day, sum(d.head)::int as head from place p
+      join herd_unit u on u.directory_id = ${directoryId} and u.barn_id = p.barn_id
+        and (p.section_id is null or u.section_id = p.section_id)
+      join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
+        and d.day > ${today}::date - ${FULL_DAYS}::int and d.day <= ${today}::date
+      where p.places > 0 group by 1, 2)
+    select p.id as subject, p.farm_id, p.barn_id, p.section_id, p.places,
+      (select s.head from stocked s where s.id = p.id order by s.day desc limit 1) as head
+    from place p join stocked s on s.id = p.id and s.head > p.places * ${FULL_SHARE}::float8
+    group by 1, 2, 3, 4, 5 having count(*) = ${FULL_DAYS}`.execute(db)
+  return rows.map(({ head, places, ...place }) => ({ ...place, params: { n: head, cap: places } }))
+}

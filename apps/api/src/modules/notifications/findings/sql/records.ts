@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Find, Finding } from '../finding.ts'
+
+const SETTLEMENT_DAYS = 10
+/** Nobody waits for the settlement of an older one any more. */
+const OLDEST_BOOKING_DAYS = 60
+const COUNT_DAYS = 95
+
+/** Bookings that no slaughter names ten days later. */
+export const missingSettlements: Find = async (db, { directoryId }, { farmIds, today }) => {
+  const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
+    select r.id as subject, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.head from record r
+    where r.directory_id = ${directoryId} and r.type_id = 13 and r.deleted_at is null and r.farm_id = any(${farmIds}::uuid[])
+      and r.day <= ${today}::date - ${SETTLEMENT_DAYS}::int and r.day > ${today}::date - ${OLDEST_BOOKING_DAYS}::int
+      and not exists (select from record s where s.directory_id = ${directoryId} and s.farm_id = r.farm_id
+        and s.type_id = 4 and s.deleted_at is null and s.day > ${today}::date - ${2 * OLDEST_BOOKING_DAYS}::int
+        and s.detail ->> 'FF_PreSlaughter' = r.id::text)`.execute(db)
+  return rows.map(({ day, head, ...place }) => ({
+    ...place,
+    params: { date: day, n: head },
+    prefill: { 'FS_Main.FF_Date': day, 'FS_Main.FF_PreSlaughter': place.subject, 'FS_Main.FF_Number': head },
+  }))
+}
+
+/** Farms with pigs of a kind that were last counted, or began, so long ago. */
+export const missingCounts: Find = async (db, { directoryId }, { farmIds, today }) => {
+  const { rows } = await sql<{ subject: string; farm_id: string; day: string }>`
+    with counted as (
+      select u.farm_id, u.pig_type, max(c.day) as day from herd_unit u
+      join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null
+        and c.scope_id = case c.scope when 1 then u.id else u.barn_id end
+      where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[]) group by 1, 2
+    ), stocked as (
+      select d.farm_id, d.pig_type, min(d.day) as began from herd_farm_day d
+      where d.directory_id = ${directoryId} and d.farm_id = any(${farmIds}::uuid[]) and d.head > 0
+      group by 1, 2 having max(d.day) >= ${today}::date - 1)
+    select s.farm_id || ':' || s.pig_type as subject, s.farm_id, coalesce(c.day, s.began) as day
+    from stocked s left join counted c on c.farm_id = s.farm_id and c.pig_type = s.pig_type
+    where coalesce(c.day, s.began) <= ${today}::date - ${COUNT_DAYS}::int`.execute(db)
+  return rows.map(({ day, ...place }) => ({ ...place, params: { date: day } }))
+}
+
+/** Units that stand below nothing now, since when: confirmed by a person or brought by an import. */
+export const negativeStock: Find = async (db, { directoryId }, { farmIds }) => {
+  const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
+    select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id, d.head,
+      (select max(x.day) from herd_forced x where x.directory_id = ${directoryId} and x.unit_id = u.id) as day
+    from herd_unit u
+    join lateral (select x.head from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
+      order by x.day desc limit 1) d on d.head < 0
+    where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[])
+      and exists (select from herd_forced x where x.directory_id = ${directoryId} and x.unit_id = u.id)`.execute(db)
+  return rows.map(({ day, head, ...place }) => ({ ...place, params: { date: day, n: head } }))
+}

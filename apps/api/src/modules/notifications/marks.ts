@@ -1,0 +1,57 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { NotificationId } from '@herdboard/contract/ids.ts'
+import type { Notification, patchNotification, setNotificationsRead } from '@herdboard/contract/notifications.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { kindOf } from './kinds.ts'
+import { present } from './present.ts'
+import { selectNotification } from './sql/list.ts'
+import { countVisible, deleteRead, insertAllRead, insertRead, selectHeld, updateRejected } from './sql/marks.ts'
+
+/** Whoever reads is asked alone: reading is nobody else's business. */
+export const readAll = async (db: Db, scope: Scope): Promise<{ changed: number }> => ({
+  changed: await insertAllRead(db, scope),
+})
+
+/** Marks several read or unread. One that the person may not see is `request.not_found`, and none is marked. */
+export async function setRead(
+  db: Db,
+  scope: Scope,
+  { notification_ids, read_status }: Parsed<typeof setNotificationsRead>['body'],
+): Promise<{ changed: number }> {
+  const ids = [...new Set(notification_ids)]
+  if ((await countVisible(db, scope, ids)) < ids.length) throw new Problem('request.not_found')
+  return { changed: await (read_status ? insertRead : deleteRead)(db, scope, ids) }
+}
+
+/** Marks one, or rejects its form for everybody. */
+export async function changeNotification(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: NotificationId,
+  operations: Parsed<typeof patchNotification>['body'],
+): Promise<Notification> {
+  for (const operation of operations) {
+    if (operation.path === '/rejected') await reject(db, call, scope, id)
+    else await setRead(db, scope, { notification_ids: [id], read_status: operation.value })
+  }
+  const stored = await selectNotification(db, scope, id)
+  if (!stored) throw new Problem('request.not_found')
+  return present(call, scope, stored)
+}
+
+/** Throws `notification.approved` and `notification.closed`; a second time does nothing. */
+async function reject(db: Db, call: Call, scope: Scope, id: NotificationId): Promise<void> {
+  const held = await selectHeld(db, scope, id, true)
+  if (!held) throw new Problem('request.not_found')
+  if (held.is_rejected && !held.is_approved) return
+  if (held.is_approved) throw new Problem('notification.approved')
+  if (held.is_closed) throw new Problem('notification.closed')
+  if (!kindOf(held.type_id).rejectable) throw new Problem('request.malformed', { name: '/rejected' })
+  await updateRejected(db, scope, id, call.now)
+  await writeAudit(db, call, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
+}

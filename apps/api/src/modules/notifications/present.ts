@@ -1,0 +1,54 @@
+import type { NotificationId } from '@herdboard/contract/ids.ts'
+import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/contract/notifications.ts'
+import { eventName, eventOfForm, iconUrl } from '#modules/definitions/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Scope } from '#platform/scope.ts'
+import { kindOf } from './kinds.ts'
+import type { StoredNotification } from './sql/list.ts'
+import { seesManyFarms, wordsOf } from './words.ts'
+
+/** A notification as this person reads it. */
+export function present(call: Call, scope: Scope, stored: StoredNotification): Notification {
+  const kind = kindOf(stored.type_id)
+  const reason = disabledReason(scope, stored)
+  const event = kind.form === undefined ? undefined : eventOfForm(kind.form)
+  return {
+    id: stored.id as NotificationId,
+    message: wordsOf(call.language, stored.type_id, stored.params, seesManyFarms(scope)),
+    icon_url: iconUrl(kind.icon),
+    read: stored.read,
+    requires_action: stored.requires_action,
+    approved: stored.is_approved,
+    rejected: stored.is_rejected,
+    disabled: reason !== null,
+    disabled_reason: reason && call.text(`notifications:disabled.${reason}`),
+    rejectable: kind.rejectable === true,
+    publish_date: stored.published_at.toISOString(),
+    category: kind.form === undefined ? TEXT_CATEGORY : FORM_CATEGORY,
+    type_id: kind.id,
+    type: call.text(`notifications:type.${kind.key}`),
+    route: kind.route ?? null,
+    resource: event
+      ? {
+          resource_id: String(event.formId),
+          reference_id: stored.id,
+          icon_url: iconUrl(event.icon),
+          text: eventName(call.text, event),
+          farm_id: stored.farm_id,
+          barn_id: stored.barn_id,
+          section_id: stored.section_id,
+          batch_id: stored.batch_id,
+        }
+      : null,
+  }
+}
+
+type Reason = 'handled' | 'closed' | 'not_allowed'
+
+/** Why nothing can be done about it; a rejected one may still be sent. */
+function disabledReason(scope: Scope, stored: StoredNotification): Reason | null {
+  if (stored.is_approved) return 'handled'
+  if (stored.is_closed && !stored.is_rejected) return 'closed'
+  const mayWrite = stored.farm_id === null || [...scope.writableFarms].some((id) => id === stored.farm_id)
+  return kindOf(stored.type_id).form !== undefined && !mayWrite ? 'not_allowed' : null
+}

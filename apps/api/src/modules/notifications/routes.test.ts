@@ -1,0 +1,246 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import {
+  listNotificationGroups,
+  patchNotification,
+  readAllNotifications,
+  setNotificationsRead,
+} from '@herdboard/contract/notifications.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
+import { aSettlement, messagesOf, notificationsOf, tell } from '#testing/notifications.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+
+async function aFarmWithPlaces() {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+  const section = await aSection(api.db, barn, { name: 'A2' })
+  return { company, farm, barn, section, who: api.as(company) }
+}
+type Herd = Awaited<ReturnType<typeof aFarmWithPlaces>>
+
+const overCapacity = ({ farm, barn, section }: Herd, n = 170) => ({
+  type: 12,
+  subject: section.id,
+  place: { farmId: farm.id, barnId: barn.id, sectionId: section.id },
+  params: { n, cap: 150 },
+})
+const emptyBatch = ({ farm, barn }: Herd, batch: string) => ({
+  type: 9,
+  subject: batch,
+  place: { farmId: farm.id, barnId: barn.id },
+  params: { batch },
+})
+const untilNextMinute = () => api.clock.pass({ minutes: 1 })
+
+describe('a notification', () => {
+  test('says what happened where, and which form handles it [NOTIF-026] [NOTIF-027] [NOTIF-028] [NOTIF-030]', async () => {
+    const herd = await aFarmWithPlaces()
+    await tell(api, herd.company, aSettlement(herd.section))
+
+    const page = await notificationsOf(herd.who)
+    expect(page).toMatchObject({ total_rows: 1, total_pages: 1 })
+    const [told] = page.data
+    expect(told).toMatchObject({
+      message: 'Slagteafregning 4711: 100 grise, 8.950 kg den 10.06.2026. Godkend',
+      icon_url: '/icons/meat.svg',
+      read: false,
+      requires_action: true,
+      approved: false,
+      rejected: false,
+      disabled: false,
+      disabled_reason: null,
+      rejectable: true,
+      publish_date: api.clock.now().toISOString(),
+      category: 'NfnCategory.Form',
+      type_id: 1,
+      type: 'Slagteafregning',
+      route: null,
+    })
+    expect(told?.resource).toEqual({
+      resource_id: '4',
+      reference_id: told?.id,
+      icon_url: '/icons/meat.svg',
+      text: 'Slagtning',
+      farm_id: herd.farm.id,
+      barn_id: herd.barn.id,
+      section_id: herd.section.id,
+      batch_id: null,
+    })
+  })
+
+  test('is read in the language of whoever reads, with its plural', async () => {
+    const herd = await aFarmWithPlaces()
+    await tell(api, herd.company, overCapacity(herd, 1))
+    expect(await messagesOf(herd.who, {}, 'da')).toEqual(['Stald 4, A2 har 1 gris på 150 pladser'])
+    expect(await messagesOf(herd.who, {}, 'en')).toEqual(['Stald 4, A2 holds 1 pig in 150 places'])
+    expect(await messagesOf(herd.who, {}, 'es')).toEqual(['Stald 4, A2 tiene 1 cerdo en 150 plazas'])
+  })
+
+  test('names the farm to who sees several', async () => {
+    const herd = await aFarmWithPlaces()
+    await tell(api, herd.company, overCapacity(herd))
+    await aFarm(api.db, herd.company, { name: 'Vestergaard' })
+    expect(await messagesOf(herd.who)).toEqual(['Nygaard, Stald 4, A2 har 170 grise på 150 pladser'])
+  })
+
+  test('is told once, and says what is so now; told again after it was solved it is a new one', async () => {
+    const herd = await aFarmWithPlaces()
+    expect(await tell(api, herd.company, overCapacity(herd, 170))).toBe(1)
+    expect(await tell(api, herd.company, overCapacity(herd, 170))).toBe(0)
+    expect(await tell(api, herd.company, overCapacity(herd, 175))).toBe(1)
+    expect(await messagesOf(herd.who)).toEqual(['Stald 4, A2 har 175 grise på 150 pladser'])
+  })
+})
+
+describe('who reads it', () => {
+  test('those who may write on its farm at this moment, not a minute longer', async () => {
+    const herd = await aFarmWithPlaces()
+    await tell(api, herd.company, overCapacity(herd))
+    const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
+    const writer = await aPerson(api.db, {
+      company: herd.company,
+      farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
+    })
+    expect(await messagesOf(api.as(reader))).toEqual([])
+    expect(await messagesOf(api.as(writer))).toHaveLength(1)
+
+    await api.db
+      .updateTable('farm_permission')
+      .set({ permission: 'Read' })
+      .where('user_id', '=', writer.userId)
+      .execute()
+    expect(await messagesOf(api.as(writer))).toEqual([])
+    expect((await api.as(writer).call(getMeta)).notifications).toEqual({ unread: 0, unhandled: 0 })
+  })
+
+  test('one person alone where it is theirs, and nobody in a company without the module', async () => {
+    const herd = await aFarmWithPlaces()
+    const keeper = await aPerson(api.db, {
+      company: herd.company,
+      farms: [{ farm: herd.farm, permission: 'Read' }],
+    })
+    await tell(api, herd.company, {
+      type: 20,
+      subject: 'vask',
+      place: { farmId: herd.farm.id },
+      params: { user: 'Anna Holm', task: 'Vask sektion A2', date: '2026-06-20' },
+      toUser: keeper.userId,
+    })
+    expect(await messagesOf(api.as(keeper))).toEqual([
+      'Anna Holm har givet dig opgaven "Vask sektion A2" til 20.06.2026',
+    ])
+    expect(await messagesOf(herd.who)).toEqual([])
+
+    await sql`update directory set modules = '{}' where id = ${herd.company.directoryId}`.execute(api.db)
+    expect(await messagesOf(api.as(keeper))).toEqual([])
+  })
+})
+
+/** Six of them, a minute apart. */
+const herd = await aFarmWithPlaces()
+const { who } = herd
+for (const no of ['4711', '4712', '4713']) {
+  await tell(api, herd.company, aSettlement(herd.section, { no }))
+  untilNextMinute()
+}
+await tell(api, herd.company, overCapacity(herd))
+untilNextMinute()
+for (const batch of ['Hold 7', 'Hold 8']) {
+  await tell(api, herd.company, emptyBatch(herd, batch))
+  untilNextMinute()
+}
+const idOf = async (word: string) => {
+  const [found] = (await notificationsOf(who, { search_query: word })).data
+  if (!found) throw new Error(`no notification says ${word}`)
+  return found.id
+}
+const capacity = await idOf('pladser')
+
+describe('the list', () => {
+  test('comes in pages, the newest first, and a size that is not offered is 10 [API-045] [NOTIF-047] [NOTIF-049]', async () => {
+    const page = await notificationsOf(who, { page_size: 30, page_number: 1 })
+    expect(page.data.map(({ type_id }) => type_id)).toEqual([9, 9, 12, 1, 1, 1])
+    const beyond = await notificationsOf(who, { page_number: 7 })
+    expect(beyond).toEqual({ data: [], total_pages: 1, total_rows: 6 })
+    expect(await notificationsOf(who, { page_size: 7 })).toMatchObject({ total_pages: 1, total_rows: 6 })
+  })
+
+  test('is searched in the words that the reader sees [API-045]', async () => {
+    expect(await messagesOf(who, { search_query: 'er TOMT' })).toHaveLength(2)
+    expect(await messagesOf(who, { search_query: 'er tomt' }, 'en')).toEqual([])
+    expect(await messagesOf(who, { search_query: 'is empty' }, 'en')).toHaveLength(2)
+    expect(await messagesOf(who, { search_query: '100%' })).toEqual([])
+  })
+
+  test('is held to types and to states, in the words of the address or of the server [API-045] [NOTIF-016] [NOTIF-031]', async () => {
+    expect(await messagesOf(who, { type_ids: '9,12' })).toHaveLength(3)
+    expect(await messagesOf(who, { status: 'unread' })).toEqual(['Stald 4, A2 har 170 grise på 150 pladser'])
+    expect(await messagesOf(who, { status: 'requires-action' })).toHaveLength(5)
+    expect(await messagesOf(who, { status: 'requires_action,unread' })).toHaveLength(6)
+    await expect(messagesOf(who, { status: 'sleeping' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('is sorted by state, type and message in the language of the reader [API-045] [NOTIF-023]', async () => {
+    const types = async (sort: string, language = 'da') =>
+      (await notificationsOf(who, { sort }, language)).data.map(({ type_id }) => type_id)
+    expect(await types('type asc')).toEqual([12, 1, 1, 1, 9, 9])
+    expect(await types('type asc', 'en')).toEqual([9, 9, 12, 1, 1, 1])
+    expect((await types('status desc'))[0]).toBe(12)
+    expect((await types('status asc')).at(-1)).toBe(12)
+    const messages = await messagesOf(who, { sort: 'message asc' })
+    expect(messages).toEqual([...messages].sort())
+    expect(await types('publish_date asc')).toEqual([1, 1, 1, 12, 9, 9])
+  })
+
+  test('marks one read and unread again, for the reader alone [API-077] [NOTIF-035] [NOTIF-036] [NOTIF-037]', async () => {
+    const colleague = await aPerson(api.db, {
+      company: herd.company,
+      farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
+    })
+    const mark = (value: boolean) =>
+      who.call(patchNotification, { params: { id: capacity }, body: [{ op: 'replace', path: '/read', value }] })
+    expect((await mark(true)).read).toBe(true)
+    expect(await messagesOf(who, { status: 'read' })).toHaveLength(1)
+    expect(await messagesOf(who, { is_read: 'false' })).toHaveLength(5)
+    expect(await messagesOf(api.as(colleague), { status: 'unread' })).toHaveLength(1)
+    expect((await mark(false)).read).toBe(false)
+    expect(await messagesOf(who, { is_read: 'false' })).toHaveLength(6)
+  })
+
+  test('marks several and all [API-070] [API-071] [NOTIF-038] [NOTIF-039] [NOTIF-040]', async () => {
+    const ids = (await notificationsOf(who, { type_ids: '9' })).data.map(({ id }) => id)
+    const bulk = (read_status: boolean) =>
+      who.call(setNotificationsRead, { body: { notification_ids: ids, read_status } })
+    expect(await bulk(true)).toEqual({ changed: 2 })
+    expect((await who.call(getMeta)).notifications).toEqual({ unread: 4, unhandled: 5 })
+    expect(await bulk(false)).toEqual({ changed: 2 })
+    expect(await who.call(readAllNotifications)).toEqual({ changed: 6 })
+    expect((await who.call(getMeta)).notifications).toEqual({ unread: 0, unhandled: 5 })
+  })
+
+  test('offers its groups, each with the types that it filters [API-046] [NOTIF-029]', async () => {
+    const groups = await who.call(listNotificationGroups)
+    expect(groups.map(({ id, text }) => `${id} ${text}`)).toEqual([
+      '1 Til godkendelse',
+      '2 Registreringer',
+      '3 Opgaver',
+      '4 Sundhed',
+      '5 Alarmer',
+      '6 Foder',
+      '7 Økonomi',
+      '8 Datakvalitet og system',
+    ])
+    expect(groups[1]).toMatchObject({ icon_id: 'history', type_ids: [6, 7, 8, 9, 10, 11, 12] })
+  })
+
+  test('counts what is unread and what waits for somebody [SHELL-110] [API-016]', async () => {
+    const other = await aFarmWithPlaces()
+    await tell(api, other.company, overCapacity(other))
+    await tell(api, other.company, emptyBatch(other, 'Hold 9'))
+    expect((await other.who.call(getMeta)).notifications).toEqual({ unread: 2, unhandled: 1 })
+  })
+})

@@ -1,0 +1,100 @@
+import type { NotificationStatus } from '@herdboard/contract/notifications.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { visible } from './visible.ts'
+
+export interface StoredNotification {
+  id: string
+  type_id: number
+  farm_id: string | null
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  params: Record<string, string | number>
+  read: boolean
+  requires_action: boolean
+  is_approved: boolean
+  is_rejected: boolean
+  is_closed: boolean
+  published_at: Date
+}
+
+export interface ListQuestion {
+  /** Which of the stored words the reader sees, from 1. */
+  words: number
+  search: string | null
+  /** Null: all. */
+  typeIds: readonly number[] | null
+  statuses: readonly NotificationStatus[] | null
+  unreadOnly: boolean
+  sort: { by: 'publish_date' | 'message' | 'type' | 'status'; isAscending: boolean }
+  /** Types in the order of their names in the reader's language. */
+  typesByName: readonly number[]
+  limit: number
+  offset: number
+}
+
+/** What a notification is to this person: the first that holds. */
+const status = sql<NotificationStatus>`case when n.requires_action and n.closed_at is null then 'requires_action'
+  when n.approved_at is not null then 'approved' when n.rejected_at is not null then 'rejected'
+  when r.notification_id is not null then 'read' else 'unread' end`
+const STATUS_ORDER: readonly NotificationStatus[] = ['requires_action', 'approved', 'rejected', 'read', 'unread']
+
+const readBy = (scope: Scope) => sql`left join notification_read r on r.directory_id = ${scope.directoryId}
+  and r.user_id = ${scope.userId} and r.notification_id = n.id`
+
+const columns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch_id, n.params, n.published_at,
+  n.requires_action and n.closed_at is null as requires_action, n.approved_at is not null as is_approved,
+  n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed`
+
+/** One page, with how many there are in all: one statement. */
+export async function selectNotifications(
+  db: Db,
+  scope: Scope,
+  question: ListQuestion,
+): Promise<{ rows: StoredNotification[]; total: number }> {
+  const { words, search, typeIds, statuses, unreadOnly, sort } = question
+  const message = sql`n.words[${words}::int]`
+  const key = {
+    publish_date: sql`null::text`,
+    message: sql`lower(${message})`,
+    type: sql`array_position(${[...question.typesByName]}::int[], n.type_id::int)`,
+    status: sql`array_position(${[...STATUS_ORDER]}::text[], ${status})`,
+  }[sort.by]
+  const direction = sql.raw(sort.isAscending ? 'asc' : 'desc')
+  const newest = sql.raw(sort.by === 'publish_date' && sort.isAscending ? 'asc' : 'desc')
+  const { rows } = await sql<StoredNotification & { total: number }>`
+    with found as materialized (
+      select n.id, n.published_at, ${key} as key, r.notification_id is not null as read
+      from notification n ${readBy(scope)}
+      where ${visible(scope)}
+        and (${typeIds}::smallint[] is null or n.type_id = any(${typeIds}::smallint[]))
+        and (${search}::text is null or ${message} ilike ${search})
+        and (${statuses}::text[] is null or ${status} = any(${statuses}::text[]))
+        and not (${unreadOnly}::boolean and r.notification_id is not null)
+    ), page as (
+      select * from found order by key ${direction}, published_at ${newest}, id ${newest}
+      limit ${question.limit} offset ${question.offset})
+    select ${columns}, p.read, t.total from (select count(*)::int as total from found) t
+    left join page p on true
+    left join notification n on n.directory_id = ${scope.directoryId} and n.id = p.id
+    order by p.key ${direction}, p.published_at ${newest}, p.id ${newest}`.execute(db)
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** One that the person may see. */
+export async function selectNotification(db: Db, scope: Scope, id: string): Promise<StoredNotification | undefined> {
+  const { rows } = await sql<StoredNotification>`select ${columns}, r.notification_id is not null as read
+    from notification n ${readBy(scope)} where ${visible(scope)} and n.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** How many the person has not read, and how many wait for somebody of the company. */
+export async function selectCounts(db: Db, scope: Scope): Promise<{ unread: number; unhandled: number }> {
+  const { rows } = await sql<{ unread: number; unhandled: number }>`
+    select count(*) filter (where r.notification_id is null)::int as unread,
+      count(*) filter (where n.requires_action and n.closed_at is null)::int as unhandled
+    from notification n ${readBy(scope)} where ${visible(scope)}`.execute(db)
+  return rows[0] ?? { unread: 0, unhandled: 0 }
+}

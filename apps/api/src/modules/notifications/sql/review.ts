@@ -1,0 +1,39 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Types of which something is open on these farms. */
+export async function selectOpenTypes(db: Db, scope: Scope, farmIds: readonly FarmId[]): Promise<number[]> {
+  const { rows } = await sql<{ type_id: number }>`select distinct n.type_id from notification n
+    where n.directory_id = ${scope.directoryId} and n.farm_id = any(${[...farmIds]}::uuid[]) and n.closed_at is null`.execute(
+    db,
+  )
+  return rows.map(({ type_id }) => type_id)
+}
+
+/** Closes what is open of a type on these farms about anything but these subjects. */
+export async function closeOthers(
+  db: Db,
+  scope: Scope,
+  { type, farmIds, subjects }: { type: number; farmIds: readonly FarmId[]; subjects: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`update notification set closed_at = ${now} where directory_id = ${scope.directoryId} and type_id = ${type}
+    and farm_id = any(${[...farmIds]}::uuid[]) and closed_at is null
+    and subject <> all(${[...subjects]}::text[])`.execute(db)
+}
+
+/** Days after which a type that only tells news goes quiet by itself. */
+const QUIET_AFTER_DAYS: Readonly<Record<number, number>> = { 51: 14, 52: 30, 62: 7, 63: 7, 64: 30, 65: 30 }
+
+/** Closes old news, and removes what is older than a year. */
+export async function forgetOld(db: Db, scope: Scope, now: Date): Promise<void> {
+  const quiet = Object.entries(QUIET_AFTER_DAYS).map(([type, days]) => ({ type: Number(type), days }))
+  await sql`update notification n set closed_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(quiet)}::jsonb) as q (type smallint, days int)
+    where n.directory_id = ${scope.directoryId} and n.type_id = q.type and n.closed_at is null
+      and n.published_at < ${now}::timestamptz - make_interval(days => q.days)`.execute(db)
+  await sql`delete from notification where directory_id = ${scope.directoryId}
+    and published_at < ${now}::timestamptz - interval '1 year'`.execute(db)
+}

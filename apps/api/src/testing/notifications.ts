@@ -1,0 +1,35 @@
+import type { Input } from '@herdboard/contract/endpoint.ts'
+import { listNotifications, type Notification } from '@herdboard/contract/notifications.ts'
+import { type Raised, raise } from '#modules/notifications/service.ts'
+import { withCompany } from '#platform/company-work.ts'
+import type { Caller, TestApi } from '#testing/api.ts'
+import type { TestCompany, TestSection } from '#testing/company.ts'
+
+/** Something is told, as an area of the server does it. */
+export const tell = (
+  api: TestApi,
+  { directoryId }: Pick<TestCompany, 'directoryId'>,
+  raised: Raised,
+): Promise<number> => withCompany(api.database, directoryId, (db, scope) => raise(db, scope, api.clock.now(), raised))
+
+/** A settlement that came in for 100 pigs of a section on 10 June, to be approved. */
+export const aSettlement = (
+  section: Pick<TestSection, 'farmId' | 'barnId' | 'id'>,
+  wish: { no?: string; prefill?: Record<string, unknown> } = {},
+): Raised => ({
+  type: 1,
+  subject: wish.no ?? '4711',
+  place: { farmId: section.farmId, barnId: section.barnId, sectionId: section.id },
+  params: { no: wish.no ?? '4711', n: 100, kg: 8950, date: '2026-06-10' },
+  prefill: wish.prefill ?? {},
+})
+
+type Question = Input<typeof listNotifications>['query']
+
+/** A page of what somebody reads. */
+export const notificationsOf = (who: Caller, query: Question = {}, language = 'da') =>
+  who.call(listNotifications, { query }, { language })
+
+/** The messages that somebody reads, the newest first. */
+export const messagesOf = async (who: Caller, query: Question = {}, language = 'da'): Promise<string[]> =>
+  (await notificationsOf(who, query, language)).data.map(({ message }: Notification) => message)
