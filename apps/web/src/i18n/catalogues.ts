@@ -13,6 +13,7 @@ import type kpiCard from './da/kpi-card.json'
 import type locationPicker from './da/location-picker.json'
 import type notes from './da/notes.json'
 import type overview from './da/overview.json'
+import type palette from './da/palette.json'
 import type periodPicker from './da/period-picker.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
@@ -34,6 +35,7 @@ export interface Catalogues {
   'kpi-card': typeof kpiCard
   notes: typeof notes
   overview: typeof overview
+  palette: typeof palette
   'period-picker': typeof periodPicker
   shell: typeof shell
   'sign-in': typeof signIn

@@ -1,0 +1,47 @@
+import { CHOSEN_FIGURES, type Kpi, type KpiType } from '@herdboard/contract/dashboard.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Chosen, offered, toggled } from './chosen.ts'
+import { FigureCard } from './figure-card.tsx'
+import classes from './figure-section.module.css'
+
+interface Props {
+  isWeaner: boolean
+  types: readonly KpiType[]
+  kpis: readonly Kpi[] | undefined
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}
+
+/** The key figures of one kind of pigs, as cards to be ticked, and how many are. */
+export function FigureSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
+  const { t } = useTranslation('key-figure-choice')
+  const { t: words } = useTranslation()
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className={classes.section}>
+      <header className={classes.head}>
+        <h2 id={headingId} className={classes.heading}>
+          {words(isWeaner ? 'pigType_weaners' : 'pigType_slaughter')}
+        </h2>
+        <p className={classes.count} data-wrong={chosen.length !== CHOSEN_FIGURES || undefined} aria-live="polite">
+          {t('count', { count: chosen.length, wanted: CHOSEN_FIGURES })}
+        </p>
+      </header>
+      <div className={classes.grid}>
+        {offered(types, isWeaner).map((type) => {
+          const place = chosen.indexOf(type.id)
+          return (
+            <FigureCard
+              key={type.id}
+              type={type}
+              value={kpis && (kpis.find(({ type_id }) => type_id === type.id)?.value ?? null)}
+              place={place === -1 ? null : place}
+              onToggle={() => onChange(toggled(chosen, type.id))}
+            />
+          )
+        })}
+      </div>
+    </section>
+  )
+}

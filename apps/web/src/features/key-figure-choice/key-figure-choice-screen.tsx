@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { KeyFigureChoice } from './key-figure-choice.tsx'
+import { preferencesQuery, typesQuery } from './queries.ts'
+
+const WAITING_HEIGHT_PX = 480
+
+/** Which key figures stand first on the overview. */
+export function KeyFigureChoiceScreen() {
+  const { t } = useTranslation('key-figure-choice')
+  const preferences = useQuery(preferencesQuery)
+  const types = useQuery(typesQuery)
+  const failed = preferences.error ? preferences : types.error ? types : null
+
+  return (
+    <Screen heading={t('heading')} subheading={t('subheading')}>
+      {failed ? (
+        <Card>
+          <ErrorState {...failureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
+        </Card>
+      ) : preferences.data && types.data ? (
+        <KeyFigureChoice types={types.data} preferences={preferences.data} />
+      ) : (
+        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+      )}
+    </Screen>
+  )
+}

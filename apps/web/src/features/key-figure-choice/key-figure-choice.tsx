@@ -1,0 +1,90 @@
+import type { KpiPreference, KpiType } from '@herdboard/contract/dashboard.ts'
+import { CHOSEN_FIGURES } from '@herdboard/contract/dashboard.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#blocks/shell/permissions.ts'
+import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
+import { type Chosen, chosenOf, isSameChoice } from './chosen.ts'
+import { FigureSection } from './figure-section.tsx'
+import classes from './key-figure-choice.module.css'
+import { savePreferences, valuesQuery } from './queries.ts'
+
+interface Props {
+  types: readonly KpiType[]
+  preferences: readonly KpiPreference[]
+}
+
+const KINDS = [true, false] as const
+
+/** Two grids of cards, four ticked in each, saved together. */
+export function KeyFigureChoice({ types, preferences }: Props) {
+  const { t } = useTranslation('key-figure-choice')
+  const [weaners, setWeaners] = useState<Chosen>(() => chosenOf(preferences, true))
+  const [slaughterPigs, setSlaughterPigs] = useState<Chosen>(() => chosenOf(preferences, false))
+  const [isForAll, setForAll] = useState(false)
+  const weanerValues = useQuery(valuesQuery(true))
+  const slaughterPigValues = useQuery(valuesQuery(false))
+  const { mutateAsync: save, isPending } = useMutation(savePreferences)
+  const mayManage = usePermissions().includes('manage-directory')
+  const chosen = (isWeaner: boolean) => (isWeaner ? weaners : slaughterPigs)
+
+  const change = (isWeaner: boolean, next: Chosen) => {
+    if (next.length > CHOSEN_FIGURES && next.length > chosen(isWeaner).length) warn(next.length)
+    ;(isWeaner ? setWeaners : setSlaughterPigs)(next)
+  }
+
+  const warn = (count: number) =>
+    showWarning(t(count > CHOSEN_FIGURES ? 'tooMany' : 'tooFew', { wanted: CHOSEN_FIGURES, count }))
+
+  const saveAll = async () => {
+    const wrong = KINDS.map(chosen).find(({ length }) => length !== CHOSEN_FIGURES)
+    if (wrong) return warn(wrong.length)
+    const changed = KINDS.filter(
+      (isWeaner) => isForAll || !isSameChoice(chosen(isWeaner), chosenOf(preferences, isWeaner)),
+    )
+    try {
+      for (const isWeaner of changed) {
+        const kpis = chosen(isWeaner).map((type_id, index) => ({ type_id, index }))
+        await save({ body: { is_weaner: isWeaner, directory_default: isForAll, kpis } })
+      }
+    } catch {
+      // The refusal has been told; what was ticked stays.
+      return
+    }
+    showSuccess(t('saved'))
+  }
+
+  return (
+    <div className={classes.parts}>
+      <FigureSection
+        isWeaner
+        types={types}
+        kpis={weanerValues.data}
+        chosen={weaners}
+        onChange={(next) => change(true, next)}
+      />
+      <FigureSection
+        isWeaner={false}
+        types={types}
+        kpis={slaughterPigValues.data}
+        chosen={slaughterPigs}
+        onChange={(next) => change(false, next)}
+      />
+      <footer className={classes.foot}>
+        {mayManage && (
+          <Checkbox
+            label={t('forAll')}
+            description={t('forAllWhy')}
+            checked={isForAll}
+            onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+          />
+        )}
+        <Button className={classes.save} loading={isPending} onClick={saveAll}>
+          {t('save')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

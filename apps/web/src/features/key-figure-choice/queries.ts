@@ -1,0 +1,15 @@
+import { getKpiPreferences, getKpis, getKpiTypes, putKpiPreferences } from '@herdboard/contract/dashboard.ts'
+import { apiMutation, apiQuery } from '#lib/api-query.ts'
+
+const shown = { meta: { showsOwnErrors: true } }
+
+export const preferencesQuery = { ...apiQuery(getKpiPreferences, {}), ...shown }
+export const typesQuery = { ...apiQuery(getKpiTypes, {}), ...shown }
+
+/** What each figure stands at now, over the last 91 days and all places: who chooses sees what is chosen. */
+export const valuesQuery = (isWeaner: boolean) => ({
+  ...apiQuery(getKpis, { query: { is_weaner: isWeaner ? 'true' : 'false' } }),
+  ...shown,
+})
+
+export const savePreferences = apiMutation(putKpiPreferences, { refreshes: [getKpiPreferences, getKpis] })
