@@ -2,6 +2,7 @@ import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts
 import type { ProblemMessage } from '@herdboard/contract/problem.ts'
 import { afterEach, vi } from 'vitest'
 import type { z } from 'zod'
+import { isLive, liveAnswer } from './live.ts'
 
 interface Asked<E extends AnyEndpoint> {
   /** The parts as the API would read them. */
@@ -49,6 +50,7 @@ const parsed = (schema: z.ZodType | undefined, part: unknown) => (schema ? schem
 async function answerTo(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://localhost')
   const path = url.pathname.replace(/^\/api/, '')
+  if (isLive(path)) return liveAnswer(init)
   const method = init.method ?? 'GET'
   for (const { endpoint, answer } of answerers.values()) {
     const params = endpoint.method === method ? matched(endpoint.path, path) : null

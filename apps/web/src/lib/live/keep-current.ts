@@ -16,8 +16,8 @@ const AT_MOST_EVERY_MS = 1_000
 /** After a change of this tab's own its screens have asked for themselves; what they left out follows. */
 const OWN_AFTER_MS = 300
 
-/** Whatever has no count of its own to tell whether it changed. */
-const uncounted: readonly LiveTopic[] = ['notes', 'assignments', 'notifications', 'company']
+/** What has no version to tell whether it changed. Rights that were missed show when a stream is opened, or at a call. */
+const unversioned: readonly LiveTopic[] = ['notes', 'assignments', 'notifications']
 
 /**
  * Keeps what is shown current: by what the stream tells, and without a stream by the version of the herd's data that
@@ -73,7 +73,7 @@ export function keepCurrent(client: QueryClient): () => void {
     }
     if (news.kind === 'missed') {
       isComplete = false
-      changed(uncounted)
+      changed(unversioned)
     }
     if (news.kind === 'changed' && news.by !== thisTab) changed(news.topics)
   }

@@ -1,0 +1,197 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import { getOverview } from '@herdboard/contract/dashboard.ts'
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import type { LiveTopic } from '@herdboard/contract/live.ts'
+import { LiveTopic as LiveTopics } from '@herdboard/contract/live.ts'
+import { addFarm, listFarms } from '@herdboard/contract/locations.ts'
+import { listNotes } from '@herdboard/contract/notes.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serveLive } from '#testing/live.ts'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { call } from '../api.ts'
+import { apiQuery } from '../api-query.ts'
+import { createQueryClient } from '../query-client.ts'
+import { speak } from '../spoken-language.ts'
+import { keepCurrent } from './keep-current.ts'
+import { isShownAgain } from './shown-again.ts'
+import { thisTab } from './this-tab.ts'
+
+const stops: (() => void)[] = []
+beforeEach(() => {
+  signedIn()
+  speak('en')
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+const farmsQuery = apiQuery(listFarms, {})
+const metaQuery = apiQuery(getMeta, {})
+
+/** Somebody looks at farms and notes; the herd's version is what the server says at the time. */
+async function look() {
+  const herd = { version: 1 }
+  const meta = serve(getMeta, () => ({
+    active_directory_id: null,
+    data_version: herd.version,
+    pending_farms: 0,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  }))
+  const farms = serve(listFarms, () => [])
+  const client = createQueryClient(() => undefined)
+  await client.fetchQuery(metaQuery)
+  stops.push(new QueryObserver(client, metaQuery).subscribe(() => undefined))
+  stops.push(new QueryObserver(client, farmsQuery).subscribe(() => undefined))
+  await expect.poll(() => farms.length).toBe(1)
+  stops.push(keepCurrent(client))
+  return { client, farms, meta, herd }
+}
+
+const change = (topics: LiveTopic[], by: string | null = null) => ({ topics, by })
+const PATIENTLY = { timeout: 6_000 }
+/** So long that whatever was asked for once too often would have been asked for. */
+const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1_500))
+
+test('what a colleague records is asked for anew, with the sign-in in the header', async () => {
+  const live = serveLive()
+  const { farms } = await look()
+  await expect.poll(() => live.opened.length).toBe(1)
+  expect(live.opened[0]?.headers.get('authorization')).toMatch(/^Bearer .+/)
+  live.tell('ready')
+  live.tell('change', change(['herd']))
+  await expect.poll(() => farms.length).toBe(2)
+})
+
+test('what the topic does not touch is left alone', async () => {
+  const live = serveLive()
+  const { farms, meta } = await look()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.tell('ready')
+  live.tell('change', change(['notes']))
+  live.tell('change', change(['notifications']))
+  await expect.poll(() => meta.length).toBeGreaterThan(1)
+  await longEnough()
+  expect(farms).toHaveLength(1)
+})
+
+test('a storm of changes asks once at once, and once more after it', async () => {
+  const live = serveLive()
+  const { farms } = await look()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.tell('ready')
+  for (let no = 0; no < 50; no++) live.tell('change', change(['herd']))
+  await expect.poll(() => farms.length).toBe(2)
+  for (let no = 0; no < 50; no++) live.tell('change', change(['herd']))
+  await expect.poll(() => farms.length, PATIENTLY).toBe(3)
+  await longEnough()
+  expect(farms).toHaveLength(3)
+})
+
+test('an own change is not asked for a second time when it comes back as news', async () => {
+  const live = serveLive()
+  const { client, farms } = await look()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.tell('ready')
+  const written = serve(addFarm, () => ({}) as never)
+  await call(addFarm, { body: { name: 'Nygaard' } } as never).catch(() => undefined)
+  expect(written[0]?.headers.get('tab')).toBe(thisTab)
+  // The screen that wrote asks anew itself …
+  await client.invalidateQueries({ queryKey: [listFarms.path] })
+  expect(farms).toHaveLength(2)
+  live.tell('change', change(['places', 'herd'], thisTab))
+  await longEnough()
+  expect(farms).toHaveLength(2)
+  // … and a colleague's change is news.
+  live.tell('change', change(['places', 'herd'], crypto.randomUUID()))
+  await expect.poll(() => farms.length).toBe(3)
+})
+
+test('without a stream the polled version tells that the herd changed', async () => {
+  const { client, farms, herd } = await look()
+  await client.invalidateQueries({ queryKey: [getMeta.path] })
+  await longEnough()
+  expect(farms).toHaveLength(1)
+  herd.version = 2
+  await client.invalidateQueries({ queryKey: [getMeta.path] })
+  await expect.poll(() => farms.length).toBe(2)
+})
+
+test('with a stream the polled version says nothing new', async () => {
+  const live = serveLive()
+  const { client, farms, meta, herd } = await look()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.tell('ready')
+  await expect.poll(() => meta.length).toBe(2)
+  herd.version = 2
+  live.tell('change', change(['herd']))
+  await expect.poll(() => farms.length).toBe(2)
+  herd.version = 3
+  await client.invalidateQueries({ queryKey: [getMeta.path] })
+  await longEnough()
+  expect(farms).toHaveLength(2)
+})
+
+test('a stream that ended is opened anew, and what was missed between is asked for', async () => {
+  const live = serveLive()
+  const { farms, herd } = await look()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.tell('ready')
+  herd.version = 2
+  live.end()
+  await expect.poll(() => live.opened.length, PATIENTLY).toBe(2)
+  live.tell('ready')
+  await expect.poll(() => farms.length, PATIENTLY).toBe(2)
+})
+
+test('the server asks to look again: the herd only where its version rose', async () => {
+  const live = serveLive()
+  const { farms, meta, herd } = await look()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.tell('ready')
+  await expect.poll(() => meta.length).toBe(2)
+  live.tell('resync')
+  await expect.poll(() => meta.length).toBe(3)
+  await longEnough()
+  expect(farms).toHaveLength(1)
+  herd.version = 2
+  live.tell('resync')
+  await expect.poll(() => farms.length, PATIENTLY).toBe(2)
+})
+
+test('a hidden tab asks when somebody looks at it again', async () => {
+  const live = serveLive()
+  const { farms } = await look()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.tell('ready')
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  live.tell('change', change(['herd']))
+  await longEnough()
+  expect(farms).toHaveLength(1)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => farms.length).toBe(2)
+  visibility.mockRestore()
+})
+
+/** Reads that no topic asks for anew, and why. */
+const untold = new Map([
+  ['forms are filled in by somebody', /^\/(forms|form-data)\//],
+  ['texts and catalogues come with the program', /^\/(ui|definitions|auth)\//],
+  ['a photo stays as it was taken', /^\/images\//],
+  ['somebody waits for it and asks', /^\/tasks\//],
+])
+
+test('every read of the contract belongs to a topic, or is named here with its reason', () => {
+  const reads = allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const forgotten = reads.filter(
+    (path) => !isShownAgain(path, LiveTopics.options) && ![...untold.values()].some((pattern) => pattern.test(path)),
+  )
+  expect(forgotten).toEqual([])
+  expect(isShownAgain('/somewhere/else', LiveTopics.options)).toBe(false)
+  expect(isShownAgain(getOverview.path, ['herd'])).toBe(true)
+  expect(isShownAgain(getOverview.path, ['notes'])).toBe(false)
+  expect(isShownAgain(listNotes.path, ['notes'])).toBe(true)
+})

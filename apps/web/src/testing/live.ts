@@ -1,0 +1,50 @@
+import { LIVE_PATH, type LiveChange, type LiveEventName } from '@herdboard/contract/live.ts'
+import { afterEach } from 'vitest'
+
+interface Opened {
+  headers: Headers
+  pen: ReadableStreamDefaultController<Uint8Array>
+}
+
+export interface FakeStream {
+  /** Every opening of the stream, in order. */
+  opened: Opened[]
+  /** Tells those who listen now. */
+  tell(name: LiveEventName, data?: LiveChange | Record<string, never>): void
+  /** The server ends the stream, as at the end of a token. */
+  end(): void
+  /** From now on nobody answers, or somebody does again. */
+  isAway: boolean
+}
+
+let stream: FakeStream | null = null
+afterEach(() => {
+  stream = null
+})
+
+const encoder = new TextEncoder()
+
+/** Answers the stream of changes for the rest of the test; without it there is none, and screens poll. */
+export function serveLive(): FakeStream {
+  const opened: Opened[] = []
+  const tell: FakeStream['tell'] = (name, data = {}) =>
+    opened.at(-1)?.pen.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+  const made: FakeStream = { opened, tell, end: () => opened.at(-1)?.pen.close(), isAway: false }
+  stream = made
+  return made
+}
+
+export const isLive = (path: string): boolean => path === LIVE_PATH
+
+/** What `fetch` gives for the stream. */
+export function liveAnswer({ headers, signal }: RequestInit): Response {
+  const fake = stream
+  if (!fake || fake.isAway) return new Response(null, { status: 503 })
+  const body = new ReadableStream<Uint8Array>({
+    start: (pen) => {
+      fake.opened.push({ headers: new Headers(headers), pen })
+      signal?.addEventListener('abort', () => pen.error(new DOMException('', 'AbortError')))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}
