@@ -3,6 +3,7 @@ import {
   listBatchEvents,
   listEvents,
   listLanguages,
+  listMiscEvents,
   listRecordTypes,
 } from '@herdboard/contract/definitions.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
@@ -97,6 +98,22 @@ test('batch events: create, update and close are all listed [API-027]', async ()
   ])
 })
 
+test('notes and tasks stand apart from pigs and feed, each with its module [API-031] [NOTES-012] [ASSIGN-030]', async () => {
+  const events = await api.as(company).call(listMiscEvents, {}, { language: 'en' })
+  expect(events.map(({ id, type, name, action_id }) => [id, type, name, action_id])).toEqual([
+    [31, 31, 'Task', 31],
+    [37, 10, 'Note', 36],
+  ])
+  const without = await aCompany(api.db, { modules: ['Assignments'] })
+  await aFarm(api.db, without)
+  expect((await api.as(without).call(listMiscEvents)).map(({ id }) => id)).toEqual([31])
+  const actions = await api.as(company).call(listActions)
+  expect(actions.filter(({ id }) => id === 31 || id === 36).map(({ id, form_id }) => [id, form_id])).toEqual([
+    [31, 31],
+    [36, 37],
+  ])
+})
+
 test('each action opens its form [API-032]', async () => {
   const actions = await api.as(company).call(listActions)
   expect(actions.find(({ id }) => id === 1)).toEqual({
@@ -107,7 +124,7 @@ test('each action opens its form [API-032]', async () => {
     permission: null,
   })
   expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23,
+    1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23, 31, 37,
   ])
 })
 

@@ -1,7 +1,14 @@
 import * as contract from '@herdboard/contract/definitions.ts'
 import { languages } from '@herdboard/contract/languages.ts'
 import type { FastifyInstance } from 'fastify'
-import { actionsFor, batchEventsFor, eventsFor, iconUrl, miscEventsFor, recordTypes } from '#modules/definitions/service.ts'
+import {
+  actionsFor,
+  batchEventsFor,
+  eventsFor,
+  iconUrl,
+  miscEventsFor,
+  recordTypes,
+} from '#modules/definitions/service.ts'
 import { publicRoute, route } from '#platform/route.ts'
 
 export async function definitionRoutes(app: FastifyInstance): Promise<void> {

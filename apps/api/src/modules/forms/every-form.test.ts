@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 const forms = formDefinitions.map(({ formId }) => formId)
 
-test('the forms of the first slice are listed, each once', () => {
-  expect(forms.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23])
+test('the forms are listed, each once', () => {
+  expect(forms.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23, 31, 37])
 })
 
 test.each(forms)('form %i speaks every language, without a word left out', async (formId) => {

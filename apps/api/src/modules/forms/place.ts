@@ -1,14 +1,47 @@
+import type { PlaceId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { FormPlace } from './engine/place.ts'
-import { type AskedPlace, type PlaceRow, selectPlace } from './sql/place.ts'
+import { type AskedPlace, type PlaceRow, selectPlace, selectPlaces } from './sql/place.ts'
 
 /** The place of a form. Throws `request.not_found` for one that does not exist for this person. */
 export async function placeFor(db: Db, scope: Scope, asked: AskedPlace): Promise<FormPlace> {
   const row = await selectPlace(db, scope, asked)
   if (!row || !scope.readableFarms.has(row.farm_id)) throw new Problem('request.not_found')
   return placeOf(row)
+}
+
+/**
+ * Several places: farms of one, barns of one farm, or sections of one barn. Throws `request.not_found` for one that does
+ * not exist for this person and a RuleProblem for a mixture.
+ */
+export async function placesFor(db: Db, scope: Scope, ids: readonly PlaceId[]): Promise<FormPlace[]> {
+  const wanted = [...new Set<string>(ids)]
+  const rows = await selectPlaces(db, scope, wanted)
+  if (rows.length < wanted.length || rows.some(({ farm_id }) => !scope.readableFarms.has(farm_id))) {
+    throw new Problem('request.not_found')
+  }
+  const places = rows.map(placeOf)
+  const [first] = places
+  const isTogether = places.every(
+    ({ level, farm, barn }) =>
+      level === first?.level &&
+      level !== 'batch' &&
+      farm.id === first.farm.id &&
+      (level !== 'section' || barn?.id === first.barn?.id),
+  )
+  if (!isTogether) throw new RuleProblem([{ code: 'location.mixed', verdict: 'refused' }])
+  return places
+}
+
+/** What several places lie in: the place itself where there is one, the barn of sections, the farm of barns. */
+export function commonPlace(places: readonly FormPlace[]): FormPlace {
+  const [first, ...others] = places
+  if (!first) throw new Error('a form is opened at no place')
+  if (others.length === 0) return first
+  if (first.level === 'section') return { ...first, level: 'barn', section: null }
+  return { ...first, level: 'farm', barn: null, section: null, batch: null }
 }
 
 function placeOf(row: PlaceRow): FormPlace {

@@ -6,9 +6,11 @@ import { feedCount } from './definitions/feed-count.ts'
 import { feedDelivery } from './definitions/feed-delivery.ts'
 import { feedUse } from './definitions/feed-use.ts'
 import { insertion } from './definitions/insertion.ts'
+import { note } from './definitions/note.ts'
 import { slaughter } from './definitions/slaughter.ts'
 import { slaughterBooking } from './definitions/slaughter-booking.ts'
 import { status } from './definitions/status.ts'
+import { task } from './definitions/task.ts'
 import { transfer } from './definitions/transfer.ts'
 import { updateBatch } from './definitions/update-batch.ts'
 import { weighing } from './definitions/weighing.ts'
@@ -30,4 +32,6 @@ export const formDefinitions: readonly FormDefinition[] = [
   createBatch,
   updateBatch,
   closeBatch,
+  task,
+  note,
 ]

@@ -1,7 +1,29 @@
-import { getForm, getRecordForm, postForm, putDependents, putForm, putRecordForm } from '@herdboard/contract/forms.ts'
+import {
+  getAssignmentForm,
+  getAssignmentTemplateForm,
+  getForm,
+  getNoteForm,
+  getRecordForm,
+  postForm,
+  putAssignmentForm,
+  putAssignmentTemplateForm,
+  putDependents,
+  putForm,
+  putNoteForm,
+  putRecordForm,
+} from '@herdboard/contract/forms.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
-import { dependentsOf, openForm, openRecordForm, submitForm, submitRecordForm } from './service.ts'
+import {
+  dependentsOf,
+  openEntryForm,
+  openForm,
+  openRecordForm,
+  submitEntryForm,
+  submitForm,
+  submitRecordForm,
+} from './service.ts'
+import { openStoredTemplate, submitStoredTemplate } from './templates.ts'
 
 export async function formRoutes(app: FastifyInstance) {
   route(app, getForm, ({ db, call, scope, params, query }) => openForm(db, call, scope, params.form_id, query))
@@ -9,5 +31,21 @@ export async function formRoutes(app: FastifyInstance) {
   route(app, putForm, ({ db, call, scope, params, body }) => submitForm(db, call, scope, params.form_id, body))
   route(app, getRecordForm, ({ db, call, scope, params }) => openRecordForm(db, call, scope, params.id))
   route(app, putRecordForm, ({ db, call, scope, params, body }) => submitRecordForm(db, call, scope, params.id, body))
+  route(app, getNoteForm, ({ db, call, scope, params }) => openEntryForm(db, call, scope, 'note', params.id))
+  route(app, putNoteForm, ({ db, call, scope, params, body }) =>
+    submitEntryForm(db, call, scope, { kind: 'note', id: params.id }, body),
+  )
+  route(app, getAssignmentForm, ({ db, call, scope, params }) =>
+    openEntryForm(db, call, scope, 'assignment', params.id),
+  )
+  route(app, putAssignmentForm, ({ db, call, scope, params, body }) =>
+    submitEntryForm(db, call, scope, { kind: 'assignment', id: params.id }, body),
+  )
+  route(app, getAssignmentTemplateForm, ({ db, call, scope, params }) =>
+    openStoredTemplate({ db, call, scope }, params.id),
+  )
+  route(app, putAssignmentTemplateForm, ({ db, call, scope, params, body }) =>
+    submitStoredTemplate({ db, call, scope }, params.id, body.form),
+  )
   route(app, putDependents, ({ db, call, scope, params, body }) => dependentsOf(db, call, scope, params, body))
 }

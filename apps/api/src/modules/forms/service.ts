@@ -23,9 +23,9 @@ import { photosIn } from './engine/photos.ts'
 import { replyOf } from './engine/reply.ts'
 import { isSame, valuesOf } from './engine/values.ts'
 import { handle, prefillFor } from './from-notification.ts'
-import { formOf, holdToReach, openingFor, openingForRecord } from './opening.ts'
+import { type AskedEntry, formOf, holdToReach, openingFor, openingForEntry, openingForRecord } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
-import type { AskedPlace } from './sql/place.ts'
+import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
 
 export { type FormInWords, type RecordSnapshot, recordInWords } from './record-words.ts'
 
@@ -37,8 +37,9 @@ export async function openForm(
   call: Call,
   scope: Scope,
   formId: number,
-  { nref, ...asked }: AskedPlace & { nref?: string | undefined },
+  { nref, ...asked }: AskedEntry & { nref?: string | undefined },
 ): Promise<FormReply> {
+  if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
   const { definition, event } = formOf(formId)
   const prefill = await prefillFor(db, scope, formId, nref)
   const at = await openingFor(db, call, scope, event, asked)
@@ -54,6 +55,19 @@ export async function openRecordForm(db: Db, call: Call, scope: Scope, recordId:
   return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
 }
 
+/** A stored note or task as its form. */
+export async function openEntryForm(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  kind: 'note' | 'assignment',
+  id: string,
+): Promise<FormReply> {
+  const { at, definition } = await openingForEntry(db, call, scope, kind, id)
+  const form = await definition.open(at, NOTHING_TYPED)
+  return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
+}
+
 /** What follows from what is filled in; writes nothing. */
 export async function dependentsOf(
   db: Db,
@@ -65,7 +79,7 @@ export async function dependentsOf(
   const context = readContext(asked.context, form_id)
   const { definition, event } = formOf(form_id)
   const at = context.record_id
-    ? (await openingForRecord(db, call, scope, context.record_id as RecordId)).at
+    ? (await openingForEntry(db, call, scope, context.entry_kind ?? 'record', context.record_id)).at
     : await openingFor(db, call, scope, event, context)
   if (at.event !== event) throw new Problem('request.malformed', { name: 'context' })
   const sent = submittedFrom(asked.values)
@@ -94,7 +108,7 @@ export const submitForm = (
   { nref, ...entry }: NewForm & { nref?: string | undefined },
 ): Promise<Saved> => handle(db, call, scope, { formId, nref }, () => keepForm(db, call, scope, formId, entry))
 
-type NewForm = AskedPlace & { form: SubmittedForm; confirmed: boolean }
+type NewForm = AskedEntry & { form: SubmittedForm; confirmed: boolean }
 
 async function keepForm(
   db: Db,
@@ -103,6 +117,7 @@ async function keepForm(
   formId: number,
   { form: sent, confirmed, ...asked }: NewForm,
 ): Promise<Saved> {
+  if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, call, scope }, sent)
   const { definition, event } = formOf(formId)
   const at = await openingFor(db, call, scope, event, asked)
   const { form, filled, rules } = await judge(definition, at, sent)
@@ -146,6 +161,23 @@ async function keepPhotos({ db, scope, place, entry }: Opening, recordIds: reado
   if (photos === null || (entry === null && photos.length === 0)) return
   const owners = recordIds.map((id) => ({ kind: 'record' as const, id, farmId: place.farm.id }))
   await keepImages(db, scope, owners, photos)
+}
+
+/** Writes a stored note or task anew from its form. */
+export async function submitEntryForm(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { kind, id }: { kind: 'note' | 'assignment'; id: string },
+  { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
+): Promise<Saved> {
+  const { at, definition } = await openingForEntry(db, call, scope, kind, id)
+  if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
+  const { form, filled, rules } = await judge(definition, at, sent)
+  await holdToVersion(at, form, sent, at.entry.version)
+  if (!('keep' in form.keeping)) throw new Problem('request.not_found')
+  const message = form.done(filled.values)
+  return { message, ...(await form.keeping.keep(filled.values, { confirmed, rules })) }
 }
 
 /** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */

@@ -1,11 +1,18 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
-import { getRecordForm, postForm } from '@herdboard/contract/forms.ts'
+import {
+  getAssignmentForm,
+  getAssignmentTemplateForm,
+  getForm,
+  getNoteForm,
+  getRecordForm,
+  postForm,
+} from '@herdboard/contract/forms.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { aBarn, aFarm, aSection } from '#testing/company.ts'
-import { fillForm, open } from '#testing/forms.ts'
+import { fillForm, open, submit } from '#testing/forms.ts'
 import type { World } from './world.ts'
 
 /** Makes a call that this company's administrator may make, and that succeeds. Each time a new one. */
@@ -30,6 +37,26 @@ async function insertion(api: TestApi, world: World) {
 async function aRecord(api: TestApi, world: World): Promise<string> {
   const saved = await api.as(world).call(postForm, { params: { form_id: 1 }, body: await insertion(api, world) })
   return saved.id
+}
+
+const aNote = async (api: TestApi, world: World): Promise<string> =>
+  (await submit(api.as(world), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': next('Hoste i') })).id
+
+const aTask = async (api: TestApi, world: World): Promise<string> =>
+  (
+    await submit(
+      api.as(world),
+      31,
+      { section_id: world.section.id },
+      { 'FS_Main.FF_Task': next('Vask'), 'FS_Sub.FF_SubTask': 'Sæbe', 'FS_Sub_1.FF_SubTask': 'Skyl' },
+    )
+  ).id
+
+async function aTemplate(api: TestApi, world: World): Promise<string> {
+  const asked = { params: { form_id: 31 }, query: { resource_id: 'template' } }
+  const { form } = await api.as(world).call(getForm, asked)
+  const body = { resource_id: 'template', form: fillForm(form, { 'FS_Main.FF_Task': next('Skabelon') }) }
+  return (await api.as(world).call(postForm, { params: { form_id: 31 }, body })).id
 }
 
 const examples: Record<string, Example> = {
@@ -131,6 +158,46 @@ const examples: Record<string, Example> = {
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: nothing,
   getKpiPreferences: nothing,
+
+  listMiscEvents: nothing,
+  listNotes: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),
+  removeNote: async (api, world) => ({ params: { id: await aNote(api, world) } }),
+  getNoteForm: async (api, world) => ({ params: { id: await aNote(api, world) } }),
+  putNoteForm: async (api, world) => {
+    const id = await aNote(api, world)
+    const { form } = await api.as(world).call(getNoteForm, { params: { id: id as never } })
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Note': next('Set igen') }) } }
+  },
+  listAssignments: async (_api, world) => ({
+    query: { ...period, incl_incomplete: true, location_ids: world.farm.id },
+  }),
+  listAssignmentTypes: nothing,
+  listAssignmentTemplates: nothing,
+  listAssignmentImages: async (api, world) => ({ params: { id: await aTask(api, world) } }),
+  putAssignment: async (api, world) => ({ params: { id: await aTask(api, world) }, body: { is_completed: true } }),
+  putSubAssignment: async (api, world) => {
+    const id = await aTask(api, world)
+    const step = await api.db
+      .selectFrom('assignment_step')
+      .select('id')
+      .where('assignment_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { params: { id, sub_id: step.id }, body: { is_completed: true } }
+  },
+  removeAssignment: async (api, world) => ({ params: { id: await aTask(api, world) } }),
+  removeAssignmentTemplate: async (api, world) => ({ params: { id: await aTemplate(api, world) } }),
+  getAssignmentForm: async (api, world) => ({ params: { id: await aTask(api, world) } }),
+  putAssignmentForm: async (api, world) => {
+    const id = await aTask(api, world)
+    const { form } = await api.as(world).call(getAssignmentForm, { params: { id: id as never } })
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': next('Vask') }) } }
+  },
+  getAssignmentTemplateForm: async (api, world) => ({ params: { id: await aTemplate(api, world) } }),
+  putAssignmentTemplateForm: async (api, world) => {
+    const id = await aTemplate(api, world)
+    const { form } = await api.as(world).call(getAssignmentTemplateForm, { params: { id: id as never } })
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': next('Vask') }) } }
+  },
 
   updateKeyFigures: nothing,
   getTask: async (api, world) => ({ params: { id: (await api.as(world).call(updateKeyFigures)).task_id } }),

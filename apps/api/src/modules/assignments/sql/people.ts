@@ -9,17 +9,19 @@ export async function selectNameOf(db: Db, userId: UserId): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Members of the company who may at least read a farm, by name. */
+/** Members of the company who may at least read a farm, by name, and one person more whoever that is. */
 export async function selectReaders(
   db: Db,
   { directoryId }: Scope,
   farmId: FarmId,
+  also: UserId | null,
 ): Promise<{ id: UserId; name: string }[]> {
   const { rows } = await sql<{ id: UserId; name: string }>`
     select u.id, concat_ws(' ', u.first_name, u.last_name) as name
-    from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
-    where m.directory_id = ${directoryId} and (m.role = 'DirectoryAdmin' or exists (select from farm_permission p
-      where p.directory_id = m.directory_id and p.user_id = m.user_id and p.farm_id = ${farmId}))
+    from user_account u left join membership m on m.directory_id = ${directoryId} and m.user_id = u.id
+    where u.id = ${also} or u.deleted_at is null and (m.role = 'DirectoryAdmin'
+      or m.role is not null and exists (select from farm_permission p
+        where p.directory_id = ${directoryId} and p.user_id = u.id and p.farm_id = ${farmId}))
     order by u.first_name, u.last_name, u.id`.execute(db)
   return rows
 }

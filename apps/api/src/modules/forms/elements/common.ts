@@ -36,7 +36,7 @@ export function commonElements(asked: Asked, today: string) {
       decimalBox(asked)('FF_EstWeight', { disabled: true, unit: 'kg', ...saying }),
     weightSpread: () => chartSpread(asked)('FF_WeightSpread', { average: 'FF_AvgWeight' }),
     pen: (suggestions: readonly string[]) => textBox(asked)('FF_Pen', { maxLength: 20, suggestions }),
-    remark: () => textArea(asked)('FF_Remark', { maxLength: 2000 }),
+    remark: () => textArea(asked)('FF_Remark', { maxLength: 2000, photos: true }),
     pigletSupplier: ({ suggestions, value = null }: Suggested) =>
       textBox(asked)('FF_PigletSupplier', { maxLength: 100, suggestions, value }),
     silo: ({ suggestions, value = null }: Suggested) =>

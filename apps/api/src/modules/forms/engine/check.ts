@@ -1,4 +1,4 @@
-import type { FormSection } from '@herdboard/contract/form.ts'
+import type { FormElement, FormSection } from '@herdboard/contract/form.ts'
 import { elementToCheck, type Fault } from '@herdboard/domain/forms/element.ts'
 import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import type { BrokenRule } from '#platform/problem.ts'
@@ -13,7 +13,7 @@ export function checkElements(sections: readonly FormSection[], today: string, s
       .filter((element) => !element.disabled)
       .flatMap((element) =>
         validateForServer(elementToCheck(element, element.value)).map(({ code, params }) => ({
-          code: code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : code,
+          code: codeOf(code, element, today),
           verdict: 'refused' as const,
           field: addressOf(section.id, element.id),
           params: inWords(params, say),
@@ -21,6 +21,15 @@ export function checkElements(sections: readonly FormSection[], today: string, s
       ),
   )
 }
+
+/** Codes that the catalogue of rules has for faults of single elements. */
+const ruleCodes: Partial<Record<Fault['code'], string>> = {
+  'recurrences.endBeforeStart': 'recurrence.end',
+  'recurrences.weekdays': 'recurrence.weekdays',
+}
+
+const codeOf = (code: Fault['code'], element: FormElement, today: string): string =>
+  code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : (ruleCodes[code] ?? code)
 
 const inWords = (params: Fault['params'], say: Wording): Record<string, string> =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { ElementValue, FormSection, Option } from '@herdboard/contract/form.ts'
 import { isEmpty } from '@herdboard/domain/forms/element.ts'
 import type { OpenForm, Proposal } from './definition.ts'
-import { fillIn, type LaidOut, valuesIn } from './lay-out.ts'
+import { fillIn, type LaidOut, valuesIn, withCopies } from './lay-out.ts'
 import { type Address, addressOf, isSame } from './values.ts'
 
 /** Why values are computed: a form opens, one field was filled in, or the form was sent. */
@@ -32,6 +32,7 @@ export function compute(form: OpenForm, laidOut: LaidOut, occasion: Occasion): C
         sectionId: occasion.kind === 'changed' ? occasion.sectionId : null,
         isComputed: (address) => known.has(address) && isSame(known.get(address), values.at(address)),
       }) ?? []
+    sections = withCopies(form.sections, sections, proposals)
     const changes = new Map<Address, ElementValue>()
     for (const proposal of proposals) {
       const { address, value } = proposal

@@ -15,6 +15,8 @@ const Carried = z.strictObject({
   batch_id: id,
   pig_type: z.union([z.literal(1), z.literal(2)]).nullable(),
   record_id: id,
+  /** What is stored under that id. */
+  entry_kind: z.enum(['record', 'note', 'assignment']).nullable(),
   version: z.int().nullable(),
   /** Today when the form was made. */
   day: z.iso.date(),
@@ -35,6 +37,7 @@ export const contextOf = (
   batch_id: place.batch?.id ?? null,
   pig_type: place.barn?.pigType ?? null,
   record_id: entry?.id ?? null,
+  entry_kind: entry?.kind ?? null,
   version,
   day: call.today,
   computed: Object.fromEntries(computed),

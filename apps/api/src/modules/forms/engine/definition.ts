@@ -17,6 +17,10 @@ export interface Opening {
   call: Call
   event: FarmEventDefinition
   place: FormPlace
+  /** Where entries are kept: the place itself, or several inside it, each of which gets an entry of its own. */
+  places: readonly FormPlace[]
+  /** What the form was opened for, such as a template. */
+  resource: string | null
   /** The place in words: "Stald 4, A2". */
   placeName: string
   say: Wording

@@ -1,4 +1,4 @@
-import { holdsValue, isEmpty } from '@herdboard/domain/forms/element.ts'
+import { holdsValue, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
 import type { DetailOf, SectionPart } from './definition.ts'
 import type { LaidOut } from './lay-out.ts'
 import { copyNumber } from './values.ts'
@@ -23,6 +23,8 @@ export const detailIn =
 const filledIn = ({ children }: LaidOut['sections'][number]): Record<string, unknown> =>
   Object.fromEntries(
     children
-      .filter((element) => holdsValue(element) && !element.disabled && !isEmpty(element.value))
-      .map((element) => [element.id, element.value]),
+      .filter((element) => holdsValue(element) && !element.disabled)
+      // Photos are kept beside the entry, not in it.
+      .map(({ id, type, value }) => [id, type === 'textarea' ? wordsOf(value) : value] as const)
+      .filter(([, value]) => !isEmpty(value)),
   )

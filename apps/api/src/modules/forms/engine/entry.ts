@@ -1,7 +1,11 @@
-import type { ElementValue } from '@herdboard/contract/form.ts'
+import type { ElementValue, RetrievedImage } from '@herdboard/contract/form.ts'
+
+/** What is stored under the id of an entry. */
+export type EntryKind = 'record' | 'note' | 'assignment'
 
 /** A stored entry that a form is opened for. */
 export interface Entry {
+  kind: EntryKind
   id: string
   version: number
   day: string
@@ -10,6 +14,8 @@ export interface Entry {
   values: Readonly<Record<string, ElementValue>>
   /** Copies of prototypes that share the entry, by section id. */
   lists: Readonly<Record<string, readonly Readonly<Record<string, ElementValue>>[]>>
+  /** Photos stored with it. */
+  images?: readonly RetrievedImage[]
   isEditable: boolean
   isDeletable: boolean
 }

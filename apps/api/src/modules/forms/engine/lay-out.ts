@@ -1,9 +1,9 @@
 import type { ElementValue, FormElement, FormSection, SubmittedForm } from '@herdboard/contract/form.ts'
 import { holdsValue } from '@herdboard/domain/forms/element.ts'
 import { Problem } from '#platform/problem.ts'
-import { withPhotos } from './photos.ts'
 import type { SectionPart } from './definition.ts'
 import type { Entry } from './entry.ts'
+import { withPhotos } from './photos.ts'
 import { type Address, addressOf, copyNumber, type Values, valuesOf } from './values.ts'
 
 /** A form with every copy in its place, each element with its value. */
@@ -73,7 +73,9 @@ export function withCopies(
   const named = new Set(proposals.map(({ address }) => address.split('.')[0] ?? ''))
   let grown = sections
   for (const id of named) {
-    const part = known.has(id) ? undefined : parts.find(({ section }) => section.prototype && copyNumber(section.id, id))
+    const part = known.has(id)
+      ? undefined
+      : parts.find(({ section }) => section.prototype && copyNumber(section.id, id))
     if (!part) continue
     const last = grown.findLastIndex((section) => copyNumber(part.section.id, section.id) !== null)
     grown = [...grown.slice(0, last + 1), copyOf(part, copyNumber(part.section.id, id) ?? 0), ...grown.slice(last + 1)]

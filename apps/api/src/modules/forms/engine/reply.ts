@@ -3,8 +3,11 @@ import { iconUrl } from '#modules/definitions/service.ts'
 import type { Computed } from './compute.ts'
 import { contextOf } from './context.ts'
 import type { Opening } from './definition.ts'
+import type { Entry, EntryKind } from './entry.ts'
 
 const named = (place: { id: string; name: string } | null) => place && { id: place.id, name: place.name }
+
+const idOf = (entry: Entry | null, kind: EntryKind): string | null => (entry?.kind === kind ? entry.id : null)
 
 /** The form as it travels. */
 export function replyOf(at: Opening, computed: Computed, version: number | null): FormReply {
@@ -21,10 +24,10 @@ export function replyOf(at: Opening, computed: Computed, version: number | null)
       context: { ...contextOf(at, version, computed.computed) },
       buttons: { next: say.text('forms:next'), delete: isDeletable ? say.text('forms:delete') : null },
       event: { type: event.type, name, icon_url: iconUrl(event.icon), action_id: event.actionId },
-      record_id: (entry?.id ?? null) as FormReply['form']['record_id'],
-      assignment_id: null,
+      record_id: idOf(entry, 'record') as FormReply['form']['record_id'],
+      assignment_id: idOf(entry, 'assignment') as FormReply['form']['assignment_id'],
       assignment_template_id: null,
-      note_id: null,
+      note_id: idOf(entry, 'note') as FormReply['form']['note_id'],
       version,
       farm: named(place.farm),
       location: named(place.barn),
@@ -36,7 +39,7 @@ export function replyOf(at: Opening, computed: Computed, version: number | null)
   }
 }
 
-const withOptions = ({ sections, options }: Computed): FormSection[] =>
+export const withOptions = ({ sections, options }: Computed): FormSection[] =>
   sections.map((section) => ({
     ...section,
     children: section.children.map((element) => {

@@ -23,6 +23,7 @@ export function entryOf(
   }
   const known = valuesOfFacts(record, facts, values)
   return {
+    kind: 'record',
     id: record.id,
     version: record.version,
     day: record.day,

@@ -30,6 +30,29 @@ export interface PlaceRow {
   is_deleted: boolean
 }
 
+/** What a place is told by: itself and all that lies above it. */
+const columns = sql`f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name, b.pig_type,
+      b.is_batch_production, b.pig_capacity as barn_capacity,
+      exists (select from section x where x.directory_id = b.directory_id and x.barn_id = b.id
+        and x.deleted_at is null) as has_sections,
+      s.id as section_id, s.name as section_name, s.pig_capacity as section_capacity,
+      t.id as batch_id, t.name as batch_name, t.start_date, t.end_date, t.is_active,
+      num_nonnulls(f.deleted_at, b.deleted_at, s.deleted_at, t.deleted_at) > 0 as is_deleted`
+
+/** Places by their ids, whichever kind each is of, in the order asked; unknown ones are left out. */
+export async function selectPlaces(db: Db, { directoryId }: Scope, ids: readonly string[]): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${columns}
+    from unnest(${[...ids]}::uuid[]) with ordinality as a (id, no)
+    left join section s on s.directory_id = ${directoryId} and s.id = a.id and s.deleted_at is null
+    left join batch t on t.directory_id = ${directoryId} and t.id = a.id and t.deleted_at is null
+    left join barn b on b.directory_id = ${directoryId} and b.id = coalesce(s.barn_id, t.barn_id, a.id)
+      and b.deleted_at is null
+    join farm f on f.directory_id = ${directoryId} and f.id = coalesce(b.farm_id, a.id) and f.deleted_at is null
+    order by a.no`.execute(db)
+  return rows
+}
+
 /**
  * The place that ids name, with all that lies above it; nothing where one of them is unknown, of another company,
  * or does not belong to the others. The smallest id is enough.
@@ -37,13 +60,7 @@ export interface PlaceRow {
 export async function selectPlace(db: Db, scope: Scope, asked: AskedPlace): Promise<PlaceRow | undefined> {
   const { farm_id = null, barn_id = null, section_id = null, batch_id = null } = asked
   const { rows } = await sql<PlaceRow>`
-    select f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name, b.pig_type,
-      b.is_batch_production, b.pig_capacity as barn_capacity,
-      exists (select from section x where x.directory_id = b.directory_id and x.barn_id = b.id
-        and x.deleted_at is null) as has_sections,
-      s.id as section_id, s.name as section_name, s.pig_capacity as section_capacity,
-      t.id as batch_id, t.name as batch_name, t.start_date, t.end_date, t.is_active,
-      num_nonnulls(f.deleted_at, b.deleted_at, s.deleted_at, t.deleted_at) > 0 as is_deleted
+    select ${columns}
     from (select ${farm_id}::uuid as farm_id, ${barn_id}::uuid as barn_id, ${section_id}::uuid as section_id,
       ${batch_id}::uuid as batch_id) a
     left join section s on s.directory_id = ${scope.directoryId} and s.id = a.section_id

@@ -1,0 +1,68 @@
+import type { NoteId } from '@herdboard/contract/ids.ts'
+import { keepTasks } from '#modules/assignments/service.ts'
+import { changeNote, keepNote, storedNote } from '#modules/notes/service.ts'
+import { holdToRules } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { FormDefinition, Opening } from '../engine/definition.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import type { Values } from '../engine/values.ts'
+
+/** A task made of a note is called by its beginning. */
+const NAME_LENGTH = 200
+const NORMAL = 2
+
+/** Something worth telling each other, at one or more places. */
+export const note: FormDefinition = {
+  formId: 37,
+  async open(at) {
+    const ask = asking(at)
+    const mayAskForTask = at.entry === null && at.scope.modules.has('Assignments')
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'note' }, [
+          ask.date(),
+          ask.area('FF_Note', { required: true, maxLength: 2000, photos: true }),
+        ]),
+        ...(mayAskForTask
+          ? [ask.section('FS_More', { name: 'more', folded: true }, [ask.checkbox('FF_CreateTask')])]
+          : []),
+      ],
+      keeping: {
+        keep: async (values, { confirmed, rules }) => {
+          holdToRules(rules, confirmed)
+          return { id: await keep(at, values), pending: false }
+        },
+      },
+      done: () => at.say.text('forms:done.37'),
+    }
+  },
+}
+
+async function keep(at: Opening, values: Values): Promise<string> {
+  const { db, call, scope, entry, places } = at
+  const written = {
+    day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+    text: given(values.text('FS_Main.FF_Note'), 'FF_Note'),
+  }
+  if (entry) {
+    await changeNote(db, call, scope, await storedNote(db, scope, entry.id as NoteId), written)
+    return entry.id
+  }
+  const ids: string[] = []
+  for (const place of places) ids.push(await keepNote(db, call, scope, placeOfRecord(place), written))
+  if (values.flag('FS_More.FF_CreateTask')) await keepTask(at, written.text)
+  return given(ids[0] ?? null, 'a place')
+}
+
+async function keepTask({ db, call, scope, places }: Opening, text: string): Promise<void> {
+  const name = [...text.replace(/\s+/g, ' ')].slice(0, NAME_LENGTH).join('')
+  await keepTasks(db, call, scope, places.map(placeOfRecord), {
+    name,
+    description: name === text ? null : text,
+    assigneeId: null,
+    priority: NORMAL,
+    steps: [],
+    when: { type: 'single', start: call.today, end: null, interval: null, weekdays: [] },
+  })
+}

@@ -1,0 +1,41 @@
+import type { StoredTemplate } from '#modules/assignments/service.ts'
+import type { Asking } from '../elements/asking.ts'
+import type { SectionPart } from '../engine/definition.ts'
+import type { Entry } from '../engine/entry.ts'
+import { stepsIn } from './task.ts'
+
+const PRIORITIES = [1, 2, 3] as const
+
+/** What a task template holds: a task without place, person and day. How it comes again may be said beforehand. */
+export const templateSections = (ask: Asking): SectionPart[] => [
+  ask.section('FS_Main', { name: 'task' }, [
+    ask.line('FF_Task', { required: true, maxLength: 200, wide: true }),
+    ask.recurrence('FF_When'),
+    ask.dropdown('FF_Priority', { required: true, options: ask.options('priority', PRIORITIES), value: '2' }),
+  ]),
+  stepsIn(ask, []),
+  ask.section('FS_More', { name: 'more', folded: true }, [
+    ask.area('FF_Remark', { label: 'field.description', maxLength: 2000 }),
+  ]),
+]
+
+/** A template as its form is filled. */
+export const templateEntry = ({
+  id,
+  version,
+  name,
+  priority,
+  description,
+  recurrence,
+  steps,
+}: StoredTemplate): Entry => ({
+  kind: 'assignment',
+  id,
+  version,
+  day: '',
+  head: null,
+  values: { FF_Task: name, FF_When: recurrence, FF_Priority: String(priority), FF_Remark: description },
+  lists: { FS_Sub: steps.map((step) => ({ FF_SubTask: step })) },
+  isEditable: true,
+  isDeletable: true,
+})

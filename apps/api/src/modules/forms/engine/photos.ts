@@ -1,0 +1,25 @@
+import type { FormElement, FormSection, RetrievedImage } from '@herdboard/contract/form.ts'
+import type { ImageId } from '@herdboard/contract/ids.ts'
+import { imagesOf, wordsOf } from '@herdboard/domain/forms/element.ts'
+import { IMAGES } from '../elements/textarea.ts'
+
+const takesPhotos = ({ type, type_settings }: FormElement): boolean =>
+  type === 'textarea' && type_settings.reference === IMAGES
+
+/** A section with the photos of its entry beside the text that they belong to. */
+export const withPhotos = (section: FormSection, images: readonly RetrievedImage[]): FormSection => {
+  if (images.length === 0) return section
+  const ids = images.map(({ id }) => id)
+  const children = section.children.map((element): FormElement => {
+    if (!takesPhotos(element)) return element
+    const value = { text: wordsOf(element.value) ?? '', images: ids }
+    return { ...element, value, retrieved_images: [...images] } as FormElement
+  })
+  return { ...section, children }
+}
+
+/** Photos that were sent; null where the form takes none. */
+export function photosIn(sections: readonly FormSection[]): readonly ImageId[] | null {
+  const elements = sections.flatMap(({ children }) => children.filter(takesPhotos))
+  return elements.length === 0 ? null : (elements.flatMap(({ value }) => imagesOf(value)) as ImageId[])
+}

@@ -1,0 +1,142 @@
+import type { Form, RecurrenceValue, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
+import {
+  changeTemplate,
+  keepTemplate,
+  type StoredTemplate,
+  storedTemplate,
+  type TemplateContent,
+  templateFlags,
+} from '#modules/assignments/service.ts'
+import { iconUrl } from '#modules/definitions/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { stepsOf } from './definitions/task.ts'
+import { templateEntry, templateSections } from './definitions/task-template.ts'
+import { asking } from './elements/asking.ts'
+import { checkElements } from './engine/check.ts'
+import { given } from './engine/day.ts'
+import { layOut, readSent } from './engine/lay-out.ts'
+import type { Values } from './engine/values.ts'
+import { wordingIn } from './engine/wording.ts'
+import { formOf } from './opening.ts'
+import { selectLastEditor } from './sql/people.ts'
+
+const TASK_FORM = 31
+/** A form that is opened for this makes a template instead of a task. */
+const NEW_TEMPLATE = 'template'
+
+export const isTemplateForm = (formId: number, resource: string | null | undefined): boolean =>
+  formId === TASK_FORM && resource === NEW_TEMPLATE
+
+interface TemplateReply {
+  form: Form
+  deletable: boolean
+  editable: boolean
+}
+
+interface Asker {
+  db: Db
+  call: Call
+  scope: Scope
+}
+
+/** An empty template: it belongs to the company, so no place is asked for. */
+export function openTemplate(asker: Asker): TemplateReply {
+  holdToTemplates(asker)
+  return { form: formFor(asker, null), deletable: false, editable: true }
+}
+
+/** A stored template as its form. */
+export async function openStoredTemplate(
+  asker: Asker,
+  id: AssignmentTemplateId,
+): Promise<TemplateReply & { record_id: AssignmentTemplateId }> {
+  const template = await storedTemplate(asker.db, asker.scope, id)
+  return { form: formFor(asker, template), record_id: id, ...templateFlags(asker.scope, template) }
+}
+
+export async function submitTemplate(asker: Asker, sent: SubmittedForm): Promise<Saved> {
+  const { db, call, scope } = asker
+  holdToTemplates(asker)
+  const id = await keepTemplate(db, call, scope, contentOf(asker, sent))
+  return { id, message: call.text('forms:done.template'), pending: false }
+}
+
+/** Throws `forms.stale` where it was changed since it was opened. */
+export async function submitStoredTemplate(
+  asker: Asker,
+  id: AssignmentTemplateId,
+  sent: SubmittedForm,
+): Promise<Saved> {
+  const { db, call, scope } = asker
+  const before = await storedTemplate(db, scope, id)
+  if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
+  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  if (sent.version !== before.version) {
+    const user = await selectLastEditor(db, scope, id)
+    throw new Problem('forms.stale', { user }, { extra: { current: formFor(asker, before) } })
+  }
+  await changeTemplate(db, call, scope, before, contentOf(asker, sent))
+  return { id, message: call.text('forms:done.template_saved'), pending: false }
+}
+
+function holdToTemplates({ scope }: Asker): void {
+  if (!scope.modules.has('Assignments') || scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
+}
+
+/** The parts of the form, in the caller's words. */
+function partsFor({ call }: Asker) {
+  const { event } = formOf(TASK_FORM)
+  const say = wordingIn(call.language, call.text)
+  return { event, say, parts: templateSections(asking({ call, event, say })) }
+}
+
+function formFor(asker: Asker, template: StoredTemplate | null): Form {
+  const { event, say, parts } = partsFor(asker)
+  const name = say.text('events:task_template')
+  const { sections } = layOut(parts, template && templateEntry(template))
+  const isDeletable = template !== null && templateFlags(asker.scope, template).deletable
+  return {
+    form_id: TASK_FORM,
+    title: template ? say.text('forms:edit_title', { name }) : name,
+    sub_title: template?.name ?? '',
+    help_widget_item: null,
+    sections: [...sections],
+    context: { form_id: TASK_FORM, template: template?.id ?? NEW_TEMPLATE },
+    buttons: { next: say.text('forms:next'), delete: isDeletable ? say.text('forms:delete') : null },
+    event: { type: event.type, name, icon_url: iconUrl(event.icon), action_id: event.actionId },
+    record_id: null,
+    assignment_id: null,
+    assignment_template_id: template?.id ?? null,
+    note_id: null,
+    version: template?.version ?? null,
+    farm: null,
+    location: null,
+    section: null,
+    batch: null,
+  }
+}
+
+/** What was sent, held to the form. Throws a RuleProblem. */
+function contentOf(asker: Asker, sent: SubmittedForm): TemplateContent {
+  const { say, parts } = partsFor(asker)
+  const { sections, values } = readSent(parts, sent)
+  const faults = checkElements(sections, asker.call.today, say)
+  if (faults.length > 0) throw new RuleProblem(faults)
+  return {
+    name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),
+    description: values.text('FS_More.FF_Remark'),
+    priority: Number(given(values.text('FS_Main.FF_Priority'), 'FF_Priority')) as 1 | 2 | 3,
+    steps: stepsOf(values).map(({ description }) => description),
+    recurrence: patternIn(values),
+  }
+}
+
+/** How a task comes again, without the day it begins on; one day alone is no pattern. */
+function patternIn(values: Values): RecurrenceValue | null {
+  const when = values.recurrence('FS_Main.FF_When')
+  return when === null || when.type === 'single' ? null : { ...when, start: null, end: null }
+}

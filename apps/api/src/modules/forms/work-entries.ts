@@ -1,0 +1,70 @@
+import type { AssignmentId, NoteId } from '@herdboard/contract/ids.ts'
+import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
+import { assignmentFlags, recurrenceOf, type StoredAssignment, storedAssignment } from '#modules/assignments/service.ts'
+import { noteFlags, storedNote } from '#modules/notes/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Entry } from './engine/entry.ts'
+import type { AskedPlace } from './sql/place.ts'
+
+interface StoredWork {
+  entry: Entry
+  place: AskedPlace
+}
+
+const flagsIn = ({ editable, deletable }: { editable: boolean; deletable: boolean }) => ({
+  isEditable: editable,
+  isDeletable: deletable,
+})
+
+const placeIn = ({ farm_id, barn_id, section_id, batch_id }: AskedPlace): AskedPlace => ({
+  farm_id,
+  barn_id,
+  section_id,
+  batch_id,
+})
+
+/** A note as its form is filled. */
+export async function noteEntry(db: Db, scope: Scope, id: NoteId): Promise<StoredWork> {
+  const note = await storedNote(db, scope, id)
+  const { day, version, text } = note
+  const values = { FF_Date: day, FF_Note: text }
+  return {
+    entry: { kind: 'note', id, version, day, head: null, values, lists: {}, ...flagsIn(noteFlags(scope, note)) },
+    place: placeIn(note),
+  }
+}
+
+/** A task as its form is filled: its own day, and what it comes again by. */
+export async function taskEntry(db: Db, call: Call, scope: Scope, id: AssignmentId): Promise<StoredWork> {
+  const task = await storedAssignment(db, scope, id)
+  const { day, version, name, description, assignee_id, priority, steps } = task
+  const when = whenOf(task)
+  return {
+    entry: {
+      kind: 'assignment',
+      id,
+      version,
+      day,
+      head: null,
+      values: {
+        FF_Task: name,
+        FF_When: { ...when, weekdays: [...when.weekdays] },
+        FF_Assignee: assignee_id,
+        FF_Priority: String(priority),
+        FF_Remark: description,
+        FF_Scope: '1',
+      },
+      lists: { FS_Sub: steps.map(({ description }) => ({ FF_SubTask: description })) },
+      ...flagsIn(assignmentFlags(scope, task, call.now)),
+    },
+    place: placeIn(task),
+  }
+}
+
+function whenOf({ day, series }: StoredAssignment): Recurrence {
+  if (series === null) return { type: 'single', start: day, end: null, interval: null, weekdays: [] }
+  const { type, end_day, every, weekdays } = series
+  return recurrenceOf({ type, startDay: day, endDay: end_day, every, weekdays })
+}
