@@ -1,5 +1,6 @@
 import { makeOccurrences, tellOverdue } from '#modules/assignments/jobs.ts'
 import { forgetSignIns } from '#modules/auth/jobs.ts'
+import { forgetImages } from '#modules/images/jobs.ts'
 import { lookOverNightly, recalculate, updateFigures } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { forgetSubmissions } from '#platform/forget-submissions.ts'
@@ -13,6 +14,7 @@ export const jobHandlers: JobHandlers = {
   nightly: lookOverNightly,
   'forget-submissions': forgetSubmissions,
   'forget-sign-ins': forgetSignIns,
+  'forget-images': forgetImages,
   recurrences: makeOccurrences,
   'overdue-tasks': tellOverdue,
 }
@@ -22,6 +24,7 @@ export async function startJobs(deps: WorkerDeps): Promise<Worker> {
   await withTransaction(deps.database, async (db) => {
     await enqueue(db, 'forget-submissions', null)
     await enqueue(db, 'forget-sign-ins', null)
+    await enqueue(db, 'forget-images', null)
   })
   return startWorker(deps, jobHandlers)
 }

@@ -29,6 +29,10 @@ export interface Endpoint<
   status?: 200 | 201 | 202 | 204
   /** What is refused first under overload: `first` analysis, exports, polling; `last` sign-in and forms. */
   shed?: 'first' | 'last'
+  /** Largest body, bytes; one megabyte unless said. */
+  largest?: number
+  /** Answers with bytes of this type; its reply is their base64. */
+  produces?: 'image/jpeg'
   /** What a successful call may have changed for everybody in the company: told to their open screens. */
   changes?: readonly LiveTopic[]
 }

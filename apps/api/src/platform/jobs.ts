@@ -10,7 +10,7 @@ export type JobKind =
   | 'update-key-figures'
   | 'nightly'
   | 'forget-submissions'
-  | 'forget-sign-ins'
+  | 'forget-sign-ins' | 'forget-images'
   | 'recurrences'
   | 'overdue-tasks'
 

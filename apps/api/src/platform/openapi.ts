@@ -55,7 +55,11 @@ const operation = (name: string, endpoint: AnyEndpoint) => ({
   responses: {
     [endpoint.status ?? 200]: {
       description: 'Done',
-      ...(endpoint.status !== 204 && { content: json(endpoint.reply, 'output') }),
+      ...(endpoint.status !== 204 && {
+        content: endpoint.produces
+          ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
+          : json(endpoint.reply, 'output'),
+      }),
     },
     ...Object.fromEntries(
       refusals(endpoint).map((status) => [

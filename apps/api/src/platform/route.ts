@@ -71,11 +71,12 @@ const nothing = z.strictObject({})
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler): void {
-  const { method, path, access } = endpoint
+  const { method, path, access, largest } = endpoint
   app.route({
     method,
     url: path,
     config: { endpoint },
+    ...(largest !== undefined && { bodyLimit: largest }),
     // Before the body is read: a stranger's megabyte is not parsed, and gets 401 instead of 400.
     onRequest: async (request) => {
       app.gate.admit(endpoint)
@@ -122,6 +123,9 @@ async function answer(
   }
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   reply.code(outcome.status).header('content-language', languageOf(request, request.person))
+  if (endpoint.produces && outcome.body !== null) {
+    return reply.type(endpoint.produces).send(Buffer.from(JSON.parse(outcome.body), 'base64'))
+  }
   return outcome.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(outcome.body)
 }
 

@@ -400,6 +400,26 @@ export interface IdempotencyKeyTable {
   created_at: WithDefault<Instant>
 }
 
+export interface ImageTable {
+  directory_id: string
+  id: string
+  uploaded_by: string
+  bytes: Buffer
+  width: number
+  height: number
+  is_used: WithDefault<boolean>
+  created_at: WithDefault<Instant>
+}
+
+export interface ImageUseTable {
+  directory_id: string
+  owner_id: string
+  image_id: string
+  owner_kind: string
+  farm_id: string | null
+  position: number
+}
+
 export interface JobTable {
   id: string
   kind: string
@@ -622,6 +642,8 @@ export interface Tables {
   herd_unit: HerdUnitTable
   herd_weighing: HerdWeighingTable
   idempotency_key: IdempotencyKeyTable
+  image: ImageTable
+  image_use: ImageUseTable
   job: JobTable
   key_figure_choice: KeyFigureChoiceTable
   membership: MembershipTable

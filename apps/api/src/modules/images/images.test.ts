@@ -1,0 +1,177 @@
+import type { ElementValue } from '@herdboard/contract/form.ts'
+import { getRecordForm } from '@herdboard/contract/forms.ts'
+import type { ImageId, RecordId } from '@herdboard/contract/ids.ts'
+import { addImage, getImage, LARGEST_IMAGE } from '@herdboard/contract/images.ts'
+import { removeRecord } from '@herdboard/contract/records.ts'
+import jpeg from 'jpeg-js'
+import { sql } from 'kysely'
+import { PNG } from 'pngjs'
+import { expect, test } from 'vitest'
+import { makeLog } from '#platform/log.ts'
+import { type Caller, testApi } from '#testing/api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { change, elementAt, openRecord, submit } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
+import { forgetImages } from './jobs.ts'
+
+const api = await testApi()
+
+/** A photo whose left half is red and right half blue. */
+function halves(width: number, height: number): Buffer {
+  const data = Buffer.alloc(width * height * 4, 255)
+  for (let at = 0; at < width * height; at++) {
+    const isLeft = at % width < width / 2
+    data.set(isLeft ? [255, 0, 0] : [0, 0, 255], at * 4)
+  }
+  return jpeg.encode({ width, height, data }, 90).data
+}
+
+/** The same as a telephone held upright makes it: it lies on its side and says so, with the place beside. */
+function lyingWithPlace(photo: Buffer): Buffer {
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM\0*', 0, 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(1, 8)
+  tiff.writeUInt16BE(0x0112, 10)
+  tiff.writeUInt16BE(3, 12)
+  tiff.writeUInt32BE(1, 14)
+  tiff.writeUInt16BE(6, 18)
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 56.1 N 9.5 E', 'latin1')])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(exif.length + 2, 2)
+  return Buffer.concat([photo.subarray(0, 2), head, exif, photo.subarray(2)])
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const upload = (who: Caller, bytes: Uint8Array) => who.call(addImage, { body: { data: base64(bytes) } })
+const picture = async (who: Caller, id: ImageId) => {
+  const answer = await who.send(getImage, { params: { id } })
+  return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload }
+}
+const remark = (text: string, images: ImageId[]): ElementValue => ({ text, images })
+const FIELD = 'FS_More.FF_Remark'
+
+test('a photo is made anew, upright, without the place where it was taken', async () => {
+  const { who } = await aHerd(api)
+  const { id, url } = await upload(who, lyingWithPlace(halves(60, 40)))
+
+  expect(url).toBe(`images/${id}`)
+  const { status, type, bytes } = await picture(who, id)
+  expect([status, type]).toEqual([200, 'image/jpeg'])
+  expect(bytes.includes('Exif')).toBe(false)
+  expect(bytes.includes('GPS')).toBe(false)
+  const { width, height, data } = jpeg.decode(bytes)
+  expect([width, height]).toEqual([40, 60])
+  // What lay on the left is on top now.
+  const [top, bottom] = [[...data.subarray(4 * 20, 4 * 20 + 3)], [...data.subarray(-4 * 20, -4 * 20 + 3)]]
+  expect(top[0]).toBeGreaterThan(200)
+  expect(bottom[2]).toBeGreaterThan(200)
+})
+
+test('a large photo is kept no larger than it is looked at', async () => {
+  const { who } = await aHerd(api)
+  const { id } = await upload(who, halves(3000, 1500))
+  const { width, height } = jpeg.decode((await picture(who, id)).bytes)
+  expect([width, height]).toEqual([2048, 1024])
+})
+
+test('PNG and WebP are taken too, see-through parts become white', async () => {
+  const { who } = await aHerd(api)
+  const png = new PNG({ width: 8, height: 8 })
+  png.data.fill(0)
+  const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+  const fromPng = await picture(who, (await upload(who, PNG.sync.write(png))).id)
+  const fromWebp = await picture(who, (await upload(who, webp)).id)
+
+  expect([...jpeg.decode(fromPng.bytes).data.subarray(0, 3)]).toEqual([255, 255, 255])
+  expect(jpeg.decode(fromWebp.bytes)).toMatchObject({ width: 1, height: 1 })
+})
+
+test('what is no photo, claims to be a field of one, or is too large is refused', async () => {
+  const { who } = await aHerd(api)
+  const vast = PNG.sync.write(new PNG({ width: 2, height: 2 }))
+  vast.writeUInt32BE(60_000, 16)
+  vast.writeUInt32BE(60_000, 20)
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+  await expect(upload(who, drawing)).rejects.toMatchObject({ status: 422, code: 'image.unreadable' })
+  await expect(upload(who, halves(20, 20).subarray(0, 100))).rejects.toMatchObject({ code: 'image.unreadable' })
+  await expect(upload(who, vast)).rejects.toMatchObject({ status: 422, code: 'image.unreadable' })
+  const tooLarge = await who.send(addImage, { body: { data: 'A'.repeat(Math.ceil(LARGEST_IMAGE / 3) * 4 + 4096) } })
+  expect(tooLarge.statusCode).toBe(413)
+})
+
+test('[FORM-111] photos of a dead pig are shown with its record, and taken away again', async () => {
+  const { who, place } = await aHerd(api)
+  const first = await upload(who, halves(20, 20))
+  const second = await upload(who, halves(30, 20))
+  const filled = { 'FS_Dead.FF_Number': 1, [FIELD]: remark('Halt', [first.id, second.id]) }
+  const saved = await submit(who, 5, place, filled)
+
+  const { form } = await openRecord(who, saved.id)
+  expect(elementAt(form, FIELD)).toMatchObject({
+    value: { text: 'Halt', images: [first.id, second.id] },
+    retrieved_images: [first, second],
+  })
+
+  await change(who, saved.id, { [FIELD]: remark('Halt', [second.id]) })
+  expect(elementAt((await openRecord(who, saved.id)).form, FIELD).retrieved_images).toEqual([second])
+  await change(who, saved.id, { [FIELD]: 'Halt' })
+  expect(elementAt((await openRecord(who, saved.id)).form, FIELD)).toMatchObject({
+    value: 'Halt',
+    retrieved_images: [],
+  })
+})
+
+test('who may read the entry sees its photo, nobody else does', async () => {
+  const { who, place, company, farm } = await aHerd(api)
+  const photo = await upload(who, halves(20, 20))
+  const neighbour = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
+  const elsewhere = await aPerson(api.db, {
+    company,
+    farms: [{ farm: await aFarm(api.db, company), permission: 'ReadWrite' }],
+  })
+  expect((await picture(api.as(neighbour), photo.id)).status).toBe(404)
+
+  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [photo.id]) })
+  expect((await picture(api.as(neighbour), photo.id)).status).toBe(200)
+  expect((await picture(api.as(elsewhere), photo.id)).status).toBe(404)
+  expect((await picture(api.as(await aCompany(api.db)), photo.id)).status).toBe(404)
+  expect((await api.stranger().send(getImage, { params: { id: photo.id } })).statusCode).toBe(401)
+
+  await who.call(removeRecord, { params: { id: saved.id as RecordId }, query: { confirmed: true } })
+  expect((await picture(who, photo.id)).status).toBe(404)
+})
+
+test('somebody else’s photo cannot be put into one’s own entry, nor more than eight', async () => {
+  const { who, place, company, farm } = await aHerd(api)
+  const other = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const theirs = await upload(api.as(other), halves(20, 20))
+  const filled = { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [theirs.id]) }
+  await expect(submit(who, 5, place, filled)).rejects.toMatchObject({ status: 422, code: 'image.gone' })
+
+  const nine = Array.from({ length: 9 }, () => theirs.id)
+  const tooMany = submit(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', nine) })
+  await expect(tooMany).rejects.toMatchObject({ status: 400 })
+})
+
+test('a photo that no entry holds is forgotten after a day, the others stay', async () => {
+  const { who, place } = await aHerd(api)
+  const [kept, left, fresh] = [
+    await upload(who, halves(20, 20)),
+    await upload(who, halves(20, 20)),
+    await upload(who, halves(20, 20)),
+  ]
+  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [kept.id]) })
+  await sql`update image set created_at = now() - interval '25 hours' where id in (${kept.id}, ${left.id})`.execute(
+    api.db,
+  )
+
+  const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
+  const job = { id: kept.id, kind: 'forget-images' as const, directoryId: null, payload: {}, attempts: 1 }
+  await forgetImages({ deps, job, now: new Date(), alive: async () => undefined })
+
+  const status = async (id: ImageId) => (await picture(who, id)).status
+  expect([await status(kept.id), await status(left.id), await status(fresh.id)]).toEqual([200, 404, 200])
+  expect((await who.send(getRecordForm, { params: { id: saved.id } })).statusCode).toBe(200)
+})

@@ -1,0 +1,75 @@
+import type { RetrievedImage } from '@herdboard/contract/form.ts'
+import type { ImageId } from '@herdboard/contract/ids.ts'
+import { LARGEST_IMAGE } from '@herdboard/contract/images.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { remade } from './remake.ts'
+import {
+  insertImage,
+  type Owner,
+  replaceUses,
+  selectBytes,
+  selectImageIds,
+  selectUnusedCount,
+  updateUsed,
+} from './sql.ts'
+
+export type { Owner, OwnerKind } from './sql.ts'
+
+/** Photos that one person may keep outside of entries, within a day. */
+const MOST_UNUSED = 100
+
+const shown = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
+
+/** Keeps a photo until the entry comes that names it. Throws `image.unreadable` for what is no JPEG, PNG or WebP. */
+export async function addImage(db: Db, call: Call, scope: Scope, data: string): Promise<RetrievedImage> {
+  const sent = Buffer.from(data, 'base64')
+  if (sent.byteLength > LARGEST_IMAGE) throw new Problem('request.too_large')
+  if ((await selectUnusedCount(db, scope)) >= MOST_UNUSED) throw new Problem('request.too_many')
+  const image = await remade(sent)
+  if (image === null) throw new Problem('image.unreadable')
+  const id = newId<ImageId>()
+  await insertImage(db, scope, id, image)
+  const { width, height, bytes } = image
+  await writeAudit(db, call, {
+    action: 'image.create',
+    subjectType: 'image',
+    subjectId: id,
+    after: { width, height, bytes: bytes.byteLength },
+  })
+  return shown(id)
+}
+
+/** A photo as base64. Throws `request.not_found` for one that is not there for this person. */
+export async function imageData(db: Db, scope: Scope, id: ImageId): Promise<string> {
+  const bytes = await selectBytes(db, scope, id)
+  if (bytes === null) throw new Problem('request.not_found')
+  return bytes.toString('base64')
+}
+
+/** Photos of an entry, in their order. Whether the entry may be read is the caller's to know. */
+export const imagesOfEntry = async (db: Db, scope: Scope, ownerId: string): Promise<RetrievedImage[]> =>
+  (await selectImageIds(db, scope, ownerId)).map(shown)
+
+/**
+ * Gives entries their photos, in this order, instead of those that they held. Only one's own new photos and those that
+ * the entries hold already can be given. Throws `image.gone` for any other.
+ */
+export async function keepImages(
+  db: Db,
+  scope: Scope,
+  owners: readonly Owner[],
+  imageIds: readonly ImageId[],
+): Promise<void> {
+  const wanted = [...new Set(imageIds)]
+  if (wanted.length > 0) {
+    const ownerIds = owners.map(({ id }) => id)
+    const found = await updateUsed(db, scope, ownerIds, wanted)
+    if (found.length < wanted.length) throw new Problem('image.gone')
+  }
+  await replaceUses(db, scope, owners, wanted)
+}

@@ -1,0 +1,92 @@
+import type { FarmId, ImageId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Remade } from './remake.ts'
+
+export type OwnerKind = 'record' | 'note' | 'assignment' | 'assignment_template'
+
+/** An entry that shows photos, with the farm whose readers see them; templates are the company's. */
+export interface Owner {
+  kind: OwnerKind
+  id: string
+  farmId: FarmId | null
+}
+
+export async function insertImage(db: Db, scope: Scope, id: ImageId, { bytes, width, height }: Remade): Promise<void> {
+  await sql`insert into image (directory_id, id, uploaded_by, bytes, width, height)
+    values (${scope.directoryId}, ${id}, ${scope.userId}, ${Buffer.from(bytes)}, ${width}, ${height})`.execute(db)
+}
+
+/** Photos that a person keeps in no entry yet. */
+export async function selectUnusedCount(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from image
+    where directory_id = ${scope.directoryId} and not is_used and uploaded_by = ${scope.userId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The bytes of a photo: of one's own that no entry holds yet, or of an entry that still stands and may be read. */
+export async function selectBytes(db: Db, scope: Scope, id: ImageId): Promise<Buffer | null> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select i.bytes from image i
+    where i.directory_id = ${scope.directoryId} and i.id = ${id}
+      and (not i.is_used and i.uploaded_by = ${scope.userId} or exists (
+        select from image_use u
+        left join record r on u.owner_kind = 'record' and r.directory_id = u.directory_id and r.id = u.owner_id
+        left join note n on u.owner_kind = 'note' and n.directory_id = u.directory_id and n.id = u.owner_id
+        left join assignment a on u.owner_kind = 'assignment' and a.directory_id = u.directory_id and a.id = u.owner_id
+        where u.directory_id = i.directory_id and u.image_id = i.id
+          and (u.farm_id is null or u.farm_id = any(${[...scope.readableFarms]}::uuid[]))
+          and coalesce(r.deleted_at, n.deleted_at, a.deleted_at) is null))`.execute(db)
+  return rows[0]?.bytes ?? null
+}
+
+export async function selectImageIds(db: Db, scope: Scope, ownerId: string): Promise<ImageId[]> {
+  const { rows } = await sql<{ image_id: ImageId }>`select image_id from image_use
+    where directory_id = ${scope.directoryId} and owner_id = ${ownerId} order by position`.execute(db)
+  return rows.map(({ image_id }) => image_id)
+}
+
+/** Marks photos as held: one's own new ones, and those that these entries hold already. Gives back which it found. */
+export async function updateUsed(
+  db: Db,
+  scope: Scope,
+  ownerIds: readonly string[],
+  imageIds: readonly ImageId[],
+): Promise<ImageId[]> {
+  const { rows } = await sql<{ id: ImageId }>`
+    update image i set is_used = true
+    where i.directory_id = ${scope.directoryId} and i.id = any(${imageIds}::uuid[])
+      and (not i.is_used and i.uploaded_by = ${scope.userId} or exists (
+        select from image_use u where u.directory_id = i.directory_id and u.image_id = i.id
+          and u.owner_id = any(${ownerIds}::uuid[])))
+    returning i.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The photos of entries, in this order, instead of those that they held; what none holds any more waits for the job. */
+export async function replaceUses(
+  db: Db,
+  scope: Scope,
+  owners: readonly Owner[],
+  imageIds: readonly ImageId[],
+): Promise<void> {
+  const ownerIds = owners.map(({ id }) => id)
+  const { rows: dropped } = await sql<{ image_id: ImageId }>`delete from image_use
+    where directory_id = ${scope.directoryId} and owner_id = any(${ownerIds}::uuid[]) returning image_id`.execute(db)
+  const rows = owners.flatMap(({ kind, id, farmId }) =>
+    imageIds.map((imageId, position) => ({
+      directory_id: scope.directoryId,
+      owner_id: id,
+      image_id: imageId,
+      owner_kind: kind,
+      farm_id: farmId,
+      position,
+    })),
+  )
+  if (rows.length > 0) await db.insertInto('image_use').values(rows).execute()
+  if (dropped.length === 0) return
+  await sql`update image i set is_used = false
+    where i.directory_id = ${scope.directoryId} and i.id = any(${dropped.map(({ image_id }) => image_id)}::uuid[])
+      and not exists (select from image_use u where u.directory_id = i.directory_id and u.image_id = i.id)`.execute(db)
+}

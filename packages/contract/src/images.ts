@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { RetrievedImage } from './form.ts'
+import { ImageId } from './ids.ts'
+
+/** Largest photo that is taken, bytes. */
+export const LARGEST_IMAGE = 10 * 1024 * 1024
+
+/** Four characters for three bytes, and the little that stands around them. */
+const LARGEST_BODY = Math.ceil(LARGEST_IMAGE / 3) * 4 + 1024
+
+export const addImage = endpoint({
+  method: 'POST',
+  path: '/images',
+  summary: 'Keep a photo (JPEG, PNG or WebP, 10 MB) until an entry that names it is sent; forgotten after a day',
+  access: {},
+  /** The file, base64. */
+  body: z.strictObject({ data: z.string().min(1).max(LARGEST_BODY) }),
+  reply: RetrievedImage,
+  status: 201,
+  shed: 'first',
+  largest: LARGEST_BODY,
+})
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/images/:id',
+  summary: 'The bytes of a photo of an entry that the caller may read',
+  access: {},
+  params: z.object({ id: ImageId }),
+  /** Base64 inside the server; what travels are the bytes. */
+  reply: z.string(),
+  produces: 'image/jpeg',
+})
