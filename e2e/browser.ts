@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, inject } from 'vitest'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 import type { Actor } from './herd.ts'
+import { watchRequests } from './quiet.ts'
 
 let browser: Browser
 
@@ -40,6 +41,7 @@ export async function aWindow(
   })
   await context.clock.install({ time: Date.now() - inject('behindMs') })
   const page = await context.newPage()
+  watchRequests(page)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !IS_BUSY.test(message.text())) complaints.push(message.text())

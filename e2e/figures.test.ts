@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson } from './answers.ts'
 import { aWindow, signIn, useBrowser } from './browser.ts'
+import { quiet } from './quiet.ts'
 
 useBrowser()
 
@@ -37,7 +38,7 @@ const danish = (value: number, decimals: number) =>
 async function show(page: Page, kind: string) {
   await page.locator('label').getByText(kind, { exact: true }).click()
   await page.getByRole('article').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 test.each(kinds)(

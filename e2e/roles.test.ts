@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fetchJson, tokenOf } from './answers.ts'
 import { aWindow, signIn, useBrowser } from './browser.ts'
+import { quiet } from './quiet.ts'
 
 useBrowser()
 
@@ -12,7 +13,7 @@ test('a trainee sees the figures, finds nothing to record with, and is refused i
     .getByText(/\d/)
     .first()
     .waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   expect(await page.getByRole('button', { name: 'Registrering', exact: true }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Hold', exact: true }).count()).toBe(0)
   await page.keyboard.press('c')

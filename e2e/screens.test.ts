@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aWindow, signIn, useBrowser } from './browser.ts'
+import { quiet } from './quiet.ts'
 
 useBrowser()
 
@@ -50,7 +51,7 @@ describe.each([{ dark: false }, { dark: true }])('dark: $dark', ({ dark }) => {
       await page.locator('label').getByText(kind, { exact: true }).click()
       await page.getByText('Daglig tilvækst').first().waitFor()
       await page.locator('canvas').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       // What is asked for again is paler until it has come.
       await page.locator('[data-refreshing]').first().waitFor({ state: 'detached' })
 

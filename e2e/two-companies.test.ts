@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson } from './answers.ts'
 import { aWindow, signIn, useBrowser } from './browser.ts'
+import { quiet } from './quiet.ts'
 
 useBrowser()
 
@@ -33,7 +34,7 @@ async function figuresOnScreen(page: Page): Promise<string[]> {
   // The tiles come first; cards that still wait for their charts come after them.
   await page.locator('canvas').first().waitFor()
   await expect.poll(() => cards.filter({ hasText: 'Henter data' }).count(), { timeout: 30_000 }).toBe(0)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   return cards.allTextContents()
 }
 
