@@ -2,7 +2,7 @@
 create table notification (
   directory_id uuid not null references directory (id), id uuid not null, type_id smallint not null,
   -- What it is about: one open notification per type and subject, and per person where it is somebody's own.
-  subject text not null, user_id uuid references user_account (id),
+  subject text not null, user_id uuid,
   farm_id uuid, barn_id uuid, section_id uuid, batch_id uuid,
   params jsonb not null default '{}',
   -- The message in each language, in the order of their numbers, without and then with the farm before the place: to
@@ -27,7 +27,7 @@ create index notification_newest on notification (directory_id, published_at des
 create index notification_unsolved on notification (directory_id, farm_id, type_id) where closed_at is null;
 
 create table notification_read (
-  directory_id uuid not null, user_id uuid not null references user_account (id), notification_id uuid not null,
+  directory_id uuid not null, user_id uuid not null, notification_id uuid not null,
   primary key (directory_id, user_id, notification_id),
   foreign key (directory_id, notification_id) references notification (directory_id, id) on delete cascade);
 create index notification_read_of on notification_read (directory_id, notification_id);

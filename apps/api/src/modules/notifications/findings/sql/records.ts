@@ -6,7 +6,10 @@ const SETTLEMENT_DAYS = 10
 const OLDEST_BOOKING_DAYS = 60
 const COUNT_DAYS = 95
 
-/** Bookings that no slaughter names ten days later. */
+/** A slaughter of the place so near its day is its own, named or not. */
+const SAME_DELIVERY_DAYS = 3
+
+/** Bookings without a slaughter ten days later. */
 export const missingSettlements: Find = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select r.id as subject, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.head from record r
@@ -14,7 +17,9 @@ export const missingSettlements: Find = async (db, { directoryId }, { farmIds, t
       and r.day <= ${today}::date - ${SETTLEMENT_DAYS}::int and r.day > ${today}::date - ${OLDEST_BOOKING_DAYS}::int
       and not exists (select from record s where s.directory_id = ${directoryId} and s.farm_id = r.farm_id
         and s.type_id = 4 and s.deleted_at is null and s.day > ${today}::date - ${2 * OLDEST_BOOKING_DAYS}::int
-        and s.detail ->> 'FF_PreSlaughter' = r.id::text)`.execute(db)
+        and (s.detail ->> 'FF_PreSlaughter' = r.id::text
+          or (s.barn_id, s.section_id, s.batch_id) is not distinct from (r.barn_id, r.section_id, r.batch_id)
+            and abs(s.day - r.day) <= ${SAME_DELIVERY_DAYS}::int))`.execute(db)
   return rows.map(({ day, head, ...place }) => ({
     ...place,
     params: { date: day, n: head },

@@ -1,0 +1,134 @@
+import { getForm, postForm, putForm } from '@herdboard/contract/forms.ts'
+import { patchNotification } from '@herdboard/contract/notifications.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aPerson } from '#testing/company.ts'
+import { fillForm, open, submit, valueAt } from '#testing/forms.ts'
+import { aHerd, pigsIn } from '#testing/forms-herd.ts'
+import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+
+/** A settlement for 100 of the 120 pigs in section A2, waiting for approval. */
+async function aWaitingSettlement() {
+  const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
+  const prefill = {
+    'FS_Main.FF_Date': '2026-06-10',
+    'FS_Main.FF_Number': 100,
+    'FS_Main.FF_AvgCarcassWeight': 89.5,
+    'FS_Main.FF_LeanPct': 61,
+    'FS_House.FF_Slaughterhouse': herd.house.id,
+    'FS_House.FF_SettlementNo': '4711',
+    'FS_Main.FF_Gone': 'an element that the form no longer has',
+  }
+  await tell(api, herd.company, aSettlement(herd.section, { prefill }))
+  const told = async () => {
+    const [first] = (await notificationsOf(herd.who)).data
+    if (!first) throw new Error('nothing was told')
+    return first
+  }
+  const { id, resource } = await told()
+  const nref = resource?.reference_id ?? ''
+  const form = async () =>
+    (await herd.who.call(getForm, { params: { form_id: 4 }, query: { ...herd.place, nref } })).form
+  const body = async () => ({ ...herd.place, nref, confirmed: true, form: fillForm(await form(), {}) })
+  const reject = () =>
+    herd.who.call(patchNotification, {
+      params: { id },
+      body: [{ op: 'replace', path: '/rejected', value: true }],
+    })
+  return { ...herd, id, nref, told, form, body, reject }
+}
+
+test('the form of a notification stands filled in, and sending it handles the notification for everybody [API-082]', async () => {
+  const { company, farm, who, section, form, body, told } = await aWaitingSettlement()
+  const opened = await form()
+  expect(valueAt(opened, 'FS_Main.FF_Number')).toBe(100)
+  expect(valueAt(opened, 'FS_House.FF_SettlementNo')).toBe('4711')
+  expect(valueAt(opened, 'FS_Main.FF_TotalCarcassWeight')).toBe(8950)
+
+  await who.call(putForm, { params: { form_id: 4 }, body: await body() })
+  expect(await pigsIn(who, section)).toBe(20)
+  const colleague = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const [seen] = (await notificationsOf(api.as(colleague))).data
+  expect(seen).toMatchObject({ requires_action: false, approved: true, disabled: true, read: false })
+  expect(await told()).toMatchObject({ approved: true, disabled_reason: 'Allerede håndteret' })
+})
+
+test('a handled one can be neither sent again nor rejected, and nothing is recorded [NOTIF-051]', async () => {
+  const { who, section, body, reject } = await aWaitingSettlement()
+  const sent = await body()
+  await who.call(postForm, { params: { form_id: 4 }, body: sent })
+  await expect(who.call(postForm, { params: { form_id: 4 }, body: sent })).rejects.toMatchObject({
+    status: 409,
+    code: 'notification.approved',
+  })
+  await expect(reject()).rejects.toMatchObject({ status: 409, code: 'notification.approved' })
+  expect(await pigsIn(who, section)).toBe(20)
+})
+
+test('a rejected one may still be sent, and then counts as approved [API-091] [NOTIF-033] [NOTIF-034]', async () => {
+  const { who, told, body, reject } = await aWaitingSettlement()
+  expect(await reject()).toMatchObject({ requires_action: false, rejected: true, approved: false, disabled: false })
+  expect(await reject()).toMatchObject({ rejected: true })
+  expect((await notificationsOf(who, { status: 'rejected' })).total_rows).toBe(1)
+  await who.call(postForm, { params: { form_id: 4 }, body: await body() })
+  expect(await told()).toMatchObject({ approved: true, rejected: true })
+  expect((await notificationsOf(who, { status: 'approved' })).total_rows).toBe(1)
+})
+
+test('a refused entry leaves the notification as it was', async () => {
+  const { who, told, form, nref, place } = await aWaitingSettlement()
+  const body = { ...place, nref, confirmed: false, form: fillForm(await form(), { 'FS_Main.FF_Number': 300 }) }
+  await expect(who.call(postForm, { params: { form_id: 4 }, body })).rejects.toMatchObject({ status: 422 })
+  expect(await told()).toMatchObject({ requires_action: true, approved: false })
+})
+
+test('a notification of another form, of another company or of nobody opens nothing', async () => {
+  const { who, nref, place } = await aWaitingSettlement()
+  const foreign = await aWaitingSettlement()
+  const ask = (form_id: number, reference: string) =>
+    who.call(getForm, { params: { form_id }, query: { ...place, nref: reference } })
+  for (const asked of [ask(5, nref), ask(4, foreign.nref), ask(4, 'gris')]) {
+    await expect(asked).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+test('only what may be rejected is, and what is no longer so is left alone', async () => {
+  const herd = await aHerd(api)
+  const tooMany = {
+    type: 7,
+    subject: `${herd.farm.id}:2`,
+    place: { farmId: herd.farm.id },
+    params: { date: '2026-01-01' },
+  }
+  await tell(api, herd.company, tooMany)
+  const [{ id = '' as never, resource = null } = {}] = (await notificationsOf(herd.who)).data
+  const reject = herd.who.call(patchNotification, {
+    params: { id },
+    body: [{ op: 'replace', path: '/rejected', value: true }],
+  })
+  await expect(reject).rejects.toMatchObject({ status: 400 })
+
+  const { form } = await open(herd.who, 6, { farm_id: herd.farm.id })
+  await submit(herd.who, 6, herd.place, countedAs(120), { confirmed: true })
+  expect((await notificationsOf(herd.who)).data).toMatchObject([
+    { disabled: true, disabled_reason: 'Ikke længere aktuel', requires_action: false },
+  ])
+  const late = herd.who.call(putForm, {
+    params: { form_id: 6 },
+    body: {
+      farm_id: herd.farm.id,
+      confirmed: true,
+      form: fillForm(form, {}),
+      ...(resource && { nref: resource.reference_id }),
+    },
+  })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'notification.closed' })
+})
+
+const countedAs = (head: number) => ({
+  'FS_Main.FF_Date': '2026-06-15',
+  'FS_Unit_1.FF_Counted': head,
+  'FS_Unit_1.FF_AvgWeight': 40,
+})
