@@ -24,7 +24,7 @@ create table assignment_series (
   directory_id uuid not null, id uuid not null, farm_id uuid not null, barn_id uuid, section_id uuid,
   name text not null, description text, assignee_id uuid, priority smallint not null default 2 check (priority between 1 and 3),
   steps text[] not null default '{}',
-  type text not null check (type in ('daily', 'weekly')), start_day date not null, end_day date,
+  type text not null default 'weekly' check (type in ('daily', 'weekly')), start_day date not null, end_day date,
   every smallint not null check (every between 1 and 6), weekdays smallint[] not null default '{}',
   created_at timestamptz not null default now(), created_by uuid, ended_at timestamptz,
   primary key (directory_id, id),

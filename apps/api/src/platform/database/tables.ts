@@ -58,7 +58,7 @@ export interface AssignmentSeriesTable {
   assignee_id: string | null
   priority: WithDefault<number>
   steps: WithDefault<string[]>
-  type: string
+  type: WithDefault<string>
   start_day: string
   end_day: string | null
   every: number

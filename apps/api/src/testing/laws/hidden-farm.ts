@@ -3,6 +3,7 @@ import { getForm } from '@herdboard/contract/forms.ts'
 import { formDefinitions } from '#modules/forms/registry.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { aBarn, aBatch, aFarm, aFeedMix, aSection } from '#testing/company.ts'
+import { submit } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { keep } from '#testing/ledger-herd.ts'
 import { type Breaches, nameOf } from './doors.ts'
@@ -38,6 +39,10 @@ export async function aHiddenFarm(api: TestApi, world: World): Promise<HiddenFar
     aDraft.transfer(world.section, { batch }, '2026-03-04', 10, 45),
     aDraft.slaughter(world.section, '2026-06-01', 5, 90),
   ])
+  const manager = api.as(world)
+  await submit(manager, 37, { section_id: section.id }, { 'FS_Main.FF_Note': `${WORD} hoste` })
+  const washing = { 'FS_Main.FF_Task': `${WORD} vask`, 'FS_Sub.FF_SubTask': `${WORD} sæbe` }
+  await submit(manager, 31, { farm_id: farm.id }, washing)
   const transfer = { id: away?.recordIds[0] ?? '' }
   const things = [farm, barn, divided, section, batchBarn, batch].map(({ id }) => id)
   return {
