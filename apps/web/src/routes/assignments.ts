@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/period-picker/period-search.ts'
-import { needsModule } from '#blocks/shell/module-guard.ts'
 import { tabSearch } from '#blocks/work/work-tab.ts'
 import { shellRoute } from './shell.ts'
 
@@ -9,6 +8,5 @@ export const assignmentsRoute = createRoute({
   path: '/assignments',
   validateSearch: (search: Record<string, unknown>) => ({ ...periodSearch(search), ...tabSearch(search) }),
   staticData: { sidebar: { label: 'assignments', icon: 'checklist', group: 0, module: 'Assignments' } },
-  beforeLoad: needsModule('Assignments'),
   component: lazyRouteComponent(() => import('#features/assignments/assignments-screen.tsx'), 'AssignmentsScreen'),
 })

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/period-picker/period-search.ts'
-import { needsModule } from '#blocks/shell/module-guard.ts'
 import { shellRoute } from './shell.ts'
 
 /** Reached from the top bar; the module of monitoring brings it. */
@@ -11,6 +10,6 @@ export const notesRoute = createRoute({
     ...periodSearch(search),
     q: typeof search.q === 'string' && search.q !== '' ? search.q : undefined,
   }),
-  beforeLoad: needsModule('RealTime'),
+  staticData: { screen: { label: 'notes', icon: 'note', group: 0, module: 'RealTime' } },
   component: lazyRouteComponent(() => import('#features/notes/notes-screen.tsx'), 'NotesScreen'),
 })

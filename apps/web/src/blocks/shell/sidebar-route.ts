@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icon/icons.ts'
 /** How a screen stands in the sidebar; a route without it has no entry there. */
 export interface SidebarRoute {
   /** Key in the shell's texts. */
-  label: 'overview' | 'assignments'
+  label: 'overview' | 'assignments' | 'notes'
   icon: IconName
   /** Groups are parted by a line. */
   group: 0 | 1
@@ -33,8 +33,30 @@ export const isOpenTo = ({ module, permission }: SidebarEntry, reader: Reader): 
   (module === undefined || reader.modules.includes(module)) &&
   (permission === undefined || reader.permissions.includes(permission))
 
+/** From the top down; what is not named here comes last. */
+const ORDER = [
+  '/overview',
+  '/activity',
+  '/production',
+  '/pigs',
+  '/feed',
+  '/health',
+  '/economy',
+  '/slaughters',
+  '/reports',
+  '/assignments',
+  '/monitoring',
+  '/analysis',
+  '/makeable',
+]
+
+function placeOf({ to }: SidebarEntry): number {
+  const place = ORDER.indexOf(to)
+  return place < 0 ? ORDER.length : place
+}
+
 /** The entries a person may open, in groups. */
 export function sidebarGroups(entries: readonly SidebarEntry[], reader: Reader): SidebarEntry[][] {
-  const open = entries.filter((entry) => isOpenTo(entry, reader))
+  const open = entries.filter((entry) => isOpenTo(entry, reader)).toSorted((a, b) => placeOf(a) - placeOf(b))
   return [0, 1].map((group) => open.filter((entry) => entry.group === group)).filter((group) => group.length > 0)
 }

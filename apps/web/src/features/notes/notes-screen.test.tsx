@@ -1,0 +1,173 @@
+import { getForm, getNoteForm, postForm, putNoteForm } from '@herdboard/contract/forms.ts'
+import { listNotes, type Note, removeNote } from '@herdboard/contract/notes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aFormReply } from '#testing/forms.ts'
+import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { aNote, noteForm } from '#testing/work.ts'
+
+const farm = aFarm()
+const barn = aBarn(farm, { accessible_actions: [36] })
+const a1 = aSection(barn, { name: 'A1', accessible_actions: [36] })
+const dripping = aNote(farm, barn, {
+  section_id: a1.id,
+  section_name: 'A1',
+  name: 'The feeder in pen 7 drips onto the straw',
+})
+const cold = aNote(farm, barn, { date: '2026-11-18', name: 'Cold draught' })
+
+function withNotes(
+  notes: readonly Note[] = [dripping, cold],
+  modules: ReturnType<typeof aProfile>['modules'] = ['Sections', 'RealTime'],
+) {
+  signedIn({ profile: aProfile({ modules }), farms: [farm], barns: [barn], sections: [a1] })
+  return serve(listNotes, () => [...notes])
+}
+
+test('[SHELL-017] [SHELL-080] without the RealTime module there are no notes, and no way to them', async () => {
+  withNotes([], ['Sections'])
+  await openPage('/notes')
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Notes' })).toBeNull()
+})
+
+test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] the notes of the period are found from the top bar', async () => {
+  const asked = withNotes()
+  const { user, address } = await openPage('/assignments')
+  await user.click(await screen.findByRole('link', { name: 'Notes' }))
+  expect(await screen.findByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
+  expect(address()).toMatch(/^\/notes/)
+  expect(screen.getByRole('group', { name: 'Period' })).toBeVisible()
+
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Date', 'Farm', 'Barn', 'Section', 'Note'])
+  const [, first] = within(table).getAllByRole('row')
+  expect(first).toHaveTextContent('20/11/2026')
+  expect(first).toHaveTextContent('Nygaard')
+  expect(first).toHaveTextContent('Barn 4')
+  expect(first).toHaveTextContent('A1')
+  expect(asked[0]?.input.query).toMatchObject({ limit: 99_999 })
+})
+
+test('[NOTES-004] a long note is cut at 30 characters and shown whole under the pointer', async () => {
+  withNotes()
+  const { user } = await openPage('/notes')
+  const cut = await screen.findByText('The feeder in pen 7 drips onto…')
+  await user.hover(cut)
+  expect(await screen.findByRole('tooltip', { name: dripping.name })).toBeInTheDocument()
+})
+
+test('[NOTES-005] notes are searched in full, and the search stands in the address', async () => {
+  withNotes()
+  const { user, address } = await openPage('/notes')
+  await user.type(await screen.findByRole('searchbox', { name: 'Search notes' }), 'straw')
+  await waitFor(() => expect(screen.queryByText('Cold draught')).toBeNull())
+  expect(screen.getByText('The feeder in pen 7 drips onto…')).toBeVisible()
+  await expect.poll(address).toContain('q=straw')
+})
+
+test('[NOTES-006] [NOTES-012] [NOTES-014] a note is written in the only barn there is, and is in the list', async () => {
+  const asked = withNotes([cold])
+  const opened = serve(getForm, () => aFormReply(noteForm()))
+  const sent = serve(postForm, () => ({ id: 'new', message: '', pending: false }))
+  const { user } = await openPage('/notes')
+  await screen.findByText('Cold draught')
+  await user.click(screen.getByRole('button', { name: 'New note' }))
+  expect(await screen.findByRole('checkbox', { name: 'Barn 4' })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Pigs cough in pen 3')
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+
+  expect(await screen.findByRole('heading', { name: 'Note saved' })).toBeVisible()
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: 37 }, query: { farm_id: farm.id, barn_id: barn.id } })
+  expect(sent[0]?.input).toMatchObject({ params: { form_id: 37 }, body: { farm_id: farm.id, barn_id: barn.id } })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1))
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(await screen.findByRole('status')).toHaveTextContent('Note saved')
+})
+
+test('[NOTES-007] [NOTES-015] a press on the text of a note opens it to be changed', async () => {
+  withNotes()
+  serve(getNoteForm, () => aFormReply(noteForm({ note_id: cold.id, version: 1 })))
+  const sent = serve(putNoteForm, () => ({ id: cold.id, message: '', pending: false }))
+  const { user } = await openPage('/notes')
+  await user.click(await screen.findByRole('button', { name: 'Cold draught' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Mended')
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'Note saved' })).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({ params: { id: cold.id }, body: { form: { version: 1 } } })
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(await screen.findByRole('status')).toHaveTextContent('Note saved')
+})
+
+test('[NOTES-009] [NOTES-010] a note of somebody else is read, neither changed nor deleted', async () => {
+  withNotes()
+  serve(getNoteForm, () =>
+    aFormReply(noteForm({ note_id: cold.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
+      editable: false,
+      deletable: false,
+    }),
+  )
+  const { user } = await openPage('/notes')
+  await user.click(await screen.findByRole('button', { name: 'Cold draught' }))
+  expect(await screen.findByRole('textbox', { name: /^Note/ })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Next: check' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('[NOTES-016] an own note is deleted after it was asked about', async () => {
+  withNotes()
+  serve(getNoteForm, () =>
+    aFormReply(noteForm({ note_id: cold.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
+      deletable: true,
+    }),
+  )
+  const removed = serve(removeNote, () => null)
+  const { user } = await openPage('/notes')
+  await user.click(await screen.findByRole('button', { name: 'Cold draught' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Note?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Note' }))
+  expect(await screen.findByRole('heading', { name: 'Note deleted' })).toBeVisible()
+  expect(removed[0]?.input.params.id).toBe(cold.id)
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(await screen.findByRole('status')).toHaveTextContent('Note deleted')
+})
+
+test('[NOTES-011] where notes may be written nowhere, there is no way on', async () => {
+  withNotes([])
+  signedIn({
+    profile: aProfile({ modules: ['Sections', 'RealTime'] }),
+    farms: [farm],
+    barns: [aBarn(farm)],
+    sections: [],
+  })
+  serve(listNotes, () => [])
+  const { user } = await openPage('/notes')
+  expect(await screen.findByText('No notes in the period')).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'New note' })[0] as HTMLElement)
+  expect(await screen.findByText('There is no place where you can record this.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('notes that cannot be fetched say so, and are asked for again', async () => {
+  withNotes()
+  let tries = 0
+  serve(listNotes, () => {
+    tries += 1
+    if (tries === 1) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    return [cold]
+  })
+  const { user } = await openPage('/notes')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Cold draught')).toBeVisible()
+})
