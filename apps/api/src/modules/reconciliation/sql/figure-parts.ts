@@ -66,8 +66,9 @@ export async function selectFigureParts(
     from units u join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.unit_id
       and l.day >= ${from}::date and l.day <= ${to}::date and ${isBegun('l.unit_id')}`
   const counted = sql`
-    select case when p.growth_kg is null then 'begun' else 'counted' end, 6::smallint, false, ${countOf},
-      case when p.growth_kg is null then d.head_open else p.diff_head end
+    select case when p.growth_kg is null then 'begun' else 'counted' end as part, 6::smallint as kind,
+      false as is_within, ${countOf} as record_id,
+      case when p.growth_kg is null then d.head_open else p.diff_head end as amount
     from units u join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.unit_id
       and p.day >= ${from}::date and p.day <= ${to}::date
     left join herd_day d on d.directory_id = ${directoryId} and d.unit_id = p.unit_id and d.day = p.day`
