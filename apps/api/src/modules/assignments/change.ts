@@ -1,4 +1,4 @@
-import type { SubAssignmentId } from '@herdboard/contract/ids.ts'
+import type { AssignmentId, SubAssignmentId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { nextOccurrence, occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -30,11 +30,14 @@ interface Standing {
   day: string
   series_id: string | null
   series_day: string | null
+  /** Tasks of a new series that were made ahead. */
+  ahead: AssignmentId[]
 }
 
 /**
  * Writes a task anew. With the following ones its series ends the day before, and a new one goes on from its day: what
  * is done and what lies earlier stays as it was. A single task that comes again from now on is the first of a new series.
+ * Gives back the task and those that were made after it.
  */
 export async function changeTask(
   db: Db,
@@ -42,13 +45,14 @@ export async function changeTask(
   scope: Scope,
   before: StoredAssignment,
   change: TaskChange,
-): Promise<void> {
+): Promise<AssignmentId[]> {
   const isOneOfSeries = before.series_id !== null && change.reach === 'this'
   const standing = isOneOfSeries
-    ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day }
+    ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day, ahead: [] }
     : await startAnew(db, call, scope, before, change)
+  const { ahead, ...stands } = standing
   const fields = {
-    ...standing,
+    ...stands,
     name: change.name,
     description: change.description,
     assignee_id: change.assigneeId,
@@ -66,6 +70,7 @@ export async function changeTask(
   })
   if (standing.day >= call.today) await untell(db, call, scope, [before.id], [OVERDUE])
   await tellChange(db, call, scope, before, change, standing.day)
+  return [before.id, ...ahead]
 }
 
 async function tellChange(
@@ -95,7 +100,7 @@ async function startAnew(
   await updateDeleted(db, scope, followed, call.now)
   await untell(db, call, scope, followed)
   const rule = ruleOf(change.when)
-  if (rule === null) return { day: change.when.start, series_id: null, series_day: null }
+  if (rule === null) return { day: change.when.start, series_id: null, series_day: null, ahead: [] }
   const day = nextOccurrence(change.when, addDays(change.when.start, -1))
   if (day === null) throw new Error('a checked recurrence falls on no day')
   const place = { farmId: before.farm_id, barnId: before.barn_id, sectionId: before.section_id }
@@ -107,13 +112,13 @@ async function startAnew(
     subjectId: seriesId,
     after: { ...place, ...content, ...rule, from: before.series_id },
   })
-  const ahead = occurrencesAhead(recurrenceOf(rule), call.today).filter((one) => one > day)
-  await insertOccurrences(
+  const days = occurrencesAhead(recurrenceOf(rule), call.today).filter((one) => one > day)
+  const ahead = await insertOccurrences(
     db,
     scope,
-    ahead.map((one) => ({ series_id: seriesId, day: one })),
+    days.map((one) => ({ series_id: seriesId, day: one })),
     call.now,
   )
   await askForWork(db, call, scope, true)
-  return { day, series_id: seriesId, series_day: day }
+  return { day, series_id: seriesId, series_day: day, ahead }
 }

@@ -1,6 +1,7 @@
 import type { AssignmentId, BarnId, DirectoryId, FarmId, SectionId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
+import { copyImages } from '#modules/images/service.ts'
 import { nightAfter } from '#modules/ledger/service.ts'
 import { raiseAll } from '#modules/notifications/service.ts'
 import { withCompany } from '#platform/company-work.ts'
@@ -9,7 +10,7 @@ import { recurrenceOf } from './keep-tasks.ts'
 import { OVERDUE } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
 import { selectOverdue } from './sql/overdue.ts'
-import { insertOccurrences, selectRunning, updateEnded } from './sql/series.ts'
+import { insertOccurrences, selectBefore, selectRunning, updateEnded } from './sql/series.ts'
 
 /** Each night: the days ahead of every series of a company. Rests where none goes on. */
 export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
@@ -20,7 +21,8 @@ export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
     const ahead = running.map((series) => ({ series, days: occurrencesAhead(recurrenceOf(series), today) }))
     const ended = ahead.filter(({ days }) => days.length === 0).map(({ series }) => series.id)
     const wanted = ahead.flatMap(({ series, days }) => days.map((day) => ({ series_id: series.id, day })))
-    await insertOccurrences(db, scope, wanted, turn.now)
+    const made = await insertOccurrences(db, scope, wanted, turn.now)
+    await copyImages(db, scope, await selectBefore(db, scope, made))
     await updateEnded(db, scope, ended, turn.now)
     return running.length - ended.length
   })

@@ -42,8 +42,8 @@ export const recurrenceOf = ({ type, startDay, endDay, every, weekdays }: Series
 })
 
 /**
- * Keeps a task at each of these places, or a series with its days ahead. Its assignee is told of the first one. Gives
- * back the id of the first task.
+ * Keeps a task at each of these places, or a series with its days ahead. Its assignee is told of the first one at each
+ * place. Gives back the tasks, the first one first.
  */
 export async function keepTasks(
   db: Db,
@@ -51,16 +51,14 @@ export async function keepTasks(
   scope: Scope,
   places: readonly TaskPlace[],
   { when, ...content }: TaskDraft,
-): Promise<AssignmentId> {
+): Promise<AssignmentId[]> {
   const rule = ruleOf(when)
-  const ids = rule
+  const made = rule
     ? await keepSeries(db, call, scope, places, content, rule)
-    : await keepSingles(db, call, scope, places, content, when.start)
+    : (await keepSingles(db, call, scope, places, content, when.start)).map((id) => [id])
   await askForWork(db, call, scope, rule !== null)
-  const [first] = ids
-  if (!first) throw new Error('a task was kept nowhere')
-  for (const id of ids) await tellOf(db, call, scope, id)
-  return first
+  for (const [first] of made) if (first) await tellOf(db, call, scope, first)
+  return made.flat()
 }
 
 /** The jobs that look after tasks: each night for series, each morning for what is late. */
@@ -97,7 +95,7 @@ async function keepSingles(
   return tasks.map(({ id }) => id)
 }
 
-/** The first task of each series. */
+/** The tasks of each series, the first one first. */
 async function keepSeries(
   db: Db,
   call: Call,
@@ -105,18 +103,13 @@ async function keepSeries(
   places: readonly TaskPlace[],
   content: TaskContent,
   rule: SeriesRule,
-): Promise<AssignmentId[]> {
+): Promise<AssignmentId[][]> {
   const days = occurrencesAhead(recurrenceOf(rule), call.today)
-  const firsts: AssignmentId[] = []
+  const made: AssignmentId[][] = []
   for (const place of places) {
     const seriesId = await insertSeries(db, scope, place, content, rule, call.now)
-    const [first] = await insertOccurrences(
-      db,
-      scope,
-      days.map((day) => ({ series_id: seriesId, day })),
-      call.now,
-    )
-    if (first) firsts.push(first)
+    const wanted = days.map((day) => ({ series_id: seriesId, day }))
+    made.push(await insertOccurrences(db, scope, wanted, call.now))
     await writeAudit(db, call, {
       action: 'assignment.create_series',
       subjectType: 'assignment_series',
@@ -124,5 +117,5 @@ async function keepSeries(
       after: { ...place, ...content, ...rule },
     })
   }
-  return firsts
+  return made
 }

@@ -95,7 +95,9 @@ export async function openingForEntry(
   if (event.module !== null && !scope.modules.has(event.module)) throw new Problem('request.not_allowed')
   const { entry, place } =
     kind === 'note' ? await noteEntry(db, scope, id as NoteId) : await taskEntry(db, call, scope, id as AssignmentId)
-  return { at: openingAt(db, call, scope, event, await placeFor(db, scope, place), entry), definition }
+  const images = await imagesOfEntry(db, scope, id)
+  const at = openingAt(db, call, scope, event, await placeFor(db, scope, place), { ...entry, images })
+  return { at, definition }
 }
 
 /** Places in words; many of them are counted. */

@@ -16,7 +16,7 @@ import type { Scope } from '#platform/scope.ts'
 import { checkElements, withoutFaulty } from './engine/check.ts'
 import { type Computed, compute } from './engine/compute.ts'
 import { readContext } from './engine/context.ts'
-import type { FormDefinition, OpenForm, Opening } from './engine/definition.ts'
+import type { FormDefinition, Kept, OpenForm, Opening } from './engine/definition.ts'
 import { detailIn } from './engine/detail.ts'
 import { layOut, readSent, sentValues, withPrefill } from './engine/lay-out.ts'
 import { photosIn } from './engine/photos.ts'
@@ -124,11 +124,13 @@ async function keepForm(
   await holdToVersion(at, form, sent, form.version ?? null)
   const message = form.done(filled.values)
   if ('keep' in form.keeping) {
-    return { message, ...(await form.keeping.keep(filled.values, { confirmed, rules })) }
+    const { id, pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
+    if (entries) await keepPhotos(at, entries, filled)
+    return { id, message, pending }
   }
   const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
-  await keepPhotos(at, recordIds, filled)
+  await keepPhotos(at, { kind: 'record', ids: recordIds }, filled)
   return { id: recordIds[0] ?? '', message, pending }
 }
 
@@ -151,15 +153,19 @@ export async function submitRecordForm(
     confirmed,
     rules,
   })
-  await keepPhotos(at, [recordId], filled)
+  await keepPhotos(at, { kind: 'record', ids: [recordId] }, filled)
   return { id: recordId, message: call.text('forms:done.edited'), pending }
 }
 
-/** Photos of a form with several records belong to all of them. */
-async function keepPhotos({ db, scope, place, entry }: Opening, recordIds: readonly string[], filled: Computed) {
+/** Photos of a form with several entries belong to all of them. */
+async function keepPhotos(
+  { db, scope, place, entry }: Opening,
+  { kind, ids }: NonNullable<Kept['entries']>,
+  filled: Computed,
+): Promise<void> {
   const photos = photosIn(filled.sections)
   if (photos === null || (entry === null && photos.length === 0)) return
-  const owners = recordIds.map((id) => ({ kind: 'record' as const, id, farmId: place.farm.id }))
+  const owners = ids.map((id) => ({ kind, id, farmId: place.farm.id }))
   await keepImages(db, scope, owners, photos)
 }
 
@@ -177,7 +183,9 @@ export async function submitEntryForm(
   await holdToVersion(at, form, sent, at.entry.version)
   if (!('keep' in form.keeping)) throw new Problem('request.not_found')
   const message = form.done(filled.values)
-  return { message, ...(await form.keeping.keep(filled.values, { confirmed, rules })) }
+  const { pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
+  if (entries) await keepPhotos(at, entries, filled)
+  return { id, message, pending }
 }
 
 /** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */

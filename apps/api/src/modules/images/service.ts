@@ -18,7 +18,7 @@ import {
   updateUsed,
 } from './sql.ts'
 
-export type { Owner, OwnerKind } from './sql.ts'
+export { copyImages, type Owner, type OwnerKind } from './sql.ts'
 
 /** Photos that one person may keep outside of entries, within a day. */
 const MOST_UNUSED = 100

@@ -90,3 +90,18 @@ export async function replaceUses(
     where i.directory_id = ${scope.directoryId} and i.id = any(${dropped.map(({ image_id }) => image_id)}::uuid[])
       and not exists (select from image_use u where u.directory_id = i.directory_id and u.image_id = i.id)`.execute(db)
 }
+
+/** Entries of a series show the photos of the one before them. */
+export async function copyImages(
+  db: Db,
+  { directoryId }: Scope,
+  pairs: readonly { from: string; to: string; farmId: FarmId }[],
+): Promise<void> {
+  if (pairs.length === 0) return
+  await sql`
+    insert into image_use (directory_id, owner_id, image_id, owner_kind, farm_id, position)
+    select u.directory_id, p."to", u.image_id, u.owner_kind, p."farmId", u.position
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p ("from" uuid, "to" uuid, "farmId" uuid)
+    join image_use u on u.directory_id = ${directoryId} and u.owner_id = p."from"
+    on conflict do nothing`.execute(db)
+}

@@ -145,3 +145,19 @@ export async function updateLastDay(db: Db, scope: Scope, id: string, lastDay: s
   await sql`update assignment_series set end_day = ${lastDay}, ended_at = ${now}
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }
+
+/** For each new task of a series the one before it, whose photos it shows too. */
+export async function selectBefore(
+  db: Db,
+  { directoryId }: Scope,
+  ids: readonly AssignmentId[],
+): Promise<{ from: AssignmentId; to: AssignmentId; farmId: FarmId }[]> {
+  const { rows } = await sql<{ from: AssignmentId; to: AssignmentId; farmId: FarmId }>`
+    select b.id as from, a.id as to, a.farm_id as "farmId"
+    from assignment a
+    join lateral (select x.id from assignment x
+      where x.directory_id = a.directory_id and x.series_id = a.series_id and x.id <> all (${[...ids]}::uuid[])
+      order by x.series_day desc limit 1) b on true
+    where a.directory_id = ${directoryId} and a.id = any (${[...ids]}::uuid[])`.execute(db)
+  return rows
+}

@@ -31,7 +31,8 @@ export const note: FormDefinition = {
       keeping: {
         keep: async (values, { confirmed, rules }) => {
           holdToRules(rules, confirmed)
-          return { id: await keep(at, values), pending: false }
+          const ids = await keep(at, values)
+          return { id: given(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'note', ids } }
         },
       },
       done: () => at.say.text('forms:done.37'),
@@ -39,7 +40,7 @@ export const note: FormDefinition = {
   },
 }
 
-async function keep(at: Opening, values: Values): Promise<string> {
+async function keep(at: Opening, values: Values): Promise<string[]> {
   const { db, call, scope, entry, places } = at
   const written = {
     day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
@@ -47,12 +48,12 @@ async function keep(at: Opening, values: Values): Promise<string> {
   }
   if (entry) {
     await changeNote(db, call, scope, await storedNote(db, scope, entry.id as NoteId), written)
-    return entry.id
+    return [entry.id]
   }
   const ids: string[] = []
   for (const place of places) ids.push(await keepNote(db, call, scope, placeOfRecord(place), written))
   if (values.flag('FS_More.FF_CreateTask')) await keepTask(at, written.text)
-  return given(ids[0] ?? null, 'a place')
+  return ids
 }
 
 async function keepTask({ db, call, scope, places }: Opening, text: string): Promise<void> {

@@ -91,7 +91,8 @@ export const task: FormDefinition = {
       keeping: {
         keep: async (values, { confirmed, rules }) => {
           holdToRules(rules, confirmed)
-          return { id: await keep(at, stored, values), pending: false }
+          const ids = await keep(at, stored, values)
+          return { id: given(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'assignment', ids } }
         },
       },
       done: () => at.say.text(stored ? 'forms:done.31_saved' : 'forms:done.31'),
@@ -170,7 +171,8 @@ function doneRules({ scope }: Opening, stored: StoredAssignment | null, values: 
   return isFree ? [] : [{ code: 'assignment.done', verdict: 'refused', field: 'FS_Edit.FF_Reopen' }]
 }
 
-async function keep(at: Opening, stored: StoredAssignment | null, values: Values): Promise<string> {
+/** Gives back the tasks that hold what the form says, the first one first. */
+async function keep(at: Opening, stored: StoredAssignment | null, values: Values): Promise<AssignmentId[]> {
   const { db, call, scope, places } = at
   const draft = {
     name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),
@@ -190,8 +192,7 @@ async function keep(at: Opening, stored: StoredAssignment | null, values: Values
   const isReopened = stored.completed_at !== null && values.flag('FS_Edit.FF_Reopen')
   if (isReopened) await reopen(db, call, scope, stored)
   const before = isReopened ? await storedAssignment(db, scope, stored.id) : stored
-  await changeTask(db, call, scope, before, { ...draft, steps: known, reach })
-  return stored.id
+  return changeTask(db, call, scope, before, { ...draft, steps: known, reach })
 }
 
 /** The steps that say something, each with the number of its copy: that of a stored one is its place. */

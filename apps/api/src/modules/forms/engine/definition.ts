@@ -5,7 +5,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, EntryKind } from './entry.ts'
 import type { FormPlace } from './place.ts'
 import type { Address, Values } from './values.ts'
 import type { Wording } from './wording.ts'
@@ -64,14 +64,19 @@ export interface Change {
 /** All that was filled in, by element id, as a record keeps it; for one copy of a prototype where each has its record. */
 export type DetailOf = (copyId?: string) => Record<string, unknown>
 
+/** What was kept. */
+export interface Kept {
+  id: string
+  pending: boolean
+  /** The entries that photos of the form belong to. */
+  entries?: { kind: EntryKind; ids: readonly string[] }
+}
+
 /** What a form keeps: records of the herd, or something of its own. */
 export type Keeping =
   | { drafts(values: Values, detailOf: DetailOf): readonly RecordDraft[] }
   | {
-      keep(
-        values: Values,
-        asked: { confirmed: boolean; rules: readonly BrokenRule[] },
-      ): Promise<{ id: string; pending: boolean }>
+      keep(values: Values, asked: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<Kept>
     }
 
 /** A form as it stands for one place and moment. */
