@@ -10,13 +10,13 @@ import { cuttableLine } from '#testing/cuttable-line.ts'
 import { submit } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
 import { liveReader } from '#testing/live-reader.ts'
-import { buildApp } from '../../app.ts'
+import { otherServer } from '#testing/other-server.ts'
 
 /** Two servers on one database: people record on the one and look at screens of the other. */
 
 const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100 } })
 const line = await cuttableLine(apiAddress(api.ownerAddress))
-const other = await buildApp({ ...api.app.deps, databaseAddress: line.address })
+const other = await otherServer(api, { databaseAddress: line.address })
 const there = await other.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => other.close())
 const here = await api.app.listen({ host: '127.0.0.1', port: 0 })
@@ -142,7 +142,7 @@ test('an ended membership, another company, signing out and an old token end the
 })
 
 test('a change of rights is looked at when it is told, not at the next heartbeat', async () => {
-  const slow = await buildApp({ ...api.app.deps, live: { gatherMs: 20, heartbeatMs: 600_000 } })
+  const slow = await otherServer(api, { live: { gatherMs: 20, heartbeatMs: 600_000 } })
   const address = await slow.listen({ host: '127.0.0.1', port: 0 })
   const company = await aCompany(api.db)
   const member = await aPerson(api.db, { company })
@@ -177,7 +177,7 @@ test('an event stream by its headers, protected like every answer, described as 
 })
 
 test('open streams do not keep a server from stopping', async () => {
-  const stopping = await buildApp({ ...api.app.deps })
+  const stopping = await otherServer(api)
   const address = await stopping.listen({ host: '127.0.0.1', port: 0 })
   const reader = await listening(await aCompany(api.db), address)
   await stopping.close()
