@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/shell/not-found-screen.tsx'
+import { activityRoute } from './routes/activity.ts'
 import { assignmentsRoute } from './routes/assignments.ts'
 import { authRoute, loginRoute } from './routes/auth.ts'
 import { companiesRoute } from './routes/companies.ts'
@@ -8,6 +9,7 @@ import { galleryRoutes } from './routes/gallery.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
 import { notesRoute } from './routes/notes.ts'
 import { overviewRoute } from './routes/overview.ts'
+import { pigsRoutes } from './routes/pigs.ts'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
 import { homeRoute, shellRoute } from './routes/shell.ts'
@@ -21,6 +23,8 @@ const routeTree = rootRoute.addChildren([
   authRoute.addChildren([loginRoute]),
   shellRoute.addChildren([
     overviewRoute,
+    activityRoute,
+    pigsRoutes,
     assignmentsRoute,
     notesRoute,
     settingsRoute.addChildren([companiesRoute, keyFigureChoiceRoute]),

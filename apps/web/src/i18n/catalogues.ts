@@ -15,6 +15,8 @@ import type notes from './da/notes.json'
 import type overview from './da/overview.json'
 import type palette from './da/palette.json'
 import type periodPicker from './da/period-picker.json'
+import type pigs from './da/pigs.json'
+import type records from './da/records.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
 
@@ -37,6 +39,8 @@ export interface Catalogues {
   overview: typeof overview
   palette: typeof palette
   'period-picker': typeof periodPicker
+  pigs: typeof pigs
+  records: typeof records
   shell: typeof shell
   'sign-in': typeof signIn
 }

@@ -56,3 +56,13 @@ export const formatShortRange = (from: string, to: string, language: Language): 
 /** `16 Nov`, for axes. */
 export const formatShortDay = (day: string, language: Language): string =>
   writer(language, 'short day', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(instantOf(day))
+
+/** `Saturday 14 November 2026`, where a day is a heading or is spoken. */
+export const formatLongDay = (day: string, language: Language): string =>
+  writer(language, 'long day', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(instantOf(day))

@@ -9,6 +9,14 @@ import { LoadingRows } from './loading-rows.tsx'
 // Sorting and virtual rows weigh more than the rest of a first page; the card and its grey rows stand meanwhile.
 const ReadyTable = lazy(() => import('./ready-table.tsx').then((file) => ({ default: file.ReadyTable })))
 
+/** Rows beyond those that were fetched. */
+export interface MoreRows {
+  /** How many there are in all. */
+  total: number
+  fetchNext: () => void
+  fetchAll: () => void
+}
+
 export interface DataTableProps {
   /** The table as the server sends it; absent while it is on its way. */
   table: Table | undefined
@@ -26,6 +34,8 @@ export interface DataTableProps {
   isOpenable?: (row: TableRow) => boolean
   /** The column whose text names and opens a row; the first text column unless said. */
   naming?: string
+  /** Rows that are still to come from the server: asked for as the reader gets to the end, all of them to sort or search. */
+  more?: MoreRows | undefined
   /** What stands in columns of type action: edit and delete, visible, not on hover only. */
   actions?: (row: TableRow) => ReactNode
   /** The way out of an empty table. */

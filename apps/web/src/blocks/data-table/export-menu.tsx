@@ -16,10 +16,13 @@ interface Props {
   /** Sums as they stand below the rows. */
   footers: Table['footers']
   period?: { from: string; to: string }
+  /** False while rows are still to come: a file holds all of them or is not made. */
+  isComplete: boolean
+  onOpen: () => void
 }
 
 /** Takes the table along: every matching row, not only the page in view. */
-export function ExportMenu({ table, title, rows, footers, period }: Props) {
+export function ExportMenu({ table, title, rows, footers, period, isComplete, onOpen }: Props) {
   const { t } = useTranslation('data-table')
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -39,17 +42,17 @@ export function ExportMenu({ table, title, rows, footers, period }: Props) {
   }
 
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" onOpen={onOpen}>
       <Menu.Target>
         <Button variant="subtle" color="gray" leftSection={<Icon name="download" />}>
           {t('export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="table" />} onClick={saveExcel}>
+        <Menu.Item leftSection={<Icon name="table" />} disabled={!isComplete} onClick={saveExcel}>
           {t('exportExcel')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="download" />} onClick={saveCsv}>
+        <Menu.Item leftSection={<Icon name="download" />} disabled={!isComplete} onClick={saveCsv}>
           {t('exportCsv')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="printer" />} onClick={() => window.print()}>

@@ -1,5 +1,5 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -51,6 +51,14 @@ export function ReadyTable(props: ReadyProps) {
     defaultSort: defaultSort && [{ id: defaultSort.column, desc: defaultSort.descending }],
     pageSize,
   })
+  const { more } = props
+  const isSorted = model.state.sorting.length > 0
+  const fetchAll = useEffectEvent(() => more?.fetchAll())
+  // What is not here yet can neither be found nor put in its place.
+  useEffect(() => {
+    if (isSearching || isSorted) fetchAll()
+  }, [isSearching, isSorted])
+
   const footers = rows.length === table.data.length ? table.footers : (props.footersOf?.(rows) ?? [])
   const sorted = () => model.getSortedRowModel().rows.map(({ original }) => original.row)
 
@@ -63,7 +71,7 @@ export function ReadyTable(props: ReadyProps) {
           onChange={setSearch}
           label={table.searchbar.label}
           description={t('onlyDrawn')}
-          found={{ shown: rows.length, total: table.data.length }}
+          found={{ shown: rows.length, total: more?.total ?? table.data.length }}
         />
       )}
       <div className={classes.tools}>
@@ -75,6 +83,8 @@ export function ReadyTable(props: ReadyProps) {
             rows={sorted}
             footers={footers}
             {...(props.period && { period: props.period })}
+            isComplete={!more || more.total <= table.data.length}
+            onOpen={() => more?.fetchAll()}
           />
         )}
       </div>
@@ -103,12 +113,18 @@ export function ReadyTable(props: ReadyProps) {
             {...(onOpen && { onOpen })}
             isOpenable={isOpenable}
             naming={props.naming}
+            onEnd={() => more?.fetchNext()}
             {...(actions && { actions })}
           />
         )}
       </div>
       {rows.length > 0 && (
-        <PagingBar model={model} rowCount={rows.length} title={heading} onPageSize={choosePageSize} />
+        <PagingBar
+          model={model}
+          rowCount={isSearching ? rows.length : (more?.total ?? rows.length)}
+          title={heading}
+          onPageSize={choosePageSize}
+        />
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useRowHeightPx } from '#ui/theme/density.ts'
 import { BodyRow } from './body-row.tsx'
@@ -25,10 +25,23 @@ interface Props {
   onOpen?: (row: TableRow) => void
   isOpenable: (row: TableRow) => boolean
   naming: string | undefined
+  /** Told when the last rows that are here are in view. */
+  onEnd: () => void
   actions?: (row: TableRow) => ReactNode
 }
 
-export function TableView({ model, columns, rowCount, footers, caption, onOpen, isOpenable, naming, actions }: Props) {
+export function TableView({
+  model,
+  columns,
+  rowCount,
+  footers,
+  caption,
+  onOpen,
+  isOpenable,
+  naming,
+  actions,
+  onEnd,
+}: Props) {
   const language = useLanguage()
   const words = useCellWords()
   const scroller = useRef<HTMLDivElement>(null)
@@ -64,6 +77,12 @@ export function TableView({ model, columns, rowCount, footers, caption, onOpen, 
         : [],
     [isVirtual, columns, rows, language, words],
   )
+
+  const tellEnd = useEffectEvent(onEnd)
+  const isAtEnd = isVirtual ? (drawn.at(-1)?.index ?? 0) >= rows.length - 1 : !model.getCanNextPage()
+  useEffect(() => {
+    if (isAtEnd) tellEnd()
+  }, [isAtEnd])
 
   useOpenByRow(scroller)
 

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icon/icons.ts'
 /** How a screen stands in the sidebar; a route without it has no entry there. */
 export interface SidebarRoute {
   /** Key in the shell's texts. */
-  label: 'overview' | 'assignments' | 'notes'
+  label: 'overview' | 'assignments' | 'notes' | 'activity' | 'pigs'
   icon: IconName
   /** Groups are parted by a line. */
   group: 0 | 1
@@ -29,7 +29,8 @@ export interface SidebarEntry extends SidebarRoute {
   to: string
 }
 
-export const isOpenTo = ({ module, permission }: SidebarEntry, reader: Reader): boolean =>
+/** Whether the modules of the company and the role of the person open a screen. */
+export const isOpenTo = ({ module, permission }: Partial<SidebarRoute>, reader: Reader): boolean =>
   (module === undefined || reader.modules.includes(module)) &&
   (permission === undefined || reader.permissions.includes(permission))
 

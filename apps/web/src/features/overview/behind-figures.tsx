@@ -1,14 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Movements } from '#blocks/movements/movements.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { Records } from '#blocks/records/records.tsx'
 import classes from './behind-figures.module.css'
-import { Movements } from './movements.tsx'
-import type { PlacesQuestion } from './question.ts'
-import { Records } from './records.tsx'
 
 interface Props {
   period: Period
+  pigType: PigType
   /** Bounded to the pigs on screen. */
   movementPlaces: PlacesQuestion
   /** As chosen: feed stands at farms, whatever the pigs. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** What the figures are made of: movements of pigs, or everything that was recorded. Each is fetched when it is seen. */
-export function BehindFigures({ period, movementPlaces, places }: Props) {
+export function BehindFigures({ period, pigType, movementPlaces, places }: Props) {
   const { t } = useTranslation('overview')
   const [view, setView] = useState<'movements' | 'records'>('movements')
   return (
@@ -34,7 +36,7 @@ export function BehindFigures({ period, movementPlaces, places }: Props) {
       {view === 'movements' ? (
         <Movements period={period} places={movementPlaces} title={t('movements')} />
       ) : (
-        <Records period={period} places={places} />
+        <Records name="records" heading={t('records')} period={period} pigType={pigType} places={places} />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { useSelection } from '#blocks/location-picker/use-selection.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
 import { readStored, store } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -14,7 +15,7 @@ import { chosenFarms } from './chosen-farms.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import classes from './overview.module.css'
-import { dashboardQuestion, movementPlaces } from './question.ts'
+import { dashboardQuestion } from './question.ts'
 
 const SKIPPED_KEY = 'first-steps-skipped'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -53,7 +54,12 @@ export function Overview({ herd, pigType, period }: Props) {
     <div className={classes.parts}>
       <KeyFigures question={question} />
       <DashboardGrid question={question} printHead={`${farmNames} · ${periodText(period)}`} />
-      <BehindFigures period={period} movementPlaces={movementPlaces(places, herd.barns, pigType)} places={places} />
+      <BehindFigures
+        period={period}
+        pigType={pigType}
+        movementPlaces={placesOfType(places, herd.barns, pigType)}
+        places={places}
+      />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { openRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { failureOf } from '#lib/failure.ts'
 import { knownId } from '#lib/known-id.ts'
 import { movementFooters } from './movement-footers.ts'
-import { openRow } from './open-row.ts'
 import { movementsQuery } from './queries.ts'
-import type { PlacesQuestion } from './question.ts'
 
 interface Props {
   period: Period

@@ -1,0 +1,11 @@
+import { getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Period } from '#blocks/period-picker/period.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+export const movementsQuery = (period: Period, places: PlacesQuestion) => ({
+  ...apiQuery(getPigMovements, { query: { ...period, ...places } }),
+  placeholderData: keepPreviousData,
+  meta: { showsOwnErrors: true },
+})

@@ -1,0 +1,52 @@
+import type { FarmRecord } from '@herdboard/contract/records.ts'
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+import { eventIcon } from '#ui/icon/event-icon.ts'
+
+const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
+  value,
+  text,
+  type: null,
+  sortable: true,
+  searchable: true,
+  align: 'left',
+  numberFormat: 'none',
+  ...rest,
+})
+
+/** Records as a table, in the server's own order: the newest day first, of a day what was recorded last. */
+export const recordsTable = (
+  records: readonly FarmRecord[],
+  { heading, hasActions, emptyText }: { heading: string; hasActions: boolean; emptyText: string },
+  t: TFunction<'records'>,
+): Table => ({
+  title: heading,
+  searchbar: { label: t('search') },
+  headers: [
+    header('icon', t('column_icon'), { type: 'icon', align: 'center', sortable: false, searchable: false }),
+    header('date', t('column_date'), { type: 'date' }),
+    header('name', t('column_name')),
+    header('place', t('column_place')),
+    header('amount', t('column_amount'), { align: 'right', numberFormat: 'int', searchable: false }),
+    header('description', t('column_description'), { sortable: false }),
+    header('user', t('column_user')),
+    header('created', t('column_created'), { type: 'datetime', searchable: false }),
+    ...(hasActions
+      ? [header('actions', '', { type: 'action', align: 'right', sortable: false, searchable: false } as const)]
+      : []),
+  ],
+  data: records.map(({ id, type_id, date, name, place, amount, description, user, created_at_utc }) => ({
+    id,
+    record_id: id,
+    icon: eventIcon(type_id),
+    date,
+    name,
+    place,
+    amount,
+    description,
+    user,
+    created: created_at_utc,
+  })),
+  footers: [],
+  empty_text: emptyText,
+})

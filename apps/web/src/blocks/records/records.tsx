@@ -1,0 +1,141 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openRow } from '#blocks/action-modal/open-row.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import type { Period } from '#blocks/period-picker/period.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { failureOf } from '#lib/failure.ts'
+import { eventIcon } from '#ui/icon/event-icon.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { DeleteRecord } from './delete-record.tsx'
+import { RecordActions } from './record-actions.tsx'
+import classes from './records.module.css'
+import { recordsTable } from './records-table.ts'
+import { useRecordTypes } from './use-record-types.ts'
+import { useRecords } from './use-records.ts'
+
+const FilterModal = latePart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
+const RecordCalendar = latePart(() => import('./record-calendar.tsx').then((file) => file.RecordCalendar))
+
+interface Props {
+  /** Under this name the page size is remembered. */
+  name: string
+  heading: string
+  /** Kinds of records; null for all. */
+  typeIds?: readonly number[] | null
+  period: Period
+  pigType: PigType | null
+  places: PlacesQuestion
+}
+
+/** What was recorded at the places, as a list or by day; a record opens to be read, changed or deleted. */
+export function Records({ name, heading, typeIds = null, period, pigType, places }: Props) {
+  const { t } = useTranslation('records')
+  const [view, setView] = useState<'list' | 'calendar'>('list')
+  const [chosen, setChosen] = useState<readonly number[] | null>(null)
+  const [isFiltering, setFiltering] = useState(false)
+  const [deletedId, setDeletedId] = useState<string | null>(null)
+  const { types, error: typesError, refetch: refetchTypes } = useRecordTypes(typeIds)
+  const ids = useMemo(
+    () => (types ?? []).map(({ id }) => id).filter((id) => chosen === null || chosen.includes(id)),
+    [types, chosen],
+  )
+  const question = { period, places, pigType, typeIds: ids }
+  const { records, total, error, isFetching, refetch, fetchNext, fetchAll } = useRecords(question)
+  const isNoneChosen = types !== undefined && ids.length === 0
+  const hasActions = records?.some(({ editable, deletable }) => editable || deletable) ?? false
+  const table = useMemo(
+    () =>
+      types &&
+      records &&
+      recordsTable(records, { heading, hasActions, emptyText: t(isNoneChosen ? 'noneChosen' : 'empty') }, t),
+    [types, records, heading, hasActions, isNoneChosen, t],
+  )
+  const byId = useMemo(
+    () => new Map<string, NonNullable<typeof records>[number]>(records?.map((each) => [each.id, each])),
+    [records],
+  )
+  const deleted = deletedId === null ? undefined : byId.get(deletedId)
+  const isFiltered = chosen !== null
+
+  const tools = (
+    <div className={classes.tools}>
+      <SegmentedControl
+        aria-label={t('view')}
+        data={[
+          { value: 'list', label: t('view_list') },
+          { value: 'calendar', label: t('view_calendar') },
+        ]}
+        value={view}
+        onChange={(next) => setView(next === 'calendar' ? 'calendar' : 'list')}
+      />
+      <Button
+        variant={isFiltered ? 'light' : 'subtle'}
+        color={isFiltered ? 'brand' : 'gray'}
+        leftSection={<Icon name="filter" />}
+        aria-haspopup="dialog"
+        disabled={!types}
+        onClick={() => setFiltering(true)}
+      >
+        {isFiltered ? t('filtered', { count: ids.length, total: types?.length ?? 0 }) : t('filter')}
+      </Button>
+      <IconButton icon="refresh" label={t('refresh')} disabled={isFetching} onClick={refetch} />
+    </div>
+  )
+
+  return (
+    <>
+      {view === 'calendar' ? (
+        <Suspense fallback={<DataTable name={name} title={heading} table={undefined} />}>
+          <RecordCalendar heading={heading} question={question} tools={tools} onDelete={setDeletedId} />
+        </Suspense>
+      ) : (
+        <DataTable
+          name={name}
+          title={heading}
+          naming="name"
+          table={table}
+          error={failed()}
+          isRefreshing={isFetching && records !== undefined}
+          onOpen={(row) => openRow(row.record_id)}
+          actions={(row) => {
+            const record = byId.get(row.id)
+            return record && <RecordActions record={record} onDelete={() => setDeletedId(record.id)} />
+          }}
+          more={{ total, fetchNext, fetchAll }}
+          period={period}
+          tools={tools}
+          {...(isNoneChosen && { emptyAction: { label: t('showAll'), onClick: () => setChosen(null) } })}
+        />
+      )}
+      <Suspense>
+        {isFiltering && types && (
+          <FilterModal
+            title={t('filterTitle')}
+            categories={types.map(({ id, name: typeName }) => ({
+              id: String(id),
+              name: typeName,
+              icon: eventIcon(id),
+            }))}
+            selected={ids.map(String)}
+            onClose={(selected) => {
+              setFiltering(false)
+              setChosen(selected.length === types.length ? null : selected.map(Number))
+            }}
+          />
+        )}
+      </Suspense>
+      {deleted && <DeleteRecord record={deleted} onDone={() => setDeletedId(null)} />}
+    </>
+  )
+
+  function failed() {
+    if (typesError) return failureOf(typesError, () => void refetchTypes())
+    // Rows that are here stay: only what was to come is missing.
+    return error && !records ? failureOf(error, refetch) : undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { getChart } from '@herdboard/contract/charts.ts'
+import { Menu } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Chart } from '#blocks/chart/chart.tsx'
+import { BurgerOptions } from '#blocks/dashboard-grid/burger-options.tsx'
+import { appliedOptions } from '#blocks/dashboard-grid/ticked-options.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { apiQuery } from '#lib/api-query.ts'
+import { failureOf } from '#lib/failure.ts'
+
+interface Props {
+  chartType: string
+  /** Stands until the chart tells its own. */
+  title: string
+  period: Period
+  pigType: PigType
+  places: PlacesQuestion
+  printHead: string
+}
+
+/** A chart that the server makes by its kind, with the choices of its menu; one or several that belong together. */
+export function ServedChart({ chartType, title, period, pigType, places, printHead }: Props) {
+  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const { location_ids, selection_id } = places
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(getChart, {
+      params: { chartType },
+      query: {
+        ...period,
+        weaners: pigType === 'weaners' ? 'true' : 'false',
+        ...(location_ids !== undefined && { site_ids: location_ids }),
+        ...(selection_id !== undefined && { selection_id }),
+        ...(wanted && { filters: wanted.join(',') }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnErrors: true },
+  })
+  const charts = data && ('charts' in data ? data.charts.map(({ options }) => options) : [data.options])
+  const filters = data?.filters ?? []
+  // While an answer is on its way the ticks already show what was asked for.
+  const isChosen = wanted !== null && wanted.length > 0
+  const ticked = isFetching && wanted ? wanted : appliedOptions(filters)
+
+  return (charts ?? [undefined]).map((spec, place) => (
+    <Chart
+      key={spec?.title ?? title}
+      spec={spec}
+      title={title}
+      printHead={printHead}
+      error={error && !isFetching ? failureOf(error, () => void refetch()) : undefined}
+      isRefreshing={isFetching && data !== undefined}
+      isMenuMarked={isChosen}
+      menuItems={
+        place === 0 &&
+        filters.length > 0 && (
+          <>
+            <BurgerOptions
+              menu={{ is_menu_applied: isChosen, options: filters }}
+              ticked={ticked}
+              onTicked={setWanted}
+            />
+            <Menu.Divider />
+          </>
+        )
+      }
+    />
+  ))
+}

@@ -1,0 +1,40 @@
+import { listRecords } from '@herdboard/contract/records.ts'
+import { useTranslation } from 'react-i18next'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { Records } from '#blocks/records/records.tsx'
+import { Screen } from '#blocks/shell/screen.tsx'
+
+const shown = [listRecords]
+
+/** Everything that was recorded, of every kind. */
+export function ActivityScreen() {
+  const { t } = useTranslation('records')
+  const { pigType, choosePigType } = usePigType()
+  const { period, choosePeriod } = useVisitPeriod()
+  useFreshHerd(shown)
+
+  return (
+    <Screen
+      heading={t('activity')}
+      tools={
+        <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+          <PeriodPicker period={period} onChange={choosePeriod} />
+        </>
+      }
+    >
+      <PlacesScreen>
+        {(_, places) =>
+          pigType && (
+            <Records name="activity" heading={t('heading')} period={period} pigType={pigType} places={places} />
+          )
+        }
+      </PlacesScreen>
+    </Screen>
+  )
+}

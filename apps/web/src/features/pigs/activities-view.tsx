@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { Records } from '#blocks/records/records.tsx'
+
+/** Insertion, slaughter, dead, status, departure, transfer, and the booking of a slaughter. */
+const PIG_RECORDS = [1, 4, 5, 6, 2, 3, 13]
+
+/** What was recorded of pigs. */
+export function ActivitiesView() {
+  const { t } = useTranslation('pigs')
+  const { pigType } = usePigType()
+  const { period } = useVisitPeriod()
+  return (
+    <PlacesScreen>
+      {(_, places) =>
+        pigType && (
+          <Records
+            name="pig-activities"
+            heading={t('activities')}
+            typeIds={PIG_RECORDS}
+            period={period}
+            pigType={pigType}
+            places={places}
+          />
+        )
+      }
+    </PlacesScreen>
+  )
+}

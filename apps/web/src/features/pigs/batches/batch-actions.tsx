@@ -1,0 +1,39 @@
+import type { Batch } from '@herdboard/contract/locations.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openForm } from '#blocks/action-modal/opening.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { actionsQuery, batchEventsQuery } from '../queries.ts'
+import { CLOSE_BATCH, formOfAction, UPDATE_BATCH } from './batch-forms.ts'
+import classes from './batch-modal.module.css'
+
+/** Update, close, open again: each where its event and action exist and the batch offers it to this person. */
+export function BatchActions({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('pigs')
+  const { data: events = [] } = useQuery(batchEventsQuery)
+  const { data: actions = [] } = useQuery(actionsQuery)
+  const place = { farm_id: batch.farm.id, barn_id: batch.barn.id, batch_id: batch.id }
+  const update = formOfAction(UPDATE_BATCH, batch, events, actions)
+  const close = formOfAction(CLOSE_BATCH, batch, events, actions)
+  if (update === null && close === null) return null
+  return (
+    <div className={classes.actions}>
+      {update !== null && (
+        <Button leftSection={<Icon name="pencil" size={18} />} onClick={() => openForm(update, null, place)}>
+          {t('updateBatch')}
+        </Button>
+      )}
+      {update !== null && batch.end_date !== null && (
+        <Button variant="default" onClick={() => openForm(update, 'reopen', place)}>
+          {t('reopenBatch')}
+        </Button>
+      )}
+      {close !== null && (
+        <Button variant="default" onClick={() => openForm(close, null, place)}>
+          {t('closeBatch')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Action, FarmEvent } from '@herdboard/contract/definitions.ts'
+import type { Batch } from '@herdboard/contract/locations.ts'
+
+export const UPDATE_BATCH = 22
+export const CLOSE_BATCH = 23
+
+/** The form of an action on a batch; null unless its event and the action exist and the batch offers it. */
+export function formOfAction(
+  actionId: number,
+  { accessible_actions }: Pick<Batch, 'accessible_actions'>,
+  events: readonly Pick<FarmEvent, 'action_id'>[],
+  actions: readonly Pick<Action, 'id' | 'form_id'>[],
+): number | null {
+  if (!accessible_actions.includes(actionId) || !events.some(({ action_id }) => action_id === actionId)) return null
+  return actions.find(({ id }) => id === actionId)?.form_id ?? null
+}

@@ -1,0 +1,73 @@
+import type { Batch } from '@herdboard/contract/locations.ts'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useOpening } from '#blocks/action-modal/opening.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import { Records } from '#blocks/records/records.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { DASH, formatNumber } from '#lib/format.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import { useToday } from '#lib/today.ts'
+import { useRaised } from '#ui/late/use-raised.ts'
+import { BatchActions } from './batch-actions.tsx'
+import { BatchFigures } from './batch-figures.tsx'
+import classes from './batch-modal.module.css'
+
+interface Props {
+  batch: Batch
+  isWeaners: boolean
+  onClose: () => void
+}
+
+/** A batch: when, where, how many, its key figures, what was recorded of it, and the ways to change it. */
+export function BatchModal({ batch, isWeaners, onClose }: Props) {
+  const { t } = useTranslation('pigs')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const today = useToday()
+  const isRaised = useRaised(true)
+  // The recording window lies above: keys are its own then.
+  const isCovered = useOpening() !== null
+  const until = batch.end_date ?? today
+  const period: Period = { from: batch.start_date, to: batch.start_date > today ? batch.start_date : until }
+  const facts = [
+    { label: t('column_start'), value: formatDay(batch.start_date, language) },
+    { label: t('column_end'), value: batch.end_date ? formatDay(batch.end_date, language) : t('stillOpen') },
+    { label: t('pigs'), value: formatNumber(batch.pigs, 'int', language) },
+    { label: t('column_farm'), value: batch.farm.name },
+    { label: t('column_barn'), value: batch.barn.name },
+    { label: t('supplierNumbers'), value: batch.supplier_numbers.join(', ') || DASH },
+  ]
+
+  return (
+    <Modal
+      opened={isRaised}
+      onClose={onClose}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      title={t('batchTitle', { name: batch.name })}
+      size={1040}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes.parts}>
+        <dl className={classes.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <BatchActions batch={batch} />
+        <BatchFigures batchId={batch.id} isWeaners={isWeaners} period={period} />
+        <Records
+          name="batch-records"
+          heading={t('batchRecords')}
+          period={period}
+          pigType={null}
+          places={{ location_ids: batch.id }}
+        />
+      </div>
+    </Modal>
+  )
+}

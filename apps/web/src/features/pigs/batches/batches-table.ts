@@ -1,0 +1,42 @@
+import type { Batch } from '@herdboard/contract/locations.ts'
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+
+const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
+  value,
+  text,
+  type: null,
+  sortable: true,
+  searchable: true,
+  align: 'left',
+  numberFormat: 'none',
+  ...rest,
+})
+
+/** Active ones first, of them and of the others the newest first. */
+const byNewest = (a: Batch, b: Batch): number =>
+  Number(b.is_active) - Number(a.is_active) || b.start_date.localeCompare(a.start_date) || a.name.localeCompare(b.name)
+
+export const batchesTable = (batches: readonly Batch[], t: TFunction<'pigs'>): Table => ({
+  title: t('batches'),
+  searchbar: { label: t('searchBatches') },
+  headers: [
+    header('active', t('column_active'), { type: 'icon', align: 'center', searchable: false, sortable: false }),
+    header('name', t('column_name')),
+    header('start_date', t('column_start'), { type: 'date' }),
+    header('end_date', t('column_end'), { type: 'date' }),
+    header('farm', t('column_farm')),
+    header('barn', t('column_barn')),
+  ],
+  data: batches.toSorted(byNewest).map(({ id, name, is_active, start_date, end_date, farm, barn }) => ({
+    id,
+    active: is_active ? 'circle-check' : 'minus',
+    name,
+    start_date,
+    end_date,
+    farm: farm.name,
+    barn: barn.name,
+  })),
+  footers: [],
+  empty_text: t('batchesEmpty'),
+})

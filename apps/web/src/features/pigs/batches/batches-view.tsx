@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { failureOf } from '#lib/failure.ts'
+import { latePart } from '#ui/late/late-part.ts'
+import { batchesQuery } from '../queries.ts'
+import { batchesTable } from './batches-table.ts'
+import { chosenBatches } from './chosen-batches.ts'
+
+const BatchModal = latePart(() => import('./batch-modal.tsx').then((file) => file.BatchModal))
+const route = getRouteApi('/shell/pigs/batches')
+
+/** Batches with a day in the period. */
+export function BatchesView() {
+  const { pigType } = usePigType()
+  return <PlacesScreen>{(herd) => pigType && <Batches herd={herd} pigType={pigType} />}</PlacesScreen>
+}
+
+function Batches({ herd, pigType }: { herd: Herd; pigType: PigType }) {
+  const { t } = useTranslation('pigs')
+  const { period } = useVisitPeriod()
+  const { places } = useSelection()
+  const { batch: openId } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(batchesQuery(period))
+  const batches = useMemo(
+    () => data && chosenBatches(data, herd.barns, pigType, places),
+    [data, herd.barns, pigType, places],
+  )
+  const table = useMemo(() => batches && batchesTable(batches, t), [batches, t])
+  const opened = data?.find(({ id }) => id === openId)
+  const open = (batch: string | undefined) => void navigate({ search: (before) => ({ ...before, batch }) })
+
+  return (
+    <>
+      <DataTable
+        name="batches"
+        title={t('batches')}
+        table={table}
+        error={error && !data ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching && data !== undefined}
+        isOpenable={() => true}
+        onOpen={({ id }) => open(id)}
+        period={period}
+      />
+      <Suspense>
+        {opened && (
+          <BatchModal
+            batch={opened}
+            isWeaners={herd.barns.some(({ id, is_weaners }) => id === opened.barn.id && is_weaners)}
+            onClose={() => open(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

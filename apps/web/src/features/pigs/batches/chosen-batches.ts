@@ -1,0 +1,17 @@
+import type { Barn, Batch } from '@herdboard/contract/locations.ts'
+import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
+
+/** Batches of the kind of pigs on screen that lie in the chosen places; undefined chooses all. */
+export function chosenBatches(
+  batches: readonly Batch[],
+  barns: readonly Barn[],
+  pigType: PigType,
+  places: readonly string[] | undefined,
+): Batch[] {
+  const ofType = new Set<string>(barnsOf(barns, pigType).map(({ id }) => id))
+  const chosen = places && new Set(places)
+  return batches.filter(
+    ({ id, barn, farm }) =>
+      ofType.has(barn.id) && (!chosen || chosen.has(id) || chosen.has(barn.id) || chosen.has(farm.id)),
+  )
+}

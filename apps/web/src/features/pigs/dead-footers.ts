@@ -1,0 +1,26 @@
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+
+type Footer = Table['footers'][number]
+
+/** The total over the rows that a search leaves, in the shape of the server's own: means are weighed by heads. */
+export function deadFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
+  const [total] = served
+  if (!total) return []
+  const headsOf = (row: TableRow): number => (typeof row.amount === 'number' ? row.amount : 0)
+  const mean = (key: string): number | null => {
+    const known = rows.flatMap((row) => {
+      const value = row[key]
+      return typeof value === 'number' ? [{ heads: headsOf(row), value }] : []
+    })
+    const heads = known.reduce((sum, each) => sum + each.heads, 0)
+    return heads === 0 ? null : known.reduce((sum, each) => sum + each.heads * each.value, 0) / heads
+  }
+  return [
+    {
+      ...total,
+      amount: rows.reduce((sum, row) => sum + headsOf(row), 0),
+      avg_weight: mean('avg_weight'),
+      days: mean('days'),
+    },
+  ]
+}

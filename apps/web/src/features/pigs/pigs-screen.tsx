@@ -1,0 +1,39 @@
+import { getChart } from '@herdboard/contract/charts.ts'
+import { getKpis, getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { listBatches } from '@herdboard/contract/locations.ts'
+import { listRecords } from '@herdboard/contract/records.ts'
+import { getDeadPigs } from '@herdboard/contract/tables.ts'
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { PigsTabs } from './pigs-tabs.tsx'
+
+const shown = [getChart, getPigMovements, getDeadPigs, listRecords, listBatches, getKpis]
+
+/** How many pigs there are and what became of them: status, activities, deaths, batches. */
+export function PigsScreen() {
+  const { t } = useTranslation('pigs')
+  const { pigType, choosePigType } = usePigType()
+  const { period, choosePeriod } = useVisitPeriod()
+  useFreshHerd(shown)
+
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+          <PeriodPicker period={period} onChange={choosePeriod} />
+        </>
+      }
+    >
+      <PigsTabs />
+      <Outlet />
+    </Screen>
+  )
+}

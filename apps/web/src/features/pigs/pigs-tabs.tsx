@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import classes from './pigs.module.css'
+
+/** The views of pigs, each with an address of its own. Batches where the company has barns that are run in them. */
+export function PigsTabs() {
+  const { t } = useTranslation('pigs')
+  const herd = useHerd()
+  const hasBatches = herd?.barns.some(({ is_batch_production }) => is_batch_production) ?? false
+  const views = [
+    { to: '/pigs', label: t('status') },
+    { to: '/pigs/activities', label: t('activities') },
+    { to: '/pigs/deaths', label: t('deaths') },
+    ...(hasBatches ? [{ to: '/pigs/batches', label: t('batches') } as const] : []),
+  ] as const
+
+  return (
+    <nav aria-label={t('views')} className={classes.tabs}>
+      {views.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          search={({ from, to: until, pigs, places }) => ({ from, to: until, pigs, places })}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+          className={classes.tab}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

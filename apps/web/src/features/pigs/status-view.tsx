@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { Movements } from '#blocks/movements/movements.tsx'
+import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { ServedChart } from '#blocks/served-chart/served-chart.tsx'
+import classes from './pigs.module.css'
+
+/** How many pigs stood there, and every movement that made it so. */
+export function StatusView() {
+  const { t } = useTranslation('pigs')
+  const { pigType } = usePigType()
+  const { period } = useVisitPeriod()
+  const { periodText } = usePeriodText()
+  return (
+    <PlacesScreen>
+      {({ barns }, places) =>
+        pigType && (
+          <div className={classes.parts}>
+            <ServedChart
+              chartType="pig-status"
+              title={t('chartStatus')}
+              period={period}
+              pigType={pigType}
+              places={places}
+              printHead={periodText(period)}
+            />
+            <Movements period={period} places={placesOfType(places, barns, pigType)} title={t('movements')} />
+          </div>
+        )
+      }
+    </PlacesScreen>
+  )
+}

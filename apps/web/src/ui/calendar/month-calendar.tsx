@@ -1,0 +1,60 @@
+import { Calendar } from '@mantine/dates'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatLongDay } from '#lib/format-dates.ts'
+import { useCalendarWords } from './calendar-words.ts'
+import classes from './month-calendar.module.css'
+
+interface Props {
+  /** Any day of the month that is shown. */
+  month: string
+  onMonth: (day: string) => void
+  /** The chosen day, if any. */
+  day: string | null
+  today: string
+  /** How much there is on a day; days without anything are not named. */
+  marks: ReadonlyMap<string, number>
+  /** What a mark says to those who listen: "3 records". */
+  markText: (count: number) => string
+  onPick: (day: string) => void
+}
+
+/** A month as wide as its place, with the days marked on which there is something. Arrow keys go from day to day. */
+export function MonthCalendar({ month, onMonth, day, today, marks, markText, onPick }: Props) {
+  const words = useCalendarWords()
+  const language = useLanguage()
+  return (
+    <Calendar
+      {...words}
+      fullWidth
+      date={month}
+      onDateChange={onMonth}
+      maxLevel="year"
+      highlightToday
+      hideOutsideDates
+      classNames={{ day: classes.day, calendarHeader: classes.header, monthCell: classes.cell }}
+      getDayAriaLabel={(date) => {
+        const count = marks.get(date)
+        const name = formatLongDay(date, language)
+        return count === undefined ? name : `${name}, ${markText(count)}`
+      }}
+      getDayProps={(date) => ({
+        selected: date === day,
+        'aria-pressed': date === day,
+        'data-today': date === today || undefined,
+        'data-marked': marks.has(date) || undefined,
+        onClick: () => onPick(date),
+      })}
+      renderDay={(date) => {
+        const count = marks.get(date)
+        return (
+          <span className={classes.content}>
+            <span>{Number(date.slice(8))}</span>
+            <span className={classes.mark} aria-hidden>
+              {count}
+            </span>
+          </span>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import type { IconName } from '#ui/icon/icons.ts'
+import { useRaised } from '#ui/late/use-raised.ts'
+import classes from './filter-modal.module.css'
+
+export interface Category {
+  id: string
+  name: string
+  icon?: IconName
+}
+
+interface Props {
+  title: string
+  categories: readonly Category[]
+  /** Ids that are in force when it opens. */
+  selected: readonly string[]
+  /** Closed, by whatever way, with these chosen. */
+  onClose: (selected: string[]) => void
+}
+
+/** Categories to tick and untick. Leaving none is asked about: nothing would be shown. */
+export function FilterModal({ title, categories, selected, onClose }: Props) {
+  const { t } = useTranslation()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(selected))
+  const [isAsking, setAsking] = useState(false)
+  const isRaised = useRaised(true)
+  const isAll = categories.every(({ id }) => ticked.has(id))
+
+  const toggle = (id: string) =>
+    setTicked((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const finish = () => onClose(categories.flatMap(({ id }) => (ticked.has(id) ? [id] : [])))
+  const close = () => (ticked.size === 0 ? setAsking(true) : finish())
+
+  return (
+    <>
+      <Modal
+        opened={isRaised}
+        onClose={close}
+        closeOnEscape={!isAsking}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <Checkbox
+          label={t('all')}
+          className={classes.all}
+          checked={isAll}
+          indeterminate={!isAll && ticked.size > 0}
+          onChange={() => setTicked(isAll ? new Set() : new Set(categories.map(({ id }) => id)))}
+        />
+        <ul className={classes.categories}>
+          {categories.map(({ id, name, icon }) => (
+            <li key={id}>
+              <Checkbox
+                classNames={{ body: classes.body, labelWrapper: classes.labelWrapper }}
+                label={
+                  <span className={classes.name}>
+                    {icon && <Icon name={icon} size={18} />}
+                    {name}
+                  </span>
+                }
+                checked={ticked.has(id)}
+                onChange={() => toggle(id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end" mt={16}>
+          <Button onClick={close}>{t('showChosen')}</Button>
+        </Group>
+      </Modal>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={title}
+          message={t('noFiltersSure')}
+          confirmLabel={t('chooseNone')}
+          onConfirm={finish}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
