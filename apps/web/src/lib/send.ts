@@ -50,6 +50,7 @@ export async function send<E extends AnyEndpoint>(
   tellConnection(true)
   if (!response.ok) throw await problemOf(response)
   if (endpoint.changes) tellOwnChange(endpoint.changes, now().getTime())
+  if (endpoint.produces) return (await response.blob()) as unknown as Reply<E>
   return (response.status === 204 ? null : await response.json()) as Reply<E>
 }
 

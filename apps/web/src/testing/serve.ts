@@ -65,6 +65,8 @@ async function answerTo(address: string, init: RequestInit): Promise<Response> {
       const reply = await answer({ input: input as never, headers: new Headers(init.headers) })
       const status = endpoint.status ?? 200
       endpoint.reply.parse(reply)
+      if (endpoint.produces)
+        return new Response(String(reply), { status, headers: { 'content-type': endpoint.produces } })
       return status === 204 ? new Response(null, { status }) : Response.json(reply, { status })
     } catch (thrown) {
       if (thrown instanceof Response) return thrown

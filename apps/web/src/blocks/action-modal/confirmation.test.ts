@@ -1,9 +1,15 @@
+import type { RecurrenceValue } from '@herdboard/contract/form.ts'
 import { expect, test } from 'vitest'
 import { type FormValues, valuesOf } from '#blocks/dynamic-form/form-values.ts'
 import { aFormSection, anElement } from '#testing/forms.ts'
 import { confirmation } from './confirmation.ts'
 
-const words = { yes: 'Yes', no: 'No' }
+const words = {
+  yes: 'Yes',
+  no: 'No',
+  recurrence: ({ type, interval }: RecurrenceValue) => `${type} ${interval}`,
+  photos: (count: number) => `${count} photos`,
+}
 const options = [
   { id: '1', value: 'Bought' },
   { id: '2', value: 'Own' },
@@ -87,4 +93,28 @@ test('[FORM-066] origin and target take double width', () => {
   ])
   const [part] = confirmation([section], valuesOf([section]), valuesOf([section]), false, 'en', words)
   expect(part?.values[0]?.isWide).toBe(true)
+})
+
+test('[FORM-068] [FORM-069] times, what repeats and photos are read once more; links, qualities and charts are not', () => {
+  const moment = { input_type: 'datetime' as const }
+  const section = aFormSection('FS_Main', 'Visit', [
+    anElement('clockpicker', 'FF_Clock', 'Time', { value: '07:30', type_settings: moment }),
+    anElement('datetimepicker', 'FF_Moment', 'Moment', { value: '2026-11-21T14:05', type_settings: moment }),
+    anElement('slider', 'FF_Share', 'Share', { value: 0.3, type_settings: { input_type: 'double' } }),
+    anElement('datepicker_with_recurrence', 'FF_When', 'When', {
+      value: { type: 'weekly', start: '2026-11-16', end: null, interval: 2, weekdays: [0] },
+      type_settings: { input_type: 'datetime_with_recurrence' },
+    }),
+    anElement('textarea', 'FF_Remark', 'Remark', { value: { text: 'Lame', images: ['a', 'b'] } }),
+    anElement('linkbutton', 'FF_Link', 'Overview'),
+    anElement('qualitydescriptor', 'FF_Quality', 'Quality', { value: 2 }),
+    anElement('highchart', 'FF_Chart', 'Chart', { value: null }),
+  ])
+  expect(shown(section, valuesOf([section]))).toEqual([
+    ['Time', '07:30'],
+    ['Moment', '21/11/2026 14:05'],
+    ['Share', '0.3'],
+    ['When', 'weekly 2'],
+    ['Remark', 'Lame · 2 photos'],
+  ])
 })

@@ -1,5 +1,5 @@
-import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { isEmpty } from '@herdboard/domain/forms/element.ts'
+import type { ElementValue, FormElement, FormSection, RecurrenceValue } from '@herdboard/contract/form.ts'
+import { holdsValue, imagesOf, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
 import { addressOf, type FormValues, travelling, valueAt } from '#blocks/dynamic-form/form-values.ts'
 import { formatNumber, withUnit } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
@@ -23,6 +23,8 @@ export interface ConfirmedSection {
 interface Words {
   yes: string
   no: string
+  recurrence: (value: RecurrenceValue) => string
+  photos: (count: number) => string
 }
 
 /** Long names of places need the room of two. */
@@ -48,7 +50,7 @@ export function confirmation(
     const shown = section.children.flatMap((element): ConfirmedValue[] => {
       const value = valueAt(values, section.id, element.id)
       const hasChanged = isEdit && !isSame(value, valueAt(came, section.id, element.id))
-      if (element.type === 'button' || (isEmpty(travelling(value)) && !hasChanged)) return []
+      if (!holdsValue(element) || (isEmpty(travelling(value)) && !hasChanged)) return []
       return [
         {
           address: addressOf(section.id, element.id),
@@ -76,9 +78,23 @@ export function valueText(element: FormElement, value: ElementValue, language: L
     const figure = formatNumber(said, input_type === 'int' ? 'int' : 'decimal', language)
     return element.type === 'chartspread' ? `± ${withUnit(figure, unit ?? 'kg')}` : withUnit(figure, unit ?? '')
   }
-  if (input_type === 'datetime' && typeof said === 'string') return formatDay(said, language)
+  if (typeof said === 'object' && said !== null && !Array.isArray(said)) return objectText(said, words)
+  if (input_type === 'datetime' && typeof said === 'string') return momentText(said, language)
   const named = (id: string) => values?.find((option) => option.id === id)?.value ?? id
   if (Array.isArray(said)) return said.map(named).join(', ')
   // Free text with suggestions stands as it was typed; a choice by its name.
   return element.type === 'textbox' || element.type === 'textarea' ? String(said) : named(String(said))
+}
+
+/** A day with what it repeats by, or a text with how many photos lie beside it. */
+function objectText(value: object, words: Words): string {
+  if ('weekdays' in value) return words.recurrence(value as RecurrenceValue)
+  return [wordsOf(value), words.photos(imagesOf(value).length)].filter(Boolean).join(' · ')
+}
+
+/** A day, a time of day, or both. */
+function momentText(said: string, language: Language): string {
+  const [day = '', time] = said.includes('T') ? said.split('T') : [said]
+  if (!day.includes('-')) return said
+  return [formatDay(day, language), time].filter(Boolean).join(' ')
 }

@@ -1,9 +1,10 @@
-import type { Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { RecurrenceValue, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
 import type { Step } from '@herdboard/domain/forms/steps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelsByAddress } from '#blocks/dynamic-form/form-sections.ts'
 import { partsOfAddress, valueAt } from '#blocks/dynamic-form/form-values.ts'
+import { recurrenceText } from '#blocks/dynamic-form/recurrence-text.ts'
 import { useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { tellProblem } from '#blocks/shell/tell-problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -55,7 +56,13 @@ export function Recording(props: Props) {
   const [refused, setRefused] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<{ text: string; reload?: () => void } | null>(null)
   const { form: definition, deletable, editable } = work.reply
-  const words = { yes: t('yes'), no: t('no') }
+  const { t: tForm } = useTranslation('dynamic-form')
+  const words = {
+    yes: t('yes'),
+    no: t('no'),
+    recurrence: (value: RecurrenceValue) => recurrenceText(tForm, value, language),
+    photos: (count: number) => tForm('confirmed_photos', { count }),
+  }
 
   const current = (): Work => ({
     ...work,

@@ -1,7 +1,7 @@
 import { listActions } from '@herdboard/contract/definitions.ts'
 import type { Form } from '@herdboard/contract/form.ts'
 import { getForm, postForm, putDependents } from '@herdboard/contract/forms.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent } from '#testing/herd.ts'
@@ -122,7 +122,7 @@ test('[FORM-106] a message of the server stands at the field it names', async ()
   expect(await screen.findByText('The date is 40 days back')).toBeVisible()
 })
 
-test('[FORM-046] [FORM-092] [FORM-093] a spread waits for the average, then offers eleven points', async () => {
+test('[FORM-046] [FORM-092] [FORM-093] [CHART-005] a spread waits for the average, then offers eleven points on a curve', async () => {
   const { user } = await openForm(
     pigs(
       anElement('textbox', 'FF_AvgWeight', 'Average', {
@@ -137,13 +137,18 @@ test('[FORM-046] [FORM-092] [FORM-093] a spread waits for the average, then offe
   expect(screen.getByText('Required fields: Average')).toBeVisible()
 
   await user.type(screen.getByLabelText('Average'), '30')
-  const slider = await screen.findByRole('slider')
-  expect(screen.getByLabelText('Spread')).toBeEnabled()
+  await user.click(await screen.findByRole('button', { name: 'Choose on a curve' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weight spread at 30.0 kg' }))
+  const slider = dialog.getByRole('slider', { name: 'Weight spread in kg' })
   expect(slider).toHaveAttribute('aria-valuemax', '10')
+  // A tenth of 30 kg, rounded up, is the sixth point, and offered first.
+  expect(slider).toHaveAttribute('aria-valuetext', '± 3.0 kg')
+  expect(dialog.getByText('95 % of the pigs weigh 27.0-33.0 kg')).toBeVisible()
   slider.focus()
-  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
-  // A tenth of 30 kg, rounded up, is the sixth point.
-  expect(screen.getByLabelText('Spread')).toHaveValue('3')
+  await user.keyboard('{ArrowRight}')
+  expect(dialog.getByText('95 % of the pigs weigh 25.8-34.2 kg')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Use' }))
+  expect(screen.getByLabelText('Spread')).toHaveValue('4.2')
 })
 
 test('[FORM-073] [FORM-100] an emptied optional number is nothing, not zero, and stands in nobody’s way', async () => {

@@ -5,7 +5,7 @@ import { type CSSProperties, memo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import classes from './dynamic-form.module.css'
-import { addressOf, type FormValues } from './form-values.ts'
+import { addressOf, type FormValues, valueAt } from './form-values.ts'
 import { partOf } from './parts/parts.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
@@ -49,6 +49,8 @@ export const ElementField = memo(function ElementField({ section, element, form 
     if (!isTyped) field.onBlur()
   }
 
+  const sibling = (id: string): ElementValue => valueAt(form.fields.getValues(), section.id, id)
+
   const press = async () => {
     form.touched()
     if (type_settings.route) await form.dependents.askNow(section.id, element.id, type_settings.route)
@@ -74,6 +76,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
         error={fieldState.error?.message}
         basis={basis}
         press={press}
+        sibling={sibling}
       />
     </div>
   )

@@ -1,21 +1,33 @@
-import { spreadSliderKg } from '@herdboard/domain/growth/weight-spread.ts'
-import { Slider } from '@mantine/core'
-import type { Ref } from 'react'
+import { Button } from '@mantine/core'
+import { lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#i18n/use-language.ts'
-import { formatDecimals, withUnit } from '#lib/format.ts'
+import { now } from '#lib/today.ts'
+import { Icon } from '#ui/icon/icon.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import classes from './chartspread-part.module.css'
 import { type PartProps, wrapping } from './part.ts'
 import { shownNumber } from './shown-number.ts'
 
-/** Within how many kg of the average most pigs are: typed, or chosen among eleven points that follow from the average. */
+const SpreadDialog = lazy(() => import('./spread-dialog.tsx').then((file) => ({ default: file.SpreadDialog })))
+
+/** A second press of a finger that closed the curve must not open it again. */
+const REOPEN_AFTER_MS = 500
+
+/** Within how many kg of the average most pigs are: typed, or chosen on a curve of how the weights lie. */
 export function ChartspreadPart(part: PartProps<'chartspread'>) {
   const { t } = useTranslation('dynamic-form')
-  const language = useLanguage()
-  const { value, onChange, onBlur, inputRef, name, basis, isDisabled, element } = part
-  const points = basis !== null && basis > 0 ? spreadSliderKg(basis) : []
-  const written = (kg: number) => `${t('plusMinus')} ${withUnit(formatDecimals(kg, 1, language), 'kg')}`
+  const { value, onChange, onBlur, inputRef, name, basis, isDisabled, element, sibling } = part
+  const [isOpen, setOpen] = useState(false)
+  const closedAt = useRef(Number.NEGATIVE_INFINITY)
+  const head = sibling('FF_Number')
+
+  const open = () => {
+    if (now().getTime() - closedAt.current >= REOPEN_AFTER_MS) setOpen(true)
+  }
+  const close = () => {
+    closedAt.current = now().getTime()
+    setOpen(false)
+  }
 
   return (
     <div className={classes.part}>
@@ -30,28 +42,31 @@ export function ChartspreadPart(part: PartProps<'chartspread'>) {
         step={element.type_settings.stepsize ?? 0.1}
         minimum={0}
       />
-      {points.length > 0 && !isDisabled && (
-        <Slider
-          className={classes.slider ?? ''}
-          min={0}
-          max={points.length - 1}
-          step={1}
-          value={nearest(points, typeof value === 'number' ? value : 0)}
-          onChange={(at) => onChange(Math.round((points[at] ?? 0) * 10) / 10)}
-          label={(at) => written(points[at] ?? 0)}
-          thumbLabel={t('spread')}
-          thumbProps={{ 'aria-valuetext': typeof value === 'number' ? written(value) : '' }}
-          marks={points.map((_, at) => ({ value: at }))}
-        />
+      {basis !== null && basis > 0 && !isDisabled && (
+        <Button
+          variant="subtle"
+          className={classes.choose ?? ''}
+          leftSection={<Icon name="chart-histogram" size={18} />}
+          onClick={open}
+        >
+          {t('chooseSpread')}
+        </Button>
+      )}
+      {isOpen && basis !== null && (
+        <Suspense>
+          <SpreadDialog
+            averageKg={basis}
+            head={typeof head === 'number' && head > 0 ? head : null}
+            value={typeof value === 'number' && value > 0 ? value : null}
+            onChoose={(kg) => {
+              onChange(kg)
+              onBlur()
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </div>
   )
-}
-
-/** The place of the point that lies closest to a value. */
-function nearest(points: readonly number[], value: number): number {
-  let best = 0
-  for (const [at, point] of points.entries())
-    if (Math.abs(point - value) < Math.abs((points[best] ?? 0) - value)) best = at
-  return best
 }

@@ -15,6 +15,8 @@ export interface PartProps<Type extends ElementType = ElementType> {
   name: string
   /** Number of the first field that this one waits for, as the average is for its spread. */
   basis: number | null
+  /** What another element of the section holds now. */
+  sibling: (elementId: string) => ElementValue
   /** For buttons: asks the server, and fills in what it answers. */
   press: () => Promise<void>
 }

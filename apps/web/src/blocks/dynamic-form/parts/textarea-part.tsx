@@ -1,19 +1,42 @@
+import type { ImageId } from '@herdboard/contract/ids.ts'
+import { imagesOf } from '@herdboard/domain/forms/element.ts'
 import { Textarea } from '@mantine/core'
 import type { Ref } from 'react'
 import { type PartProps, wrapping } from './part.ts'
+import { Photos } from './photos.tsx'
 
+/** Several lines of text, with photos beside it where the form takes them. */
 export function TextareaPart(part: PartProps<'textarea'>) {
-  const { element, value, onChange, onBlur, inputRef, name } = part
+  const { element, value, onChange, onBlur, inputRef, name, isDisabled } = part
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
+  const images = imagesOf(value) as readonly ImageId[]
+  const takesPhotos = element.type_settings.reference === 'images'
+
+  // A text without photos stays a plain text.
+  const change = (words: string, photos: readonly ImageId[]) =>
+    onChange(photos.length > 0 ? { text: words, images: [...photos] } : words || null)
+  const words = typeof text === 'string' ? text : ''
+
   return (
-    <Textarea
-      {...wrapping(part)}
-      ref={inputRef as Ref<HTMLTextAreaElement>}
-      name={name}
-      rows={3}
-      maxLength={element.type_settings.maximum_value ?? undefined}
-      value={typeof value === 'string' ? value : ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      onBlur={onBlur}
-    />
+    <>
+      <Textarea
+        {...wrapping(part)}
+        ref={inputRef as Ref<HTMLTextAreaElement>}
+        name={name}
+        rows={3}
+        maxLength={element.type_settings.maximum_value ?? undefined}
+        value={words}
+        onChange={({ currentTarget }) => change(currentTarget.value, images)}
+        onBlur={onBlur}
+      />
+      {(takesPhotos || element.retrieved_images.length > 0) && (
+        <Photos
+          label={element.label}
+          images={takesPhotos ? images : element.retrieved_images.map(({ id }) => id)}
+          isDisabled={isDisabled || !takesPhotos}
+          onChange={(photos) => change(words, photos)}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,108 @@
+import { MOST_IMAGES } from '@herdboard/contract/form.ts'
+import type { ImageId } from '@herdboard/contract/ids.ts'
+import { addImage, LARGEST_IMAGE } from '@herdboard/contract/images.ts'
+import { Button } from '@mantine/core'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ApiProblem } from '#lib/api-problem.ts'
+import { base64Of, shrinkPhoto } from '#lib/shrink-photo.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Photo } from './photo.tsx'
+import classes from './photos.module.css'
+
+const KINDS = ['image/jpeg', 'image/png', 'image/webp']
+
+interface Props {
+  /** Of the text that they belong to. */
+  label: string
+  images: readonly ImageId[]
+  isDisabled: boolean
+  onChange: (images: readonly ImageId[]) => void
+}
+
+/** Photos beside a text: small ones that open, and a way to add up to eight. */
+export function Photos({ label, images, isDisabled, onChange }: Props) {
+  const { t } = useTranslation('dynamic-form')
+  const picker = useRef<HTMLInputElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // Several are sent one after the other: each is added to what is there by then.
+  const now = useRef(images)
+  useEffect(() => {
+    now.current = images
+  }, [images])
+
+  const change = (next: readonly ImageId[]) => {
+    now.current = next
+    onChange(next)
+  }
+
+  const send = async (file: File) => {
+    if (!KINDS.includes(file.type)) return setProblem(t('photoKind'))
+    const small = await shrinkPhoto(file)
+    if (small.size > LARGEST_IMAGE) return setProblem(t('photoTooLarge'))
+    try {
+      const { id } = await call(addImage, { body: { data: await base64Of(small) } })
+      change([...now.current, id])
+    } catch (failure) {
+      const said = failure instanceof ApiProblem ? failure.messages[0]?.message : undefined
+      setProblem(said || t('photoNotSent'))
+    }
+  }
+
+  const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])].slice(0, MOST_IMAGES - images.length)
+    currentTarget.value = ''
+    setProblem(null)
+    setSending(true)
+    for (const file of files) await send(file)
+    setSending(false)
+  }
+
+  return (
+    <section className={classes.photos} aria-label={t('photosOf', { label })}>
+      <ul className={classes.list}>
+        {images.map((id, at) => (
+          <li key={id}>
+            <Photo
+              id={id}
+              number={at + 1}
+              onRemove={isDisabled ? null : () => change(now.current.filter((each) => each !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isDisabled && (
+        <div className={classes.adding}>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            multiple
+            accept={KINDS.join(',')}
+            aria-label={t('addPhoto')}
+            onChange={add}
+          />
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="plus" size={18} />}
+            loading={isSending}
+            disabled={images.length >= MOST_IMAGES}
+            onClick={() => picker.current?.click()}
+          >
+            {t('addPhoto')}
+          </Button>
+          <span className={classes.count}>
+            {isSending ? t('sendingPhoto') : t('photosCount', { count: images.length, most: MOST_IMAGES })}
+          </span>
+        </div>
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}
