@@ -1,0 +1,223 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import type { NoteId, PlaceId } from '@herdboard/contract/ids.ts'
+import { listBarns, listFarms, listSections } from '@herdboard/contract/locations.ts'
+import { LIST_LIMIT, listNotes, removeNote } from '@herdboard/contract/notes.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/company.ts'
+import { fillForm, open, submit } from '#testing/forms.ts'
+import { changeNote, NOTE, openNote, submitAt, tasksOf } from '#testing/work.ts'
+
+const api = await testApi()
+const period = { from: '2026-03-16', to: '2026-06-15' }
+const company = await aCompany(api.db)
+const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+const other = await aBarn(api.db, farm, { name: 'Stald 5' })
+const a1 = await aSection(api.db, barn, { name: 'A1' })
+const a2 = await aSection(api.db, barn, { name: 'A2' })
+const b1 = await aSection(api.db, other, { name: 'B1' })
+const south = await aFarm(api.db, company, { name: 'Sydgaard' })
+const may = (permission: 'Read' | 'ReadWrite') => [{ farm, permission }]
+const asking = (location_ids: string, more: object = {}) => ({ query: { ...period, location_ids, ...more } })
+const boss = api.as(company)
+let worker: TestPerson
+let trainee: TestPerson
+let adviser: TestPerson
+
+beforeAll(async () => {
+  worker = await aPerson(api.db, { company, farms: may('ReadWrite') })
+  trainee = await aPerson(api.db, { company, farms: may('ReadWrite') })
+  adviser = await aPerson(api.db, { company, role: 'Advisor', farms: may('Read') })
+})
+
+describe('a note', () => {
+  test('is written in a section and read by whoever may read the farm [API-040] [NOTES-008]', async () => {
+    const saved = await submit(api.as(worker), NOTE, { section_id: a1.id }, { 'FS_Main.FF_Note': 'Hoste i sti 3' })
+    expect(saved.message).toBe('Noten er gemt')
+    const [note] = await api.as(adviser).call(listNotes, asking(a1.id, { limit: LIST_LIMIT }))
+    expect(note).toEqual({
+      id: saved.id,
+      date: '2026-06-15',
+      farm_id: farm.id,
+      farm_name: 'Nygaard',
+      barn_id: barn.id,
+      barn_name: 'Stald 4',
+      section_id: a1.id,
+      section_name: 'A1',
+      name: 'Hoste i sti 3',
+      user: 'Anna Holm',
+      created_at_utc: expect.any(String),
+    })
+  })
+
+  test('stands at once in each chosen place of one barn, and in no mixture of places', async () => {
+    const text = { 'FS_Main.FF_Note': 'Vandet er skruet ned' }
+    await submitAt(api.as(worker), NOTE, [a1.id, a2.id], text)
+    const notes = await boss.call(listNotes, asking(barn.id))
+    expect(notes.filter(({ name }) => name === 'Vandet er skruet ned').map(({ section_name }) => section_name)).toEqual(
+      expect.arrayContaining(['A1', 'A2']),
+    )
+    for (const mixture of [
+      [a1.id, b1.id],
+      [barn.id, a1.id],
+      [farm.id, barn.id],
+      [farm.id, south.id],
+    ]) {
+      await expect(submitAt(boss, NOTE, mixture, text)).rejects.toMatchObject({ status: 422, code: 'location.mixed' })
+    }
+    await submitAt(api.as(worker), NOTE, [barn.id, other.id], text)
+  })
+
+  test('of the whole farm is seen from each of its barns, that of a barn from none of its neighbours', async () => {
+    const ofFarm = await submit(boss, NOTE, { farm_id: farm.id }, { 'FS_Main.FF_Note': 'Dyrlægen kommer onsdag' })
+    const ofOther = await submit(boss, NOTE, { barn_id: other.id }, { 'FS_Main.FF_Note': 'Ny låge' })
+    const seen = async (place: string) => (await boss.call(listNotes, asking(place))).map(({ id }) => id as string)
+    expect(await seen(a1.id)).toContain(ofFarm.id)
+    expect(await seen(a1.id)).not.toContain(ofOther.id)
+    expect(await seen(b1.id)).toContain(ofOther.id)
+    expect(await seen(farm.id)).toEqual(expect.arrayContaining([ofFarm.id, ofOther.id]))
+    expect(await seen(south.id)).toEqual([])
+    expect(await seen('')).toEqual([])
+  })
+
+  test('comes newest first, in its period, up to the limit of 99999 [CONST-014]', async () => {
+    const yesterday = { 'FS_Main.FF_Note': 'I går', 'FS_Main.FF_Date': '2026-06-14' }
+    await submit(boss, NOTE, { farm_id: south.id }, yesterday)
+    await submit(boss, NOTE, { farm_id: south.id }, { ...yesterday, 'FS_Main.FF_Date': '2026-02-01' })
+    await submit(boss, NOTE, { farm_id: south.id }, { 'FS_Main.FF_Note': 'I dag' })
+    const dates = async (query: object) =>
+      (await boss.call(listNotes, { query: { ...period, location_ids: south.id, ...query } })).map(({ date }) => date)
+    expect(await dates({ limit: 99_999 })).toEqual(['2026-06-15', '2026-06-14'])
+    expect(await dates({ limit: 1 })).toEqual(['2026-06-15'])
+    expect(await dates({ from: '2026-02-01', to: '2026-02-01' })).toEqual(['2026-02-01'])
+    const tooMany = await boss.send(listNotes, { query: { ...period, limit: 100_000 } })
+    expect(tooMany.statusCode).toBe(400)
+  })
+
+  test.each([
+    [{ 'FS_Main.FF_Note': ' ' }, 'strings.minLength', 'FS_Main.FF_Note'],
+    [{ 'FS_Main.FF_Note': 'x'.repeat(2001) }, 'strings.maxLength', 'FS_Main.FF_Note'],
+    [{ 'FS_Main.FF_Note': 'I morgen', 'FS_Main.FF_Date': '2026-06-16' }, 'dates.future', 'FS_Main.FF_Date'],
+  ])('is refused where it says nothing, too much, or of tomorrow: %#', async (filled, code, field) => {
+    const sent = submit(boss, NOTE, { farm_id: farm.id }, filled)
+    await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ code, field }] })
+  })
+
+  test('may make a task as well, called by its beginning', async () => {
+    const text = `Ventilatoren larmer. ${'Den skal skiftes. '.repeat(20)}`.trim()
+    const filled = { 'FS_Main.FF_Note': text, 'FS_More.FF_CreateTask': true }
+    await submitAt(api.as(worker), NOTE, [a1.id, a2.id], filled)
+    const tasks = (await tasksOf(boss)).filter(({ name }) => name.startsWith('Ventilatoren'))
+    expect(tasks.map(({ name, date, priority, section_name }) => [name, date, priority, section_name]).sort()).toEqual([
+      [text.slice(0, 200), '2026-06-15', 'normal', 'A1'],
+      [text.slice(0, 200), '2026-06-15', 'normal', 'A2'],
+    ])
+  })
+})
+
+describe('rights', () => {
+  test('author and administrator change and delete it, everybody else reads [API-059] [API-065] [API-089] [NOTES-009] [NOTES-010]', async () => {
+    const { id } = await submit(api.as(worker), NOTE, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Min note' })
+    const flags = async (who: TestPerson) => {
+      const { editable, deletable } = await openNote(api.as(who), id)
+      return [editable, deletable]
+    }
+    expect(await flags(worker)).toEqual([true, true])
+    expect(await flags(company.manager)).toEqual([true, true])
+    expect(await flags(trainee)).toEqual([false, false])
+    expect(await flags(adviser)).toEqual([false, false])
+    for (const who of [trainee, adviser]) {
+      await expect(changeNote(api.as(who), id, { 'FS_Main.FF_Note': 'Andet' })).rejects.toMatchObject({ status: 403 })
+      const removal = api.as(who).call(removeNote, { params: { id: id as NoteId } })
+      await expect(removal).rejects.toMatchObject({ status: 403 })
+    }
+    expect((await changeNote(boss, id, { 'FS_Main.FF_Note': 'Rettet' })).message).toBe('Noten er gemt')
+    expect((await openNote(api.as(worker), id)).form.note_id).toBe(id)
+    await api.as(worker).call(removeNote, { params: { id: id as NoteId } })
+    await expect(openNote(boss, id)).rejects.toMatchObject({ status: 404 })
+    const trail = await api.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ action, before }) => [action, (before as { text?: string } | null)?.text])).toEqual([
+      ['note.create', undefined],
+      ['note.update', 'Min note'],
+      ['note.delete', 'Rettet'],
+    ])
+  })
+
+  test('an author who may no longer write there only reads', async () => {
+    const leaver = await aPerson(api.db, { company, farms: may('ReadWrite') })
+    const { id } = await submit(api.as(leaver), NOTE, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Min sidste' })
+    await api.db
+      .updateTable('farm_permission')
+      .set({ permission: 'Read' })
+      .where('user_id', '=', leaver.userId)
+      .execute()
+    expect(await openNote(api.as(leaver), id)).toMatchObject({ editable: false, deletable: false })
+  })
+
+  test('places that take notes offer action 36; an adviser who only reads is offered none [NOTES-011]', async () => {
+    const offers = async (who: TestPerson) => {
+      const caller = api.as(who)
+      const places = [
+        ...(await caller.call(listFarms)).filter(({ farm_id }) => farm_id === farm.id),
+        ...(await caller.call(listBarns)).filter(({ farm_id }) => farm_id === farm.id),
+        ...(await caller.call(listSections)),
+      ]
+      return places.map(({ accessible_actions }) => accessible_actions.includes(36))
+    }
+    expect(new Set(await offers(worker))).toEqual(new Set([true]))
+    expect(new Set(await offers(adviser))).toEqual(new Set([false]))
+    const asked = { params: { form_id: NOTE }, query: { barn_id: barn.id } }
+    await expect(api.as(adviser).call(getForm, asked)).rejects.toMatchObject({ code: 'location.not_allowed' })
+  })
+
+  test('without the monitoring module there are none', async () => {
+    const small = await aCompany(api.db, { modules: ['Assignments'] })
+    const place = await aFarm(api.db, small)
+    await expect(api.as(small).call(listNotes, { query: period })).rejects.toMatchObject({ status: 403 })
+    await expect(open(api.as(small), NOTE, { farm_id: place.id })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('two people', () => {
+  test('who change the same note do not overwrite each other', async () => {
+    const { id } = await submit(api.as(worker), NOTE, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Først' })
+    const { form } = await openNote(api.as(worker), id)
+    await changeNote(boss, id, { 'FS_Main.FF_Note': 'Imens' })
+    await expect(changeNote(api.as(worker), id, { 'FS_Main.FF_Note': 'For sent' }, form)).rejects.toMatchObject({
+      status: 409,
+      code: 'forms.stale',
+      body: { current: { note_id: id, version: 2 } },
+    })
+  })
+
+  test('a note sent twice under one key is one note', async () => {
+    const place = { barn_id: barn.id }
+    const { form } = await open(boss, NOTE, place)
+    const body = { ...place, form: fillForm(form, { 'FS_Main.FF_Note': 'Kun én gang' }) }
+    const send = () => boss.call(postForm, { params: { form_id: NOTE }, body }, { key: 'note-1' })
+    expect(await send()).toEqual(await send())
+    const notes = await boss.call(listNotes, asking(barn.id))
+    expect(notes.filter(({ name }) => name === 'Kun én gang')).toHaveLength(1)
+  })
+})
+
+test('another company’s places and notes do not exist', async () => {
+  const theirs = await aCompany(api.db)
+  const place = await aFarm(api.db, theirs)
+  const { id } = await submit(api.as(theirs), NOTE, { farm_id: place.id }, { 'FS_Main.FF_Note': 'Deres' })
+  await expect(openNote(boss, id)).rejects.toMatchObject({ status: 404 })
+  await expect(submitAt(boss, NOTE, [place.id], { 'FS_Main.FF_Note': 'x' })).rejects.toMatchObject({ status: 404 })
+  const body = {
+    location_ids: [barn.id, place.id] as unknown as PlaceId[],
+    form: fillForm((await open(boss, NOTE, { barn_id: barn.id })).form, { 'FS_Main.FF_Note': 'x' }),
+  }
+  await expect(boss.call(postForm, { params: { form_id: NOTE }, body })).rejects.toMatchObject({ status: 404 })
+  expect((await boss.call(getMeta)).active_directory_id).toBe(company.directoryId)
+})
