@@ -10,7 +10,8 @@ const library = [
 const base = [
   /@mantine[\\/]hooks[\\/]esm[\\/](use-id|use-uncontrolled)[\\/]/,
   /packages[\\/]contract[\\/]/,
-  /apps[\\/]web[\\/]src[\\/]lib[\\/]/,
+  // What makes a file of a table arrives with the wish for one.
+  /apps[\\/]web[\\/]src[\\/]lib[\\/](?!xlsx|csv|download)/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon|theme|late|toasts|live|media|brand-mark|window-title)[\\/]/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](card|empty-state|error-state|skeletons)[\\/]/,
   /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|use-language)\.ts$/,
