@@ -1,0 +1,3 @@
+import { tellsWhatWasTrue } from '#testing/seeds.ts'
+
+tellsWhatWasTrue([1, 2, 3, 4, 5])

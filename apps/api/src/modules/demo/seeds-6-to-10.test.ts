@@ -1,0 +1,3 @@
+import { tellsWhatWasTrue } from '#testing/seeds.ts'
+
+tellsWhatWasTrue([6, 7, 8, 9, 10])
