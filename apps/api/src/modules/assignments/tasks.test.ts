@@ -1,0 +1,442 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import {
+  listAssignmentImages,
+  listAssignments,
+  listAssignmentTypes,
+  putAssignment,
+  putSubAssignment,
+  removeAssignment,
+} from '@herdboard/contract/assignments.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import type { AssignmentId, RecordId, SubAssignmentId } from '@herdboard/contract/ids.ts'
+import { addImage } from '@herdboard/contract/images.ts'
+import { listBarns, listFarms, listSections } from '@herdboard/contract/locations.ts'
+import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
+import { listNotifications } from '@herdboard/contract/notifications.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { type Caller, testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm, type TestPerson } from '#testing/company.ts'
+import { type Filled, fillForm, open, submit } from '#testing/forms.ts'
+import { changeTask, openTask, submitAt, TASK, tasksOf } from '#testing/work.ts'
+
+const api = await testApi()
+const period = { from: '2026-03-16', to: '2026-06-15' }
+const company = await aCompany(api.db)
+const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+const section = await aSection(api.db, barn, { name: 'A1' })
+const a2 = await aSection(api.db, barn, { name: 'A2' })
+const hidden = await aFarm(api.db, company, { name: 'Sydgaard' })
+const member = (permission: 'Read' | 'ReadWrite', role: 'Employee' | 'Advisor' = 'Employee', on: TestFarm = farm) =>
+  aPerson(api.db, { company, role, farms: [{ farm: on, permission }] })
+const worker = await member('ReadWrite')
+const colleague = await member('ReadWrite')
+const trainee = await member('Read')
+const boss = api.as(company)
+const [mads, ida, elev] = [worker, colleague, trainee].map((who) => api.as(who)) as [Caller, Caller, Caller]
+
+beforeEach(() => api.clock.set('2026-06-15T10:00:00.000Z'))
+
+const washing: Filled = {
+  'FS_Main.FF_Task': 'Vask sektion',
+  'FS_Main.FF_Priority': '1',
+  'FS_Sub.FF_SubTask': 'Iblødsætning',
+  'FS_Sub_1.FF_SubTask': 'Højtryk',
+  'FS_Sub_2.FF_SubTask': 'Udtørring',
+}
+const on = (day: string, name: string, more: Filled = {}): Filled => ({
+  'FS_Main.FF_Task': name,
+  'FS_Main.FF_When': { type: 'single', start: day, end: null, interval: null, weekdays: [] },
+  ...more,
+})
+const add = async (who: Caller, filled: Filled, place: Parameters<typeof submit>[2] = { section_id: section.id }) =>
+  (await submit(who, TASK, place, filled)).id as AssignmentId
+const found = async (who: Caller, id: string) => (await tasksOf(who)).find((task) => task.id === id)
+const complete = (who: Caller, id: AssignmentId, is_completed = true) =>
+  who.call(putAssignment, { params: { id }, body: { is_completed } })
+const tick = (who: Caller, id: AssignmentId, sub_id: SubAssignmentId, is_completed = true) =>
+  who.call(putSubAssignment, { params: { id, sub_id }, body: { is_completed } })
+const stepsOf = async (who: Caller, id: string) => (await found(who, id))?.sub_assignments ?? []
+
+/** A day of a treatment, as its area will write it. */
+async function aTreatmentDay(more: { record_id?: RecordId } = {}): Promise<AssignmentId> {
+  const id = newId<AssignmentId>()
+  const treatment = {
+    treatment_id: newId(),
+    treatment_day: 2,
+    treatment_days: 3,
+    retention_day: '2026-06-24',
+    animal_count: 4,
+    dose_per_animal: 2.5,
+    dose_unit: 'ml',
+    pen: '7',
+  }
+  const at = { directory_id: company.directoryId, farm_id: farm.id, barn_id: barn.id, section_id: section.id }
+  const row = { ...at, ...treatment, ...more, id, type_id: 2, day: '2026-06-15', name: 'Halthed: Betamox' }
+  await api.db.insertInto('assignment').values(row).execute()
+  return id
+}
+
+describe('a task', () => {
+  test('is listed with everything that the screen shows [API-041] [ASSIGN-017] [ASSIGN-019] [ASSIGN-020]', async () => {
+    const id = await add(mads, { ...washing, 'FS_Main.FF_Assignee': worker.userId })
+    const query = { ...period, location_ids: section.id, limit: LIST_LIMIT, incl_incomplete: 'true' as const }
+    const tasks = await ida.call(listAssignments, { query })
+    expect(tasks.find((task) => task.id === id)).toEqual({
+      id,
+      type_id: 1,
+      is_completed: false,
+      date: '2026-06-15',
+      farm_id: farm.id,
+      farm_name: 'Nygaard',
+      barn_id: barn.id,
+      barn_name: 'Stald 4',
+      section_id: section.id,
+      section_name: 'A1',
+      name: 'Vask sektion',
+      assignee: { full_name: 'Anna Holm' },
+      completed_by: null,
+      completed_at_utc: null,
+      priority: 'high',
+      location_id: section.id,
+      sub_assignments: ['Iblødsætning', 'Højtryk', 'Udtørring'].map((description) => ({
+        id: expect.any(String),
+        description,
+        is_completed: false,
+      })),
+      is_recurring: false,
+      form: { form_id: 31, record_id: null, resource_id: null },
+      treatment: null,
+      editable: true,
+      deletable: false,
+    })
+  })
+
+  test('stands once in each chosen place', async () => {
+    await submitAt(mads, TASK, [section.id, a2.id], { 'FS_Main.FF_Task': 'Strø' })
+    const places = (await tasksOf(boss)).filter(({ name }) => name === 'Strø').map(({ section_name }) => section_name)
+    expect(places.sort()).toEqual(['A1', 'A2'])
+  })
+
+  test('overdue ones come first, then by day, high before low; what is done is bounded by the period', async () => {
+    const herd = await aCompany(api.db)
+    const place = { farm_id: (await aFarm(api.db, herd)).id }
+    const who = api.as(herd)
+    api.clock.set('2026-02-01T10:00:00Z')
+    const late = await add(who, on('2026-02-02', 'Sen'), place)
+    const old = await add(who, on('2026-02-02', 'Gammel'), place)
+    await complete(who, old)
+    api.clock.set('2026-06-15T10:00:00Z')
+    await add(who, on('2026-06-20', 'Lav', { 'FS_Main.FF_Priority': '3' }), place)
+    await add(who, on('2026-06-20', 'Høj', { 'FS_Main.FF_Priority': '1' }), place)
+    const ahead = await add(who, on('2026-06-30', 'Gjort før tid'), place)
+    await complete(who, ahead)
+    const names = async (query: object) =>
+      (await who.call(listAssignments, { query: { ...period, ...query } })).map(({ name }) => name)
+    expect(await names({ incl_incomplete: true })).toEqual(['Sen', 'Høj', 'Lav', 'Gjort før tid'])
+    expect(await names({})).toEqual(['Gjort før tid'])
+    expect(await names({ from: '2026-02-01' })).toEqual(['Sen', 'Gammel', 'Gjort før tid'])
+    expect(late).not.toBe(old)
+  })
+
+  test('types are a task and a treatment [API-042] [ASSIGN-018]', async () => {
+    const types = await boss.call(listAssignmentTypes, {}, { language: 'en' })
+    expect(types.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Task'],
+      [2, 'Treatment'],
+    ])
+  })
+
+  test.each([
+    [{ 'FS_Main.FF_Task': '' }, 'strings.minLength'],
+    [on('2026-06-14', 'I går'), 'dates.min'],
+    [{ 'FS_Main.FF_Task': 'x', 'FS_Main.FF_Assignee': newId() }, 'option.unknown'],
+    [{ 'FS_Main.FF_Task': 'x', 'FS_Sub.FF_SubTask': 'x'.repeat(201) }, 'strings.maxLength'],
+  ])('is refused with the field that is wrong: %#', async (filled, code) => {
+    await expect(add(mads, filled)).rejects.toMatchObject({ status: 422, code })
+  })
+
+  test('shows its photos [API-044]', async () => {
+    const { PNG } = await import('pngjs')
+    const data = PNG.sync.write(new PNG({ width: 4, height: 4 })).toString('base64')
+    const image = await mads.call(addImage, { body: { data } })
+    const place = { section_id: section.id }
+    const { form } = await open(mads, TASK, place)
+    const remark = { text: 'Som her', images: [image.id] }
+    const body = { ...place, form: fillForm(form, { 'FS_Main.FF_Task': 'Ret rist', 'FS_More.FF_Remark': remark }) }
+    const { id } = await mads.call(postForm, { params: { form_id: TASK }, body })
+    const images = await elev.call(listAssignmentImages, { params: { id: id as AssignmentId } })
+    expect(images).toEqual([{ id: image.id, url: image.url }])
+    await changeTask(boss, id, { 'FS_More.FF_Remark': 'Uden billede' })
+    expect(await elev.call(listAssignmentImages, { params: { id: id as AssignmentId } })).toEqual([])
+  })
+})
+
+describe('done', () => {
+  test('is said with the button, with who and when; once is enough [API-068]', async () => {
+    const id = await add(mads, { 'FS_Main.FF_Task': 'Fej' })
+    const done = await complete(ida, id)
+    expect(done).toMatchObject({ is_completed: true, completed_by: { full_name: 'Anna Holm' } })
+    expect(done.completed_at_utc).toBe('2026-06-15T10:00:00.000Z')
+    api.clock.pass({ minutes: 5 })
+    expect((await complete(boss, id)).completed_at_utc).toBe('2026-06-15T10:00:00.000Z')
+    const row = await api.db.selectFrom('assignment').select('completed_by').where('id', '=', id).executeTakeFirst()
+    expect(row?.completed_by).toBe(colleague.userId)
+  })
+
+  test('comes with the last step [API-069] [ASSIGN-024]', async () => {
+    const id = await add(mads, washing)
+    const [first, second, third] = await stepsOf(mads, id)
+    if (!first || !second || !third) throw new Error('three steps')
+    expect((await tick(mads, id, third.id)).is_completed).toBe(false)
+    expect((await tick(mads, id, first.id)).is_completed).toBe(false)
+    await tick(mads, id, first.id, false)
+    await tick(ida, id, second.id)
+    expect((await tick(ida, id, first.id)).is_completed).toBe(true)
+    const steps = await api.db
+      .selectFrom('assignment_step')
+      .select(['position', 'completed_by'])
+      .where('assignment_id', '=', id)
+      .orderBy('position')
+      .execute()
+    expect(steps.map(({ completed_by }) => completed_by)).toEqual([colleague.userId, colleague.userId, worker.userId])
+  })
+
+  test('two who tick the last two steps at the same moment complete it, once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await add(mads, {
+        'FS_Main.FF_Task': 'To ad gangen',
+        'FS_Sub.FF_SubTask': 'A',
+        'FS_Sub_1.FF_SubTask': 'B',
+      })
+      const [a, b] = await stepsOf(mads, id)
+      if (!a || !b) throw new Error('two steps')
+      await Promise.all([tick(mads, id, a.id), tick(ida, id, b.id)])
+      expect((await found(mads, id))?.is_completed).toBe(true)
+      const lines = await api.db
+        .selectFrom('audit_entry')
+        .select('id')
+        .where('subject_id', '=', id)
+        .where('action', '=', 'assignment.complete')
+        .execute()
+      expect(lines).toHaveLength(1)
+    }
+  })
+
+  test('is taken back for a day, by who did it or an administrator', async () => {
+    const id = await add(mads, { 'FS_Main.FF_Task': 'Kalk gangen' })
+    await complete(mads, id)
+    await expect(complete(ida, id, false)).rejects.toMatchObject({ status: 422, code: 'assignment.closed' })
+    expect((await complete(mads, id, false)).is_completed).toBe(false)
+    await complete(mads, id)
+    api.clock.pass({ hours: 23, minutes: 59 })
+    await complete(boss, id, false)
+    await complete(mads, id)
+    api.clock.pass({ hours: 24 })
+    await expect(complete(mads, id, false)).rejects.toMatchObject({ code: 'assignment.closed' })
+    await expect(complete(boss, id, false)).rejects.toMatchObject({ code: 'assignment.closed' })
+  })
+
+  test('its form offers to open it again, and nothing else to who is no administrator', async () => {
+    const id = await add(mads, { 'FS_Main.FF_Task': 'Mal numre' })
+    await complete(mads, id)
+    expect(await openTask(ida, id)).toMatchObject({ editable: false })
+    expect(await openTask(mads, id)).toMatchObject({ editable: true, deletable: false })
+    await expect(changeTask(mads, id, { 'FS_Main.FF_Task': 'Mal' })).rejects.toMatchObject({
+      status: 422,
+      messages: [{ code: 'assignment.done', field: 'FS_Edit.FF_Reopen' }],
+    })
+    await changeTask(mads, id, { 'FS_Main.FF_Task': 'Mal igen', 'FS_Edit.FF_Reopen': true })
+    expect(await found(mads, id)).toMatchObject({ name: 'Mal igen', is_completed: false })
+  })
+})
+
+describe('rights', () => {
+  test('who may write changes it, its author and administrators delete it [API-057] [API-064] [API-087] [ASSIGN-031] [ASSIGN-032]', async () => {
+    const id = await add(mads, { 'FS_Main.FF_Task': 'Hent halm' })
+    const flags = async (who: Caller) => {
+      const { editable, deletable } = await openTask(who, id)
+      const listed = await found(who, id)
+      expect([listed?.editable, listed?.deletable]).toEqual([editable, deletable])
+      return [editable, deletable]
+    }
+    expect(await flags(mads)).toEqual([true, true])
+    expect(await flags(ida)).toEqual([true, false])
+    expect(await flags(elev)).toEqual([false, false])
+    expect(await flags(boss)).toEqual([true, true])
+    expect((await changeTask(ida, id, { 'FS_Main.FF_Task': 'Hent meget halm' })).message).toBe('Opgaven er gemt')
+    await expect(changeTask(elev, id, { 'FS_Main.FF_Task': 'x' })).rejects.toMatchObject({ status: 403 })
+    await expect(complete(elev, id)).rejects.toMatchObject({ status: 403 })
+    for (const who of [ida, elev]) {
+      await expect(who.call(removeAssignment, { params: { id }, query: {} })).rejects.toMatchObject({ status: 403 })
+    }
+    await mads.call(removeAssignment, { params: { id }, query: {} })
+    expect(await found(boss, id)).toBeUndefined()
+    await expect(openTask(boss, id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('somebody who only reads may do what was given to them', async () => {
+    const id = await add(boss, { 'FS_Main.FF_Task': 'Vej 20 grise', 'FS_Main.FF_Assignee': trainee.userId })
+    expect(await openTask(elev, id)).toMatchObject({ editable: true, deletable: false })
+    expect((await complete(elev, id)).is_completed).toBe(true)
+  })
+
+  test('it can be given to everybody who may read the farm, and to nobody else', async () => {
+    const stranger = await member('ReadWrite', 'Employee', hidden)
+    const { form } = await open(mads, TASK, { section_id: section.id })
+    const offered = form.sections[0]?.children.find(({ id }) => id === 'FF_Assignee')?.type_settings.values ?? []
+    const ids = offered.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([trainee.userId, worker.userId, company.manager.userId]))
+    expect(ids).not.toContain(stranger.userId)
+  })
+
+  test('of a farm without a right nobody sees a task, nor counts it', async () => {
+    const id = await add(boss, on('2026-06-15', 'Hemmelig'), { farm_id: hidden.id })
+    expect(await found(mads, id)).toBeUndefined()
+    await expect(openTask(mads, id)).rejects.toMatchObject({ status: 404 })
+    await expect(complete(mads, id)).rejects.toMatchObject({ status: 404 })
+    const theirs = api.as(await aCompany(api.db))
+    await expect(complete(theirs, id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('places that take tasks offer action 31 [ASSIGN-029]', async () => {
+    const offers = async (who: Caller) => {
+      const places = [
+        ...(await who.call(listFarms)).filter(({ farm_id }) => farm_id === farm.id),
+        ...(await who.call(listBarns)),
+        ...(await who.call(listSections)),
+      ]
+      return [...new Set(places.map(({ accessible_actions }) => accessible_actions.includes(31)))]
+    }
+    expect(await offers(mads)).toEqual([true])
+    expect(await offers(elev)).toEqual([false])
+    const asked = { params: { form_id: TASK }, query: { barn_id: barn.id } }
+    await expect(elev.call(getForm, asked)).rejects.toMatchObject({ code: 'location.not_allowed' })
+  })
+})
+
+describe('a day of a treatment', () => {
+  test('tells of its course [ASSIGN-021]', async () => {
+    const id = await aTreatmentDay()
+    expect(await found(mads, id)).toMatchObject({
+      type_id: 2,
+      form: { form_id: 12, record_id: null, resource_id: id },
+      treatment: {
+        treatment_id: expect.any(String),
+        day: 2,
+        total_days: 3,
+        retention_date: '2026-06-24',
+        animal_count: 4,
+        dosis_pr_animal: 2.5,
+        dosis_unit: 'ml',
+        label: null,
+        pen: '7',
+      },
+    })
+  })
+
+  test('without a record is changed and deleted by whoever may write on the farm [ASSIGN-033] [ASSIGN-041]', async () => {
+    const id = await aTreatmentDay()
+    expect(await found(ida, id)).toMatchObject({ editable: true, deletable: true })
+    expect(await found(elev, id)).toMatchObject({ editable: false, deletable: false })
+    await expect(elev.call(removeAssignment, { params: { id }, query: {} })).rejects.toMatchObject({ status: 403 })
+    await ida.call(removeAssignment, { params: { id }, query: {} })
+    expect(await found(ida, id)).toBeUndefined()
+  })
+
+  test('with a record belongs to that', async () => {
+    const recordId = newId<RecordId>()
+    const at = { directory_id: company.directoryId, farm_id: farm.id }
+    await api.db
+      .insertInto('record')
+      .values({ ...at, id: recordId, type_id: 11, day: '2026-06-15' })
+      .execute()
+    const id = await aTreatmentDay({ record_id: recordId })
+    expect(await found(boss, id)).toMatchObject({ editable: false, deletable: false, form: { record_id: recordId } })
+  })
+
+  test('is not done by the button, and is not there without the medicine module', async () => {
+    const id = await aTreatmentDay()
+    await expect(complete(mads, id)).rejects.toMatchObject({ status: 422, code: 'assignment.by_form' })
+    const modules = ['Assignments', 'Sections', 'RealTime']
+    await api.db.updateTable('directory').set({ modules }).where('id', '=', company.directoryId).execute()
+    expect(await found(mads, id)).toBeUndefined()
+    await api.db
+      .updateTable('directory')
+      .set({ modules: [...modules, 'Medicine'] })
+      .where('id', '=', company.directoryId)
+      .execute()
+  })
+})
+
+describe('what waits', () => {
+  test('is counted: due today, overdue before, on the farms that one may read [SHELL-111]', async () => {
+    const herd = await aCompany(api.db)
+    const [north, south] = [await aFarm(api.db, herd), await aFarm(api.db, herd)]
+    const reader = api.as(await aPerson(api.db, { company: herd, farms: [{ farm: north, permission: 'Read' }] }))
+    const who = api.as(herd)
+    api.clock.set('2026-06-10T10:00:00Z')
+    for (const day of ['2026-06-10', '2026-06-14', '2026-06-15', '2026-06-15', '2026-06-16']) {
+      await add(who, on(day, day), { farm_id: north.id })
+    }
+    await add(who, on('2026-06-15', 'syd'), { farm_id: south.id })
+    const done = await add(who, on('2026-06-15', 'gjort'), { farm_id: north.id })
+    api.clock.set('2026-06-15T10:00:00Z')
+    await complete(who, done)
+    expect((await reader.call(getMeta)).assignments).toEqual({ due: 2, overdue: 2 })
+    expect((await who.call(getMeta)).assignments).toEqual({ due: 3, overdue: 2 })
+    const without = await aCompany(api.db, { modules: ['RealTime'] })
+    expect((await api.as(without).call(getMeta)).assignments).toEqual({ due: 0, overdue: 0 })
+  })
+
+  test('whom a task is given to hears of it, until it is done or somebody else’s', async () => {
+    const heard = async (who: Caller) =>
+      (await who.call(listNotifications, { query: {} })).data
+        .filter(({ type_id, disabled }) => type_id === 20 && !disabled)
+        .map(({ message }) => message)
+    const fresh = [await member('ReadWrite'), await member('ReadWrite')] as const
+    const [first, second] = fresh.map((who) => api.as(who)) as [Caller, Caller]
+    const id = await add(mads, on('2026-06-17', 'Smør kæder', { 'FS_Main.FF_Assignee': fresh[0].userId }))
+    expect(await heard(first)).toEqual(['Anna Holm har givet dig opgaven "Smør kæder" til 17.06.2026'])
+    expect(await heard(mads)).toEqual([])
+    await changeTask(mads, id, { 'FS_Main.FF_Assignee': fresh[1].userId })
+    expect([await heard(first), (await heard(second)).length]).toEqual([[], 1])
+    await complete(second, id)
+    expect(await heard(second)).toEqual([])
+    await add(second, on('2026-06-17', 'Min egen', { 'FS_Main.FF_Assignee': fresh[1].userId }))
+    expect(await heard(second)).toEqual([])
+  })
+})
+
+describe('two people', () => {
+  test('who change the same task do not overwrite each other', async () => {
+    const id = await add(mads, washing)
+    const { form } = await openTask(mads, id)
+    await changeTask(ida, id, { 'FS_Main.FF_Task': 'Vask og tør' })
+    await expect(changeTask(mads, id, { 'FS_Main.FF_Task': 'x' }, { form })).rejects.toMatchObject({
+      status: 409,
+      code: 'forms.stale',
+      body: { current: { assignment_id: id } },
+    })
+  })
+
+  test('a step that is kept keeps its tick, whatever comes and goes around it', async () => {
+    const id = await add(mads, washing)
+    const [, second] = await stepsOf(mads, id)
+    if (second) await tick(mads, id, second.id)
+    const { form } = await openTask(mads, id)
+    const without = { ...form, sections: form.sections.filter((part) => part.id !== 'FS_Sub_2') }
+    await changeTask(
+      mads,
+      id,
+      { 'FS_Sub_1.FF_SubTask': 'Højtryk, koldt', 'FS_Sub_3.FF_SubTask': 'Desinfektion' },
+      { form: without },
+    )
+    expect((await stepsOf(mads, id)).map(({ description, is_completed }) => [description, is_completed])).toEqual([
+      ['Iblødsætning', false],
+      ['Højtryk, koldt', true],
+      ['Desinfektion', false],
+    ])
+  })
+})
