@@ -1,0 +1,320 @@
+import {
+  listAssignments,
+  listAssignmentTemplates,
+  putAssignment,
+  removeAssignment,
+  removeAssignmentTemplate,
+} from '@herdboard/contract/assignments.ts'
+import type { RecurrenceValue } from '@herdboard/contract/form.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import type { AssignmentId, AssignmentTemplateId } from '@herdboard/contract/ids.ts'
+import { listNotifications } from '@herdboard/contract/notifications.ts'
+import { describe, expect, test } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
+import { makeLog } from '#platform/log.ts'
+import { workAll } from '#platform/worker.ts'
+import { type Caller, testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
+import { type Filled, fillForm, open, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import {
+  changeTask,
+  changeTemplate,
+  openTask,
+  openTemplate,
+  submitAt,
+  submitTemplate,
+  TASK,
+  tasksOf,
+} from '#testing/work.ts'
+
+const TODAY = '2026-06-15'
+const api = await testApi()
+const { recurrences, 'overdue-tasks': overdue } = jobHandlers
+const handlers = { ...(recurrences && { recurrences }), ...(overdue && { 'overdue-tasks': overdue }) }
+const work = () => workAll({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
+
+const when = (over: Partial<RecurrenceValue>): Filled => ({
+  'FS_Main.FF_When': { type: 'weekly', start: TODAY, end: null, interval: 1, weekdays: [0], ...over },
+})
+
+/** A company of its own for each story, on Monday 15 June 2026 unless said. */
+async function aFarmWithWork(instant = `${TODAY}T10:00:00Z`) {
+  api.clock.set(instant)
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+  const sections = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })] as const
+  const who = api.as(company)
+  const days = async (name: string) =>
+    (
+      await who.call(listAssignments, {
+        query: { from: '2026-01-01', to: '2027-12-31', incl_incomplete: 'true' },
+      })
+    )
+      .filter((task) => task.name === name)
+      .map(({ date }) => date)
+  const task = async (name: string, day: string) =>
+    (await tasksOf(who)).find((one) => one.name === name && one.date === day)
+  return { company, farm, barn, sections, who, days, task, place: { barn_id: barn.id } }
+}
+
+const complete = (who: Caller, id: string) =>
+  who.call(putAssignment, { params: { id: id as AssignmentId }, body: { is_completed: true } })
+
+describe('a series', () => {
+  test('stands two weeks ahead at once, and each night one day further, never twice', async () => {
+    const { who, days, place } = await aFarmWithWork()
+    await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Ugerunde', ...when({}) })
+    expect(await days('Ugerunde')).toEqual(['2026-06-15', '2026-06-22', '2026-06-29'])
+    expect((await tasksOf(who)).every(({ is_recurring }) => is_recurring)).toBe(true)
+    for (let night = 0; night < 8; night++) {
+      api.clock.pass({ days: 1 })
+      expect(await work()).toBeGreaterThan(0)
+      await work()
+    }
+    expect(await days('Ugerunde')).toEqual(['2026-06-15', '2026-06-22', '2026-06-29', '2026-07-06'])
+  })
+
+  test('that comes every fourth week always has its next day in the list', async () => {
+    const { who, days, place } = await aFarmWithWork()
+    await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Test alarm', ...when({ interval: 4 }) })
+    expect(await days('Test alarm')).toEqual(['2026-06-15', '2026-07-13'])
+  })
+
+  test('goes over the change of clocks without losing or doubling a day', async () => {
+    const { who, days, place } = await aFarmWithWork('2026-10-20T10:00:00Z')
+    const daily = when({ type: 'daily', weekdays: [], start: '2026-10-20', end: '2026-11-20' })
+    await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Tilsyn', ...daily })
+    for (let night = 0; night < 35; night++) {
+      api.clock.pass({ hours: 24 })
+      await work()
+    }
+    const all = await days('Tilsyn')
+    expect(all).toHaveLength(32)
+    expect(new Set(all).size).toBe(32)
+    expect([all[0], all[5], all.at(-1)]).toEqual(['2026-10-20', '2026-10-25', '2026-11-20'])
+    // It has ended, and nobody looks after it any more.
+    const left = await api.db.selectFrom('job').select('kind').where('kind', '=', 'recurrences').execute()
+    const running = await api.db.selectFrom('assignment_series').select('name').where('ended_at', 'is', null).execute()
+    expect(running.map(({ name }) => name)).not.toContain('Tilsyn')
+    expect(left.length).toBeLessThanOrEqual(running.length)
+  })
+
+  test('a deleted day does not come back, a moved one is not made again', async () => {
+    const { who, days, task, place } = await aFarmWithWork()
+    await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Rotter', ...when({}) })
+    const [first, second] = [await task('Rotter', '2026-06-22'), await task('Rotter', '2026-06-29')]
+    await who.call(removeAssignment, { params: { id: first?.id as AssignmentId }, query: {} })
+    await changeTask(who, second?.id ?? '', when({ start: '2026-06-30' }))
+    api.clock.pass({ days: 1 })
+    await work()
+    expect(await days('Rotter')).toEqual(['2026-06-15', '2026-06-30'])
+  })
+
+  test('changed for this one alone leaves the others; for this and following it goes on anew, what is done stays', async () => {
+    const { who, days, task, place } = await aFarmWithWork()
+    const steps = { 'FS_Sub.FF_SubTask': 'Vand', 'FS_Sub_1.FF_SubTask': 'Foder' }
+    await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Runde', ...steps, ...when({ weekdays: [0, 3] }) })
+    const done = await task('Runde', '2026-06-25')
+    await complete(who, done?.id ?? '')
+    const alone = await task('Runde', '2026-06-15')
+    await changeTask(who, alone?.id ?? '', { 'FS_Main.FF_Task': 'Lille runde' })
+    expect(await days('Lille runde')).toEqual(['2026-06-15'])
+
+    const turning = await task('Runde', '2026-06-22')
+    const { form } = await openTask(who, turning?.id ?? '')
+    expect(valueAt(form, 'FS_Edit.FF_Scope')).toBe('1')
+    const onTuesdays = when({ start: '2026-06-23', weekdays: [1] })
+    await changeTask(who, turning?.id ?? '', {
+      'FS_Main.FF_Task': 'Stor runde',
+      'FS_Edit.FF_Scope': '2',
+      ...onTuesdays,
+    })
+    expect(await days('Runde')).toEqual(['2026-06-18', '2026-06-25'])
+    expect(await days('Stor runde')).toEqual(['2026-06-23'])
+    api.clock.pass({ days: 10 })
+    await work()
+    expect(await days('Runde')).toEqual(['2026-06-18', '2026-06-25'])
+    expect(await days('Stor runde')).toEqual(['2026-06-23', '2026-06-30', '2026-07-07'])
+    const later = await task('Stor runde', '2026-07-07')
+    expect(later?.sub_assignments.map(({ description }) => description)).toEqual(['Vand', 'Foder'])
+  })
+
+  test('deleted from a day on ends there; a single day made to come again begins one', async () => {
+    const { who, days, task, place } = await aFarmWithWork()
+    await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Sluk', ...when({}) })
+    const from = await task('Sluk', '2026-06-22')
+    await who.call(removeAssignment, { params: { id: from?.id as AssignmentId }, query: { scope: 'following' } })
+    api.clock.pass({ days: 3 })
+    await work()
+    expect(await days('Sluk')).toEqual(['2026-06-15'])
+    const [left] = await tasksOf(who)
+    await changeTask(who, left?.id ?? '', { 'FS_Edit.FF_Scope': '2', ...when({ start: '2026-06-18', weekdays: [3] }) })
+    expect(await days('Sluk')).toEqual(['2026-06-18', '2026-06-25', '2026-07-02'])
+  })
+
+  test.each([
+    [when({ end: '2026-06-14' }), 422, 'recurrence.end'],
+    [when({ weekdays: [] }), 422, 'recurrence.weekdays'],
+    [when({ interval: 5 }), 422, 'recurrences.intervalMax'],
+    [when({ weekdays: [6], end: '2026-06-17' }), 422, 'recurrence.never'],
+    [when({ start: '2026-06-14' }), 422, 'dates.min'],
+  ])('that cannot be is refused: %#', async (filled, status, code) => {
+    const { who, place } = await aFarmWithWork()
+    const sent = submit(who, TASK, place, { 'FS_Main.FF_Task': 'x', ...filled })
+    await expect(sent).rejects.toMatchObject({ status, messages: [{ code, field: 'FS_Main.FF_When' }] })
+  })
+
+  test('of more than 200 tasks in 60 days is asked about', async () => {
+    const { who, farm } = await aFarmWithWork()
+    const barns = await Promise.all([1, 2, 3, 4].map((no) => aBarn(api.db, farm, { name: `Nr. ${no}` })))
+    const daily = { 'FS_Main.FF_Task': 'Tilsyn', ...when({ type: 'daily', weekdays: [] }) }
+    const ids = barns.map(({ id }) => id)
+    await expect(submitAt(who, TASK, ids, daily)).rejects.toMatchObject({
+      status: 300,
+      code: 'assignment.many',
+      messages: [{ message: 'Det giver 240 opgaver de næste 60 dage' }],
+    })
+    await submitAt(who, TASK, ids.slice(0, 3), daily)
+    await submitAt(who, TASK, ids, daily, { confirmed: true })
+    expect(await tasksOf(who)).toHaveLength(7 * 15)
+  })
+})
+
+test('at six the morning after, who should have done it hears of it, and nobody once it is done', async () => {
+  const { company, who, farm, place } = await aFarmWithWork()
+  const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const heard = async (caller: Caller) =>
+    (await caller.call(listNotifications, { query: {} })).data
+      .filter(({ type_id, disabled }) => type_id === 21 && !disabled)
+      .map(({ message }) => message)
+  const { id } = await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Fej', 'FS_Main.FF_Assignee': worker.userId })
+  await submit(who, TASK, { farm_id: farm.id }, { 'FS_Main.FF_Task': 'Ring' })
+  api.clock.set('2026-06-16T03:59:00Z')
+  await work()
+  expect(await heard(api.as(worker))).toEqual([])
+  api.clock.set('2026-06-16T04:01:00Z')
+  await work()
+  expect(await heard(who)).toEqual(['Opgaven "Ring" i Nygaard skulle være lavet 15.06.2026'])
+  expect((await heard(api.as(worker))).sort()).toEqual([
+    'Opgaven "Fej" i Stald 4 skulle være lavet 15.06.2026',
+    'Opgaven "Ring" i Nygaard skulle være lavet 15.06.2026',
+  ])
+  await complete(who, id)
+  expect(await heard(api.as(worker))).toEqual(['Opgaven "Ring" i Nygaard skulle være lavet 15.06.2026'])
+})
+
+describe('a template', () => {
+  const washing: Filled = {
+    'FS_Main.FF_Task': 'Vask',
+    'FS_Main.FF_Priority': '1',
+    'FS_Main.FF_When': { type: 'weekly', start: null, end: null, interval: 2, weekdays: [2] },
+    'FS_Sub.FF_SubTask': 'Sæbe',
+    'FS_Sub_1.FF_SubTask': 'Skyl',
+    'FS_Sub_2.FF_SubTask': 'Tør',
+    'FS_More.FF_Remark': 'Husk handsker',
+  }
+
+  test('is kept, listed by name, opened and changed [API-043] [API-058] [API-066] [ASSIGN-022]', async () => {
+    const { who, company } = await aFarmWithWork()
+    const { id, message } = await submitTemplate(who, washing)
+    expect(message).toBe('Skabelonen er oprettet')
+    await submitTemplate(who, { 'FS_Main.FF_Task': 'Optælling' })
+    const listed = await who.call(listAssignmentTemplates)
+    expect(listed.map(({ name }) => name)).toEqual(['Optælling', 'Vask'])
+    expect(listed[1]).toEqual({ id, name: 'Vask', created_at_utc: expect.any(String), editable: true, deletable: true })
+    const { form, record_id } = await openTemplate(who, id)
+    expect([record_id, form.assignment_template_id, form.version]).toEqual([id, id, 1])
+    expect(valueAt(form, 'FS_Sub_2.FF_SubTask')).toBe('Tør')
+    expect(valueAt(form, 'FS_Main.FF_When')).toEqual(washing['FS_Main.FF_When'])
+    expect((await changeTemplate(who, id, { 'FS_Main.FF_Task': 'Vask og tør' })).message).toBe('Skabelonen er gemt')
+    await expect(changeTemplate(who, id, { 'FS_Main.FF_Task': 'For sent' }, form)).rejects.toMatchObject({
+      status: 409,
+      code: 'forms.stale',
+    })
+    const reader = await aPerson(api.db, { company })
+    await expect(changeTemplate(api.as(reader), id, {})).rejects.toMatchObject({ status: 403 })
+    await expect(submitTemplate(api.as(reader), washing)).rejects.toMatchObject({ status: 403 })
+    const others = api.as(await aCompany(api.db))
+    await expect(openTemplate(others, id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('has a name that no other has, whatever its letters’ size', async () => {
+    const { who } = await aFarmWithWork()
+    const { id } = await submitTemplate(who, washing)
+    const taken = { status: 422, messages: [{ code: 'template.name_taken', field: 'FS_Main.FF_Task' }] }
+    await expect(submitTemplate(who, { 'FS_Main.FF_Task': 'VASK' })).rejects.toMatchObject(taken)
+    const other = await submitTemplate(who, { 'FS_Main.FF_Task': 'Tør' })
+    await expect(changeTemplate(who, other.id, { 'FS_Main.FF_Task': 'vask' })).rejects.toMatchObject(taken)
+    await changeTemplate(who, id, { 'FS_Main.FF_Task': 'VASK' })
+  })
+
+  test('fills in a task: opened with it, or chosen in the form, with copies that were not there', async () => {
+    const { who, place, days } = await aFarmWithWork()
+    const { id } = await submitTemplate(who, washing)
+    const opened = await who.call(getForm, { params: { form_id: TASK }, query: { ...place, resource_id: id } })
+    const filled = [
+      'FS_Main.FF_Task',
+      'FS_Main.FF_Priority',
+      'FS_Sub.FF_SubTask',
+      'FS_Sub_1.FF_SubTask',
+      'FS_Sub_2.FF_SubTask',
+      'FS_More.FF_Remark',
+    ]
+    const values = ['Vask', '1', 'Sæbe', 'Skyl', 'Tør', 'Husk handsker']
+    expect(filled.map((address) => valueAt(opened.form, address))).toEqual(values)
+    const starting = { type: 'weekly', start: TODAY, end: null, interval: 2, weekdays: [2] }
+    expect(valueAt(opened.form, 'FS_Main.FF_When')).toEqual(starting)
+
+    const { form } = await open(who, TASK, place)
+    const chosen = await typeInto(
+      who,
+      form,
+      { 'FS_Main.FF_Template': id, 'FS_Main.FF_Task': 'Noget andet' },
+      'FF_Template',
+    )
+    expect(valueAt(chosen, 'FS_Main.FF_Task')).toBe('Vask')
+    expect(valueAt(chosen, 'FS_Main.FF_When')).toEqual(starting)
+    expect(valueAt(chosen, 'FS_Sub.FF_SubTask')).toBe('Sæbe')
+
+    const body = { ...place, resource_id: id, form: fillForm(opened.form, {}) }
+    await who.call(postForm, { params: { form_id: TASK }, body })
+    expect(await days('Vask')).toEqual(['2026-06-17'])
+    const unknown = {
+      params: { form_id: TASK },
+      query: { ...place, resource_id: '018f0000-0000-7000-8000-000000000000' },
+    }
+    await expect(who.call(getForm, unknown)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('chosen after one with more steps leaves none of them', async () => {
+    const { who, place } = await aFarmWithWork()
+    const long = await submitTemplate(who, washing)
+    const short = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej', 'FS_Sub.FF_SubTask': 'Kost' })
+    const asked = { params: { form_id: TASK }, query: { ...place, resource_id: long.id } }
+    const { form } = await who.call(getForm, asked)
+    const chosen = await typeInto(who, form, { 'FS_Main.FF_Template': short.id }, 'FF_Template')
+    const steps = ['FS_Sub', 'FS_Sub_1', 'FS_Sub_2'].map((part) => valueAt(chosen, `${part}.FF_SubTask`))
+    expect(steps).toEqual(['Kost', null, null])
+    const { id } = await who.call(postForm, {
+      params: { form_id: TASK },
+      body: { ...place, form: fillForm(chosen, {}) },
+    })
+    const kept = (await tasksOf(who)).find((task) => task.id === id)
+    expect(kept?.sub_assignments.map(({ description }) => description)).toEqual(['Kost'])
+  })
+
+  test('is deleted by its author or an administrator; tasks made from it stay [API-088]', async () => {
+    const { who, company, farm, place } = await aFarmWithWork()
+    const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej' })
+    await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Fej' })
+    const params = { id: id as AssignmentTemplateId }
+    const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+    expect(await worker.call(listAssignmentTemplates)).toMatchObject([{ editable: true, deletable: false }])
+    await expect(worker.call(removeAssignmentTemplate, { params })).rejects.toMatchObject({ status: 403 })
+    await who.call(removeAssignmentTemplate, { params })
+    expect(await who.call(listAssignmentTemplates)).toEqual([])
+    expect(await tasksOf(who)).toHaveLength(1)
+    await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej' })
+  })
+})
