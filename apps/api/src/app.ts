@@ -13,6 +13,7 @@ import { formRoutes } from '#modules/forms/routes.ts'
 import { imageRoutes } from '#modules/images/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
+import { makeableRoutes } from '#modules/makeable/routes.ts'
 import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(chartRoutes)
       await api.register(tableRoutes)
       await api.register(taskRoutes)
+      await api.register(makeableRoutes)
       await api.register(notificationRoutes)
     },
     { prefix: '/api' },

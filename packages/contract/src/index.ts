@@ -10,6 +10,7 @@ import * as forms from './forms.ts'
 import * as images from './images.ts'
 import * as live from './live.ts'
 import * as locations from './locations.ts'
+import * as makeable from './makeable.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -36,6 +37,7 @@ const areas = {
   charts,
   tables,
   tasks,
+  makeable,
   live,
 }
 

@@ -49,6 +49,14 @@ const event = (
   ...rest,
 })
 
+/** The form of every element: listed nowhere, opened by the debug view alone. */
+export const testEvent: FarmEventDefinition = event(999, 'test', 'flask', {
+  list: 'misc-events',
+  isListed: false,
+  levels: everywhere,
+  module: 'Debug',
+})
+
 /** Events in the order in which they are offered to somebody who has recorded nothing yet. */
 export const farmEvents: readonly FarmEventDefinition[] = [
   event(5, 'dead', 'skull', { levels: unit, wholeBarnOnly: true, needsPigs: true }),

@@ -1,7 +1,7 @@
 import type { Module } from '@herdboard/contract/access.ts'
 import type { Action, FarmEvent } from '@herdboard/contract/definitions.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { type FarmEventDefinition, farmEvents } from '#modules/definitions/farm-events.ts'
+import { type FarmEventDefinition, farmEvents, testEvent } from '#modules/definitions/farm-events.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -14,7 +14,7 @@ const FAVOURITE_DAYS = 30
 
 /** The event whose form this is; undefined for a form that records nothing of a farm. */
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
-  farmEvents.find((event) => event.formId === formId)
+  [...farmEvents, testEvent].find((event) => event.formId === formId)
 
 /** The event that writes records of this kind. */
 export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =>

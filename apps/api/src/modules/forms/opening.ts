@@ -1,5 +1,5 @@
 import type { AssignmentId, FarmId, NoteId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
-import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
+import { type FarmEventDefinition, testEvent } from '#modules/definitions/farm-events.ts'
 import { eventOfForm } from '#modules/definitions/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
@@ -38,7 +38,19 @@ export function formOf(formId: number): { definition: FormDefinition; event: Far
 
 /** Throws `location.not_allowed` where the person may not record this there. */
 export function holdToReach(event: FarmEventDefinition, place: FormPlace, scope: Scope): void {
+  holdToModule(event, scope)
+  if (event === testEvent) return
   if (!isReachable(event, place, scope)) throw new Problem('location.not_allowed')
+}
+
+function holdToModule({ module }: FarmEventDefinition, scope: Scope): void {
+  if (module !== null && !scope.modules.has(module)) throw new Problem('request.not_allowed')
+}
+
+/** The form that writes nothing is opened at any farm. */
+const placeAsked = (event: FarmEventDefinition, asked: AskedPlace, scope: Scope): AskedPlace => {
+  const [farm_id] = scope.readableFarms
+  return event === testEvent && farm_id !== undefined ? { farm_id } : asked
 }
 
 /** A new entry at a place that the person may record at. */
@@ -52,7 +64,7 @@ export async function openingFor(
   const places =
     location_ids && event.list === 'misc-events'
       ? await placesFor(db, scope, location_ids)
-      : [await placeFor(db, scope, asked)]
+      : [await placeFor(db, scope, placeAsked(event, asked, scope))]
   for (const place of places) holdToReach(event, place, scope)
   return {
     ...openingAt(db, call, scope, event, commonPlace(places), null),
@@ -92,7 +104,7 @@ export async function openingForEntry(
 ): Promise<{ at: Opening; definition: FormDefinition }> {
   if (kind === 'record') return openingForRecord(db, call, scope, id as RecordId)
   const { definition, event } = formOf(kind === 'note' ? NOTE_FORM : TASK_FORM)
-  if (event.module !== null && !scope.modules.has(event.module)) throw new Problem('request.not_allowed')
+  holdToModule(event, scope)
   const { entry, place } =
     kind === 'note' ? await noteEntry(db, scope, id as NoteId) : await taskEntry(db, call, scope, id as AssignmentId)
   const images = await imagesOfEntry(db, scope, id)

@@ -11,6 +11,7 @@ import { slaughter } from './definitions/slaughter.ts'
 import { slaughterBooking } from './definitions/slaughter-booking.ts'
 import { status } from './definitions/status.ts'
 import { task } from './definitions/task.ts'
+import { testForm } from './definitions/test-form.ts'
 import { transfer } from './definitions/transfer.ts'
 import { updateBatch } from './definitions/update-batch.ts'
 import { weighing } from './definitions/weighing.ts'
@@ -34,4 +35,5 @@ export const formDefinitions: readonly FormDefinition[] = [
   closeBatch,
   task,
   note,
+  testForm,
 ]

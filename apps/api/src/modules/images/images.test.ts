@@ -139,7 +139,7 @@ test('who may read the entry sees its photo, nobody else does', async () => {
   expect((await picture(api.as(await aCompany(api.db)), photo.id)).status).toBe(404)
   expect((await api.stranger().send(getImage, { params: { id: photo.id } })).statusCode).toBe(401)
 
-  await who.call(removeRecord, { params: { id: saved.id as RecordId }, query: { confirmed: true } })
+  await who.call(removeRecord, { params: { id: saved.id as RecordId }, query: { confirmed: 'true' } })
   expect((await picture(who, photo.id)).status).toBe(404)
 })
 

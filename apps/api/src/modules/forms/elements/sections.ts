@@ -10,6 +10,8 @@ export interface SectionSaying {
   name: string
   /** Starts folded; may be left alone. */
   folded?: boolean
+  /** Copies of it start folded. */
+  copiesFolded?: boolean
 }
 
 const plain = (id: string, name: string, collapsed: boolean, children: FormElement[]): FormSection => ({
@@ -32,11 +34,18 @@ export const sectionBuilders = ({ text }: Asked) => ({
   /** A section that may be added again; `copies` are those that stand there from the start. */
   repeated: (
     id: string,
-    { name, add, folded = false, copies = [] }: SectionSaying & { add: string; copies?: SectionPart['copies'] },
+    {
+      name,
+      add,
+      folded = false,
+      copiesFolded = false,
+      copies = [],
+    }: SectionSaying & { add: string; copies?: SectionPart['copies'] },
     children: FormElement[],
   ): SectionPart => ({
     section: {
       ...plain(id, text(`forms:section.${name}`), folded, children),
+      copy_collapsed: copiesFolded,
       prototype: { add_label: text(`forms:add.${add}`), max_copies: MAX_COPIES },
     },
     ...(copies && { copies }),

@@ -1,0 +1,26 @@
+import type { ImageId } from '@herdboard/contract/ids.ts'
+import jpeg from 'jpeg-js'
+
+/** Two photos that belong to nobody, for the form that shows every type of element. */
+export const SAMPLE_IDS = [
+  '00000000-0000-4000-8000-000000000001' as ImageId,
+  '00000000-0000-4000-8000-000000000002' as ImageId,
+] as const
+
+const [WIDTH, HEIGHT, QUALITY] = [320, 240, 80]
+const COLOURS = [
+  [11, 110, 79],
+  [180, 83, 9],
+] as const
+
+/** A sample as base64: one colour that fades from left to right. Undefined for any other id. */
+export function sampleData(id: ImageId): string | undefined {
+  const colour = COLOURS[SAMPLE_IDS.indexOf(id)]
+  if (!colour) return undefined
+  const data = Buffer.alloc(WIDTH * HEIGHT * 4)
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const share = (at % WIDTH) / WIDTH
+    data.set([...colour.map((part) => Math.round(part + (255 - part) * share)), 255], at * 4)
+  }
+  return jpeg.encode({ width: WIDTH, height: HEIGHT, data }, QUALITY).data.toString('base64')
+}

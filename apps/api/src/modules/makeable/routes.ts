@@ -1,0 +1,9 @@
+import { getMakeableChart, getMakeableDashboard } from '@herdboard/contract/makeable.ts'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#platform/route.ts'
+import { sampleChart, sampleDashboard } from './service.ts'
+
+export async function makeableRoutes(app: FastifyInstance) {
+  route(app, getMakeableDashboard, async ({ call }) => sampleDashboard(call))
+  route(app, getMakeableChart, async ({ call }) => ({ options: sampleChart(call), filters: [] }))
+}
