@@ -1,0 +1,81 @@
+import type { ReconciliationColumn } from '@herdboard/contract/reconciliation.ts'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { DASH, formatNumber } from '#lib/format.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { type BalanceColumn, headsOf } from './balance-columns.ts'
+import { DifferenceWords } from './difference-words.tsx'
+import classes from './reconciliation.module.css'
+import type { TreeRow } from './tree-rows.ts'
+import { verdictOf } from './verdict.ts'
+
+interface Props {
+  line: TreeRow
+  columns: readonly BalanceColumn[]
+  /** The one row that Tab reaches; arrow keys lead to the others. */
+  isActive: boolean
+  onActive: () => void
+  onFold: (isOpen: boolean) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onOpen: (column: ReconciliationColumn) => void
+}
+
+export function BalanceRow({ line, columns, isActive, onActive, onFold, onKeyDown, onOpen }: Props) {
+  const { t } = useTranslation('reconciliation')
+  const language = useLanguage()
+  const { row, depth, hasChildren, isOpen } = line
+  const tab = isActive ? 0 : -1
+  return (
+    <tr className={classes.row} data-level={row.level} data-verdict={verdictOf(row)}>
+      <th scope="row" className={classes.place} style={{ '--depth': depth - 1 } as CSSProperties}>
+        <button
+          type="button"
+          tabIndex={tab}
+          className={classes.name}
+          {...(hasChildren && { 'aria-expanded': isOpen })}
+          onFocus={onActive}
+          onKeyDown={onKeyDown}
+          onClick={() => (hasChildren ? onFold(!isOpen) : onOpen('difference'))}
+        >
+          <span className={classes.fold}>
+            {hasChildren && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />}
+          </span>
+          {row.name}
+        </button>
+      </th>
+      {columns.map(({ column, side }) => {
+        const heads = headsOf(row, column)
+        const figure = formatNumber(heads, 'int', language)
+        return (
+          <td key={column} data-column={column} data-side={side ?? undefined} data-zero={heads === 0 || undefined}>
+            {heads === 0 && column !== 'difference' ? (
+              figure
+            ) : (
+              <button
+                type="button"
+                tabIndex={tab}
+                className={classes.figure}
+                aria-label={t('openFigure', { column: t(`column_${column}`), name: row.name, figure })}
+                onClick={() => onOpen(column)}
+              >
+                {column === 'difference' ? <DifferenceWords row={row} /> : figure}
+              </button>
+            )}
+          </td>
+        )
+      })}
+      <td data-column="last-count">
+        {row.last_count ? (
+          <>
+            {formatDay(row.last_count.date, language)}
+            <span className={classes.ago}>{t('daysAgo', { count: row.last_count.days_ago })}</span>
+          </>
+        ) : (
+          DASH
+        )}
+      </td>
+    </tr>
+  )
+}

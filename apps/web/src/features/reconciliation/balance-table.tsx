@@ -1,0 +1,118 @@
+import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/reconciliation.ts'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportMenu } from '#blocks/data-table/export-menu.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { shownColumns } from './balance-columns.ts'
+import { BalanceRow } from './balance-row.tsx'
+import { exportedTable } from './exported-table.ts'
+import classes from './reconciliation.module.css'
+import { stepOf, treeRows } from './tree-rows.ts'
+
+interface Props {
+  rows: readonly ReconciliationRow[]
+  period: { from: string; to: string }
+  note: string | undefined
+  onOpen: (row: ReconciliationRow, column: ReconciliationColumn) => void
+}
+
+/** Places as a tree, with what came, what left and what was found. Arrow keys walk and fold it. */
+export function BalanceTable({ rows, period, note, onOpen }: Props) {
+  const { t } = useTranslation('reconciliation')
+  const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [active, setActive] = useState<string | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const columns = useMemo(() => shownColumns(rows), [rows])
+  const shown = useMemo(() => treeRows(rows, folded), [rows, folded])
+  const exported = useMemo(() => exportedTable(rows, columns, t), [rows, columns, t])
+  const at = Math.max(
+    0,
+    shown.findIndex(({ row }) => row.id === active),
+  )
+
+  const fold = (id: string, isOpen: boolean) => setFolded((before) => new Map(before).set(id, isOpen))
+
+  const walk = (event: KeyboardEvent) => {
+    const step = event.altKey || event.ctrlKey || event.metaKey ? null : stepOf(event.key, shown, at)
+    if (!step) return
+    event.preventDefault()
+    if ('fold' in step) return fold(step.fold, step.isOpen)
+    setActive(shown[step.to]?.row.id ?? null)
+    body.current?.rows[step.to]?.querySelector('button')?.focus()
+  }
+
+  const sides = columns.map(({ side }) => side)
+  return (
+    <Card
+      title={t('table')}
+      note={note}
+      isFlush
+      actions={
+        <ExportMenu
+          table={exported}
+          title={t('heading')}
+          rows={() => exported.data}
+          footers={[]}
+          period={period}
+          isComplete
+          onOpen={() => undefined}
+        />
+      }
+    >
+      <div className={classes.scroller}>
+        <table aria-label={t('table')} className={classes.table}>
+          <thead>
+            <tr className={classes.sides}>
+              <td />
+              {(['in', 'out'] as const).map((side) => (
+                <SideHead key={side} sides={sides} side={side} text={t(`side_${side}`)} />
+              ))}
+              <td colSpan={4} />
+            </tr>
+            <tr className={classes.heads}>
+              <th scope="col">{t('place')}</th>
+              {columns.map(({ column, side }) => (
+                <th key={column} scope="col" data-side={side ?? undefined} data-column={column}>
+                  {t(`column_${column}`)}
+                </th>
+              ))}
+              <th scope="col">{t('lastCount')}</th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {shown.map((line, place) => (
+              <BalanceRow
+                key={line.row.id}
+                line={line}
+                columns={columns}
+                isActive={place === at}
+                onActive={() => setActive(line.row.id)}
+                onFold={(isOpen) => fold(line.row.id, isOpen)}
+                onKeyDown={walk}
+                onOpen={(column) => onOpen(line.row, column)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+interface SideProps {
+  sides: readonly ('in' | 'out' | null)[]
+  side: 'in' | 'out'
+  text: string
+}
+
+/** One head over the columns of pigs in, one over those of pigs out. */
+function SideHead({ sides, side, text }: SideProps) {
+  return (
+    <>
+      {side === 'in' && <td />}
+      <th scope="colgroup" colSpan={sides.filter((one) => one === side).length} data-side={side}>
+        {text}
+      </th>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { Cause, CountDifference } from '@herdboard/contract/reconciliation.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openForm, openRecord } from '#blocks/action-modal/opening.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { failureOf } from '#lib/failure.ts'
+import { formatNumber } from '#lib/format.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { causesQuery } from './queries.ts'
+import classes from './reconciliation.module.css'
+
+interface Props {
+  period: Period
+  unitId: UnitId
+  /** Steps aside, then opens the form. */
+  onMend: (open: () => void) => void
+}
+
+/** Each count that differs, with its likely causes in order, and the form that mends each. */
+export function CausesPanel({ period, unitId, onMend }: Props) {
+  const { t } = useTranslation('reconciliation')
+  const { data, error, refetch } = useQuery(causesQuery(period, unitId))
+  if (error) return <ErrorState sentence={t('causesFailed')} {...failureOf(error, () => void refetch())} />
+  if (!data) return <Skeletons count={2} heightPx={64} />
+  return data.differences.map((difference) => (
+    <Difference key={difference.date} difference={difference} onMend={onMend} />
+  ))
+}
+
+function Difference({ difference, onMend }: { difference: CountDifference } & Pick<Props, 'onMend'>) {
+  const { t } = useTranslation('reconciliation')
+  const language = useLanguage()
+  const heads = (value: number) => formatNumber(value, 'int', language)
+  const { date, expected, counted } = difference
+  return (
+    <section aria-label={t('causesAt', { day: formatDay(date, language) })}>
+      <h3 className={classes.partHeading}>{t('causes')}</h3>
+      <p className={classes.hint}>
+        {t('countedInstead', {
+          day: formatDay(date, language),
+          counted: heads(counted),
+          expected: heads(expected),
+        })}
+      </p>
+      <ol className={classes.causes}>
+        {difference.causes.map((cause) => (
+          <li key={`${cause.kind} ${cause.date} ${cause.record_ids.join()}`} className={classes.cause}>
+            <Likeliness score={cause.score} />
+            <span className={classes.causeText}>{cause.text}</span>
+            <Mend cause={cause} onMend={onMend} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** In words and bars; a percentage would promise more than is known. */
+function Likeliness({ score }: { score: number }) {
+  const { t } = useTranslation('reconciliation')
+  const level = score >= 0.75 ? 'high' : score >= 0.4 ? 'middle' : 'low'
+  return (
+    <span className={classes.likeliness} data-level={level}>
+      <span className={classes.bars} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      {t(`likely_${level}`)}
+    </span>
+  )
+}
+
+function Mend({ cause: { kind, mend }, onMend }: { cause: Cause } & Pick<Props, 'onMend'>) {
+  const { t } = useTranslation('reconciliation')
+  if (!mend) return null
+  const open = () => {
+    if (mend.kind === 'record') return openRecord(mend.record_id)
+    const { farm_id, barn_id, section_id, batch_id } = mend
+    openForm(mend.form_id, null, { farm_id, barn_id, ...(section_id && { section_id }), ...(batch_id && { batch_id }) })
+  }
+  const label =
+    mend.kind === 'record'
+      ? t(kind === 'count_slip' || kind === 'recount' || kind === 'count_day' ? 'mendCount' : 'mendRecord')
+      : t('mendForm', { event: t(`form_${mend.form_id as 1}`) })
+  return (
+    <Button variant="default" size="compact-md" onClick={() => onMend(open)}>
+      {label}
+    </Button>
+  )
+}

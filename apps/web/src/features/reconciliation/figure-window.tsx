@@ -1,0 +1,99 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openRecord } from '#blocks/action-modal/opening.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { failureOf } from '#lib/failure.ts'
+import { formatNumber } from '#lib/format.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { eventIcon } from '#ui/icon/event-icon.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { headsOf } from './balance-columns.ts'
+import { CausesPanel } from './causes-panel.tsx'
+import { figureQuery, type Question } from './queries.ts'
+import classes from './reconciliation.module.css'
+import type { OpenFigure } from './reconciliation.tsx'
+
+interface Props extends OpenFigure {
+  question: Question
+  onClose: () => void
+}
+
+/** What a figure is made of, each record with its share, and for a difference what may have led to it. */
+export function FigureWindow({ row, column, question, onClose }: Props) {
+  const { t } = useTranslation('reconciliation')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(figureQuery(question, row.id, column))
+  const signed = (heads: number | null) =>
+    heads === null ? '' : `${heads > 0 ? '+' : ''}${formatNumber(heads, 'int', language)}`
+  const mend = (open: () => void) => {
+    onClose()
+    open()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={720}
+      title={t('figureTitle', { column: t(`column_${column}`), name: row.name })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <div className={classes.figureParts}>
+        <p className={classes.explanation}>
+          <strong>{formatNumber(headsOf(row, column), 'int', language)}</strong> {t(`explain_${column}`)}
+        </p>
+        {column === 'difference' && row.unit_id !== null && (
+          <CausesPanel period={question} unitId={row.unit_id} onMend={mend} />
+        )}
+        {column === 'difference' && row.unit_id === null && row.unbalanced_units > 0 && (
+          <p className={classes.hint}>{t('openPlaceForCauses')}</p>
+        )}
+        <section aria-label={t('records')}>
+          <h3 className={classes.partHeading}>{t('records')}</h3>
+          {error ? (
+            <ErrorState sentence={t('recordsFailed')} {...failureOf(error, () => void refetch())} />
+          ) : !data ? (
+            <Skeletons count={4} heightPx={48} />
+          ) : data.data.length === 0 ? (
+            <p className={classes.hint}>{t('noRecords')}</p>
+          ) : (
+            <>
+              <ul className={classes.records}>
+                {data.data.map((record) => (
+                  <li key={record.id}>
+                    <button type="button" className={classes.record} onClick={() => mend(() => openRecord(record.id))}>
+                      <Icon name={eventIcon(record.type_id)} />
+                      <span className={classes.recordDate}>{formatDay(record.date, language)}</span>
+                      <span className={classes.recordWhat}>
+                        <span>{record.name}</span>
+                        <span className={classes.recordPlace}>
+                          {[record.place, record.description].filter(Boolean).join(' · ')}
+                        </span>
+                      </span>
+                      <span className={classes.amount}>{signed(record.amount)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <p className={classes.sum}>
+                <span>
+                  {data.total_rows > data.data.length
+                    ? t('sumOfMore', {
+                        shown: formatNumber(data.data.length, 'int', language),
+                        count: data.total_rows,
+                      })
+                    : t('sum', { count: data.total_rows })}
+                </span>
+                <span className={classes.amount}>{signed(data.amount)}</span>
+              </p>
+            </>
+          )}
+        </section>
+      </div>
+    </Modal>
+  )
+}

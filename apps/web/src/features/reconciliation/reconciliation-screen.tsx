@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { HelpSign } from '#blocks/help/help-sign.tsx'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { questionOf } from './queries.ts'
+import { Reconciliation } from './reconciliation.tsx'
+
+/** Does the number of pigs add up, and where it does not, what to mend. */
+export function ReconciliationScreen() {
+  const { t } = useTranslation('reconciliation')
+  const { pigType, choosePigType } = usePigType()
+  const { period, choosePeriod } = useVisitPeriod()
+  const { isEmpty, query } = useSelection()
+  const herd = useHerd()
+
+  return (
+    <Screen
+      heading={t('heading')}
+      subheading={t('subheading')}
+      tools={
+        <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+          <PeriodPicker period={period} onChange={choosePeriod} />
+          <HelpSign name={t('heading')} text={t('help')} />
+        </>
+      }
+    >
+      {herd && herd.farms.length === 0 ? (
+        <Card>
+          <EmptyState sentence={t('noFarm')} icon="lock" />
+        </Card>
+      ) : isEmpty ? (
+        <Card>
+          <EmptyState sentence={t('choosePlace')} icon="map-pin" />
+        </Card>
+      ) : (
+        pigType && <Reconciliation question={questionOf(period, pigType, query)} />
+      )}
+    </Screen>
+  )
+}

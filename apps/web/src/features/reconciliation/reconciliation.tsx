@@ -1,0 +1,77 @@
+import {
+  getReconciliation,
+  getReconciliationCauses,
+  getReconciliationRecords,
+  type ReconciliationColumn,
+  type ReconciliationRow,
+} from '@herdboard/contract/reconciliation.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '#lib/failure.ts'
+import { useOnSubmitted } from '#lib/recently-submitted.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { BalanceTable } from './balance-table.tsx'
+import { FigureWindow } from './figure-window.tsx'
+import { type Question, reconciliationQuery } from './queries.ts'
+import classes from './reconciliation.module.css'
+import { Verdicts } from './verdicts.tsx'
+
+/** A figure that was opened. */
+export interface OpenFigure {
+  row: ReconciliationRow
+  column: ReconciliationColumn
+}
+
+export function Reconciliation({ question }: { question: Question }) {
+  const { t } = useTranslation('reconciliation')
+  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(question))
+  const [opened, setOpened] = useState<OpenFigure | null>(null)
+  useFreshBalances()
+
+  if (error)
+    return (
+      <Card>
+        <ErrorState sentence={t('loadFailed')} {...failureOf(error, () => void refetch())} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card>
+        <Skeletons count={9} heightPx={36} />
+      </Card>
+    )
+  const [company] = data.rows
+  return (
+    <div className={classes.parts} data-refreshing={isFetching || undefined}>
+      {company && data.rows.length > 1 ? (
+        <>
+          <Verdicts rows={data.rows} />
+          <BalanceTable
+            rows={data.rows}
+            period={{ from: data.from, to: data.to }}
+            note={data.is_partial ? t('partial') : undefined}
+            onOpen={(row, column) => setOpened({ row, column })}
+          />
+        </>
+      ) : (
+        <Card>
+          <EmptyState sentence={t('empty')} icon="pig" />
+        </Card>
+      )}
+      {opened && <FigureWindow {...opened} question={question} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+/** What was just mended shows at once. */
+function useFreshBalances(): void {
+  const client = useQueryClient()
+  useOnSubmitted(() => {
+    for (const { path } of [getReconciliation, getReconciliationRecords, getReconciliationCauses])
+      client.invalidateQueries({ queryKey: [path] })
+  })
+}
