@@ -12,11 +12,13 @@ import type keyFigureChoice from './da/key-figure-choice.json'
 import type kpiCard from './da/kpi-card.json'
 import type locationPicker from './da/location-picker.json'
 import type notes from './da/notes.json'
+import type notifications from './da/notifications.json'
 import type overview from './da/overview.json'
 import type palette from './da/palette.json'
 import type periodPicker from './da/period-picker.json'
 import type pigs from './da/pigs.json'
 import type records from './da/records.json'
+import type reconciliation from './da/reconciliation.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
 
@@ -36,11 +38,13 @@ export interface Catalogues {
   'key-figure-choice': typeof keyFigureChoice
   'kpi-card': typeof kpiCard
   notes: typeof notes
+  notifications: typeof notifications
   overview: typeof overview
   palette: typeof palette
   'period-picker': typeof periodPicker
   pigs: typeof pigs
   records: typeof records
+  reconciliation: typeof reconciliation
   shell: typeof shell
   'sign-in': typeof signIn
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '#blocks/shell/shell-commands.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { latePart } from '#ui/late/late-part.ts'
@@ -22,6 +23,8 @@ export function PeriodPicker({ period, onChange }: Props) {
   const { t } = useTranslation('period-picker')
   const { rangeText, weeksText, periodText } = usePeriodText()
   const [draft, setDraft] = useState<Period | null>(null)
+  useCommand('period-back', () => onChange(steppedPeriod(period, -1)))
+  useCommand('period-on', () => onChange(steppedPeriod(period, 1)))
 
   const close = () => {
     if (draft && (draft.from !== period.from || draft.to !== period.to)) onChange(draft)

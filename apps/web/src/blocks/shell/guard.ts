@@ -1,12 +1,16 @@
+import { permissionsOfRole } from '@herdboard/contract/access.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { startLanguage } from '#i18n/start.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { activeDirectory, clientId, renewSession, sessionState } from '#lib/session.ts'
 import { speak } from '#lib/spoken-language.ts'
 import { keepFor } from '#lib/storage.ts'
 import { dressDensity } from '#ui/theme/density.ts'
+import { showError } from '#ui/toasts/toast-store.ts'
 import { profileQuery } from './queries.ts'
+import { isOpenTo, type SidebarRoute } from './sidebar-route.ts'
 import { beginStart, endStart } from './start.ts'
 
 /** The one screen that a person without a company may open. */
@@ -15,10 +19,16 @@ const WITHOUT_COMPANY = '/settings/companies'
 interface Arriving {
   context: { queryClient: QueryClient }
   location: { href: string; pathname: string }
+  /** Only looked at from afar: nobody has come yet. */
+  preload: boolean
 }
 
-/** Who is not signed in goes to the sign-in, keeping the wanted address; who has no company goes to the companies. */
-export async function guardShell({ context, location }: Arriving): Promise<void> {
+/**
+ * Who is not signed in goes to the sign-in, keeping the wanted address; who has no company goes to the companies; who
+ * types the address of a screen whose module is off, or whose permission is missing, goes to the overview and is told.
+ */
+export async function guardShell(arriving: Arriving): Promise<void> {
+  const { context, location, preload } = arriving
   const toSignIn = () => {
     endStart()
     return redirect({ to: '/auth/login', search: { wanted: location.href } })
@@ -37,4 +47,19 @@ export async function guardShell({ context, location }: Arriving): Promise<void>
   await startLanguage(profile.language_code)
 
   if (activeDirectory() === null && location.pathname !== WITHOUT_COMPANY) throw redirect({ to: WITHOUT_COMPANY })
+  const reader = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }
+  if (gatesOf(arriving).every((gate) => isOpenTo(gate, reader))) return
+  if (!preload) showError(i18next.t('notAllowed'))
+  throw redirect({ to: '/overview' })
+}
+
+/**
+ * What the screens on the way to an address ask for. The router hands them over, but its types are made of the routes,
+ * and the routes of this guard: so they are read without.
+ */
+function gatesOf(arriving: object): Partial<SidebarRoute>[] {
+  const matches = 'matches' in arriving && Array.isArray(arriving.matches) ? arriving.matches : []
+  return matches.map(
+    ({ staticData }: { staticData?: StaticDataRouteOption }) => staticData?.sidebar ?? staticData?.screen ?? {},
+  )
 }

@@ -1,6 +1,9 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRaised } from '#ui/late/use-raised.ts'
+import { goKeys } from './go-keys.ts'
+import { useScreens } from './screens.ts'
 import classes from './shell-keys.module.css'
 
 interface Props {
@@ -11,11 +14,27 @@ interface Props {
   onClose: () => void
 }
 
-/** The keys and what they do. */
+const singleKeys = [
+  ['/', 'key_search'],
+  ['c', 'key_event'],
+  ['[', 'key_sidebar'],
+  [',', 'key_periodBack'],
+  ['.', 'key_periodOn'],
+  ['?', 'key_keys'],
+] as const
+
+const isMac = () => navigator.platform.startsWith('Mac')
+
+/** The keys and what they do; of the screens only those that this person can open. */
 export function KeyList({ isOpen, isOn, onSwitch, onClose }: Props) {
   const { t } = useTranslation('shell')
   const { t: words } = useTranslation()
+  const screens = useScreens()
   const isRaised = useRaised(isOpen)
+  const reached = Object.entries(goKeys).flatMap(([key, to]) => {
+    const screen = screens.find((one) => one.to === to)
+    return screen ? [{ key, label: screen.label }] : []
+  })
   return (
     <Modal
       opened={isRaised}
@@ -24,22 +43,33 @@ export function KeyList({ isOpen, isOn, onSwitch, onClose }: Props) {
       closeButtonProps={{ 'aria-label': words('close') }}
     >
       <dl className={classes.keys}>
-        <dt>
-          <Kbd>c</Kbd>
-        </dt>
-        <dd>{t('key_event')}</dd>
-        <dt>
-          <Kbd>[</Kbd>
-        </dt>
-        <dd>{t('key_sidebar')}</dd>
-        <dt>{t('pressThen', { first: 'g', next: 'o' })}</dt>
-        <dd>{t('key_overview')}</dd>
-        <dt>
-          <Kbd>?</Kbd>
-        </dt>
-        <dd>{t('key_keys')}</dd>
+        <Key sign={<Kbd>{isMac() ? '⌘ K' : 'Ctrl + K'}</Kbd>}>{t('key_palette')}</Key>
+        {singleKeys.map(([key, does]) => (
+          <Key key={key} sign={<Kbd>{key}</Kbd>}>
+            {t(does)}
+          </Key>
+        ))}
+        {reached.map(({ key, label }) => (
+          <Key
+            key={key}
+            sign={
+              <>
+                <Kbd>g</Kbd> <Kbd>{key}</Kbd>
+              </>
+            }
+          >
+            {t('key_goTo', { screen: t(label) })}
+          </Key>
+        ))}
       </dl>
       <Switch label={t('keysOn')} checked={isOn} onChange={({ currentTarget: { checked } }) => onSwitch(checked)} />
     </Modal>
   )
 }
+
+const Key = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
+  <>
+    <dt>{sign}</dt>
+    <dd>{children}</dd>
+  </>
+)

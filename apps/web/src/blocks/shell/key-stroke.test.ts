@@ -9,16 +9,39 @@ const pressed = (key: string, target: Element = document.body, ctrlKey = false) 
   altKey: false,
 })
 
-test('single keys do what the list says', () => {
-  expect(keyStroke(pressed('c'), null)).toBe('event')
-  expect(keyStroke(pressed('['), null)).toBe('sidebar')
-  expect(keyStroke(pressed('?'), null)).toBe('keys')
-  expect(keyStroke(pressed('g'), null)).toBe('go')
-  expect(keyStroke(pressed('o'), 'g')).toBe('overview')
+const inside = (role: string) => {
+  const around = document.createElement('div')
+  around.setAttribute('role', role)
+  return around.appendChild(document.createElement('button'))
+}
+
+test.each([
+  ['c', 'event'],
+  ['[', 'sidebar'],
+  ['?', 'keys'],
+  ['/', 'search'],
+  [',', 'period-back'],
+  ['.', 'period-on'],
+  ['g', 'go'],
+])('%s does what the list says', (key, stroke) => expect(keyStroke(pressed(key), null)).toBe(stroke))
+
+test('a letter after g goes to a screen, and means nothing by itself', () => {
+  expect(keyStroke(pressed('o'), 'g')).toEqual({ go: 'o' })
+  expect(keyStroke(pressed('a'), 'g')).toEqual({ go: 'a' })
+  expect(keyStroke(pressed('c'), 'g')).toBeNull()
   expect(keyStroke(pressed('o'), null)).toBeNull()
 })
 
-test('nothing happens while something is typed, or with Ctrl held down', () => {
+test('nothing happens while something is typed, in a menu, or with Ctrl held down', () => {
   expect(keyStroke(pressed('c', document.createElement('input')), null)).toBeNull()
+  expect(keyStroke(pressed('c', inside('menu')), null)).toBeNull()
   expect(keyStroke(pressed('c', document.body, true), null)).toBeNull()
+})
+
+test('Ctrl+K opens the palette from a field, too, but not over a dialog', () => {
+  expect(keyStroke(pressed('k', document.body, true), null)).toBe('palette')
+  expect(keyStroke({ ...pressed('K'), metaKey: true }, null)).toBe('palette')
+  expect(keyStroke(pressed('k', document.createElement('input'), true), null)).toBe('palette')
+  expect(keyStroke(pressed('k', inside('dialog'), true), null)).toBeNull()
+  expect(keyStroke(pressed('k'), null)).toBeNull()
 })

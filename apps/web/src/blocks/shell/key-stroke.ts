@@ -1,18 +1,42 @@
-export type Stroke = 'event' | 'sidebar' | 'overview' | 'keys' | 'go' | null
+import { type GoKey, isGoKey } from './go-keys.ts'
+
+export type Stroke =
+  | 'palette'
+  | 'search'
+  | 'event'
+  | 'sidebar'
+  | 'period-back'
+  | 'period-on'
+  | 'keys'
+  | 'go'
+  | { go: GoKey }
+  | null
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
-/** What a key means, given the key before it; nothing in a field, a menu or a dialog, or with another key held down. */
-export function keyStroke({ key, ctrlKey, metaKey, altKey, target }: Pressed, before: string | null): Stroke {
-  if (ctrlKey || metaKey || altKey || isTakenBySomething(target)) return null
-  if (before === 'g') return key === 'o' ? 'overview' : null
-  if (key === 'c') return 'event'
-  if (key === '[') return 'sidebar'
-  if (key === '?') return 'keys'
-  return key === 'g' ? 'go' : null
+const single: Readonly<Record<string, Stroke>> = {
+  '/': 'search',
+  c: 'event',
+  '[': 'sidebar',
+  ',': 'period-back',
+  '.': 'period-on',
+  '?': 'keys',
+  g: 'go',
 }
 
-const isTakenBySomething = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="tree"]') !==
-    null
+/**
+ * What a key means, given the key before it; nothing in a field, a menu or a dialog, or with another key held down.
+ * Ctrl+K (on a Mac Command+K) opens the palette from a field, too.
+ */
+export function keyStroke({ key, ctrlKey, metaKey, altKey, target }: Pressed, before: string | null): Stroke {
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k')
+    return isIn(target, '[role="dialog"]') ? null : 'palette'
+  if (ctrlKey || metaKey || altKey || isIn(target, TAKEN)) return null
+  if (before === 'g') return isGoKey(key) ? { go: key } : null
+  return single[key] ?? null
+}
+
+const TAKEN = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="tree"]'
+
+const isIn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null

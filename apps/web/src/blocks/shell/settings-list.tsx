@@ -44,6 +44,9 @@ export function SettingsList({ anchor }: { anchor: Anchor }) {
         <DensitySwitch />
       </Choice>
       <Menu.Divider />
+      <Menu.Item leftSection={<Icon name="search" />} onClick={() => giveCommand('find')}>
+        {t('find')}
+      </Menu.Item>
       <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => giveCommand('show-keys')}>
         {t('shortcuts')}
       </Menu.Item>

@@ -3,32 +3,47 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readStored, store } from '#lib/storage.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import { useEver } from '#ui/late/use-ever.ts'
+import { goKeys } from './go-keys.ts'
 import { keyStroke } from './key-stroke.ts'
+import { useScreens } from './screens.ts'
 import { giveCommand, useCommand } from './shell-commands.ts'
 
 const KeyList = latePart(() => import('./key-list.tsx').then((file) => file.KeyList))
+const Palette = latePart(() => import('#blocks/palette/palette.tsx').then((file) => file.Palette))
 
 const KEY = 'single-keys'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** Single keys for those who like them; they can be switched off and never act while something is typed. */
+/** Keys for those who like them. Single keys can be switched off and never act while something is typed. */
 export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const navigate = useNavigate()
+  const screens = useScreens()
   const [isOn, setOn] = useState(() => readStored(KEY, isBoolean, true))
   const [isListed, setListed] = useState(false)
+  const [isFinding, setFinding] = useState(false)
   const wasListed = useEver(isListed)
+  const wasFinding = useEver(isFinding)
   const first = useRef<string | null>(null)
   useCommand('show-keys', () => setListed(true))
+  useCommand('find', () => setFinding(true))
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const stroke = keyStroke(event, first.current)
     first.current = stroke === 'go' ? 'g' : null
-    if (!isOn && stroke !== 'keys') return
+    if (!isOn && stroke !== 'keys' && stroke !== 'palette') return
     if (stroke === null || stroke === 'go') return
     event.preventDefault()
+    if (typeof stroke === 'object') {
+      const to = goKeys[stroke.go]
+      const screen = screens.find((one) => one.to === to)
+      if (screen) void navigate({ to: screen.to })
+      return
+    }
+    if (stroke === 'palette') setFinding(true)
+    if (stroke === 'search') searchHere(() => setFinding(true))
     if (stroke === 'event') giveCommand('create-event')
     if (stroke === 'sidebar') onToggleSidebar()
-    if (stroke === 'overview') void navigate({ to: '/overview' })
+    if (stroke === 'period-back' || stroke === 'period-on') giveCommand(stroke)
     if (stroke === 'keys') setListed(true)
   })
 
@@ -39,18 +54,32 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   }, [])
 
   return (
-    wasListed && (
-      <Suspense>
-        <KeyList
-          isOpen={isListed}
-          isOn={isOn}
-          onSwitch={(isOn) => {
-            store(KEY, isOn)
-            setOn(isOn)
-          }}
-          onClose={() => setListed(false)}
-        />
-      </Suspense>
-    )
+    <>
+      {wasListed && (
+        <Suspense>
+          <KeyList
+            isOpen={isListed}
+            isOn={isOn}
+            onSwitch={(isOn) => {
+              store(KEY, isOn)
+              setOn(isOn)
+            }}
+            onClose={() => setListed(false)}
+          />
+        </Suspense>
+      )}
+      {wasFinding && (
+        <Suspense>
+          <Palette isOpen={isFinding} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** The first search of the page; a page without one is searched from the palette. */
+function searchHere(otherwise: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  if (field) field.select()
+  else otherwise()
 }

@@ -7,6 +7,7 @@ import { aBarn, aCompany, aFarm, anEvent, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
+import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
 test('[SHELL-012] [SHELL-013] the bare address opens the overview, with its title and the focus on its heading', async () => {
   signedIn()
@@ -107,6 +108,17 @@ test('an unknown address says so and shows the way home', async () => {
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Go to the overview' }))
   await expect.poll(address).toBe('/overview')
+})
+
+test('[SHELL-011] the address of a screen whose module is off leads to the overview and says why, once', async () => {
+  signedIn({ profile: aProfile({ modules: ['Sections'] }) })
+  const { address } = await openPage('/assignments')
+  await expect.poll(address).toBe('/overview')
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Whoops! You are missing the required permissions for this action',
+  )
+  act(dismissAllToasts)
 })
 
 test('[SHELL-086] the language picker changes the profile', async () => {

@@ -16,6 +16,15 @@ test('[SHELL-062] entries stand in groups, and an empty group leaves no gap', ()
   expect(addresses(sidebarGroups([entry('/b', { group: 1 })], everybody))).toEqual([['/b']])
 })
 
+test('entries stand in the order of the work, monitoring and analysis apart from it', () => {
+  const screens = ['/assignments', '/pigs', '/new', '/overview'].map((to) => entry(to))
+  const apart = ['/analysis', '/monitoring'].map((to) => entry(to, { group: 1 }))
+  expect(addresses(sidebarGroups([...apart, ...screens], everybody))).toEqual([
+    ['/overview', '/pigs', '/assignments', '/new'],
+    ['/monitoring', '/analysis'],
+  ])
+})
+
 test('[SHELL-064] an entry is hidden when its module is off', () => {
   const analysis = entry('/analysis', { module: 'Analysis' })
   expect(sidebarGroups([analysis], everybody)).toEqual([])

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icon/icons.ts'
 /** How a screen stands in the sidebar; a route without it has no entry there. */
 export interface SidebarRoute {
   /** Key in the shell's texts. */
-  label: 'overview' | 'assignments' | 'notes' | 'activity' | 'pigs'
+  label: 'overview' | 'reconciliation' | 'assignments' | 'notes' | 'activity' | 'pigs' | 'notifications'
   icon: IconName
   /** Groups are parted by a line. */
   group: 0 | 1
@@ -30,7 +30,7 @@ export interface SidebarEntry extends SidebarRoute {
 }
 
 /** Whether the modules of the company and the role of the person open a screen. */
-export const isOpenTo = ({ module, permission }: Partial<SidebarRoute>, reader: Reader): boolean =>
+export const isOpenTo = ({ module, permission }: Partial<SidebarEntry>, reader: Reader): boolean =>
   (module === undefined || reader.modules.includes(module)) &&
   (permission === undefined || reader.permissions.includes(permission))
 
@@ -38,6 +38,7 @@ export const isOpenTo = ({ module, permission }: Partial<SidebarRoute>, reader: 
 const ORDER = [
   '/overview',
   '/activity',
+  '/reconciliation',
   '/production',
   '/pigs',
   '/feed',

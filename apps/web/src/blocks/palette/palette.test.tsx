@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { tellConnection } from '#lib/connection.ts'
+import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signedIn } from '#testing/signed-in.ts'
+
+beforeEach(() => {
+  // The window of an event asks for its form, which nobody answers here.
+  tellConnection(true)
+  const farm = aFarm({ name: 'Nygaard' })
+  const barn = aBarn(farm, { name: 'Østerstald', is_weaners: true, accessible_actions: [5] })
+  signedIn({
+    farms: [farm],
+    barns: [barn],
+    sections: [aSection(barn, { name: 'Sektion 4' })],
+    events: [anEvent({ type: 5, name: 'Dead' }), anEvent({ id: 4, action_id: 4, type: 4, name: 'Slaughter' })],
+  })
+})
+
+async function opened() {
+  const page = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  await screen.findByRole('button', { name: 'Event' })
+  await page.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Find and do' })
+  return { ...page, field }
+}
+
+const names = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+test('Ctrl+K finds a screen, an event that can be recorded somewhere, a place and a setting', async () => {
+  const { field, user } = await opened()
+  expect(field).toHaveFocus()
+  await waitFor(() => expect(names().slice(0, 2)).toEqual(['Record: Dead', 'Overview']))
+  expect(names()).not.toContain('Record: Slaughter')
+  await user.type(field, 'ostersta')
+  await waitFor(() => expect(names()[0]).toMatch(/^ØsterstaldNygaard/))
+  await user.clear(field)
+  await user.type(field, 'dark')
+  await waitFor(() => expect(names()[0]).toBe('Colours: Dark'))
+})
+
+test('the Danish word finds the event on an English screen, and Enter opens its window', async () => {
+  const { field, user } = await opened()
+  await user.type(field, 'døde')
+  await waitFor(() => expect(names()[0]).toBe('Record: Dead'))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: /Dead/ })).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Find and do' })).toBeNull()
+})
+
+test('the arrows choose, and a place chosen alone stands in the address with its kind of pigs', async () => {
+  const { field, user, address } = await opened()
+  await user.type(field, 'nygaard')
+  await waitFor(() => expect(names().length).toBe(3))
+  const chosen = () => screen.getByRole('option', { selected: true }).textContent
+  expect(chosen()).toMatch(/^Nygaard/)
+  await user.keyboard('{ArrowDown}')
+  expect(chosen()).toMatch(/^Østerstald/)
+  expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id)
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toMatch(/places=[\w-]+&pigs=weaners|pigs=weaners&places=[\w-]+/)
+})
+
+test('what was chosen last stands first at the next visit; nothing found says so', async () => {
+  const first = await opened()
+  await first.user.type(first.field, 'dark')
+  await waitFor(() => expect(names()[0]).toBe('Colours: Dark'))
+  await first.user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Find and do' })).toBeNull())
+  await first.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Find and do' })
+  const list = screen.getByRole('listbox')
+  expect(within(list).getByText('Record')).toBeVisible()
+  await first.user.type(field, 'zzz')
+  expect(await screen.findByText('Nothing matches "zzz"')).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { Modal } from '@mantine/core'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import { useRaised } from '#ui/late/use-raised.ts'
+import { announce } from '#ui/live/announce.ts'
+import classes from './palette.module.css'
+import { answering, type PaletteEntry } from './palette-entry.ts'
+import { keepRecent, recentEntries } from './recent-entries.ts'
+import { usePaletteEntries } from './use-palette-entries.ts'
+
+const ANNOUNCE_AFTER_MS = 500
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Type a few letters, press Enter: screens, records, places and settings. Everything here can be reached elsewhere, too. */
+export function Palette({ isOpen, onClose }: Props) {
+  const { t } = useTranslation('palette')
+  const isRaised = useRaised(isOpen)
+  return (
+    <Modal.Root opened={isRaised} onClose={onClose} size={600} yOffset={96} centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('title')} className={classes.content}>
+        <Modal.Body p={0}>
+          <Finder onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const entries = usePaletteEntries()
+  const [recent] = useState(recentEntries)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const search = useDeferredValue(typed)
+  const found = useMemo(() => answering(entries, search, recent), [entries, search, recent])
+  const at = Math.min(chosen, found.length - 1)
+  const optionId = (place: number) => `${id}-${place}`
+  useFoundAnnounced(typed === '' ? null : t('found', { count: found.length }))
+
+  const chosenId = found[at]?.id
+  useEffect(() => {
+    if (chosenId) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  const run = (entry: PaletteEntry | undefined, inNewTab: boolean) => {
+    if (!entry) return
+    keepRecent(entry.id)
+    onClose()
+    if (inNewTab && entry.href) window.open(entry.href, '_blank', 'noopener')
+    else entry.run()
+  }
+
+  return (
+    <>
+      <div className={classes.field}>
+        <Icon name="search" className={classes.icon} />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-label={t('title')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            setChosen(0)
+          }}
+          onKeyDown={(event) => {
+            const next = stepped(event.key, at, found.length)
+            if (event.key === 'Enter') run(found[at], event.ctrlKey || event.metaKey)
+            else if (next !== null) setChosen(next)
+            else return
+            event.preventDefault()
+          }}
+        />
+      </div>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('results')} className={classes.list} tabIndex={-1}>
+        {found.map((entry, place) => (
+          <div key={entry.id} role="presentation">
+            {typed === '' && entry.kind !== found[place - 1]?.kind && (
+              <div className={classes.kind} role="presentation">
+                {t(`kind_${entry.kind}`)}
+              </div>
+            )}
+            <Option
+              id={optionId(place)}
+              entry={entry}
+              isChosen={place === at}
+              onPoint={() => setChosen(place)}
+              onRun={(inNewTab) => run(entry, inNewTab)}
+            />
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className={classes.none}>{t('none', { typed: typed.trim() })}</p>}
+      <p className={classes.foot}>{t('keys')}</p>
+    </>
+  )
+}
+
+const PAGE = 8
+
+/** Where a key leads in the list; null for a key that does not move. The ends meet. */
+function stepped(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'PageDown') return Math.min(count - 1, at + PAGE)
+  return key === 'PageUp' ? Math.max(0, at - PAGE) : null
+}
+
+interface OptionProps {
+  id: string
+  entry: PaletteEntry
+  isChosen: boolean
+  onPoint: () => void
+  onRun: (inNewTab: boolean) => void
+}
+
+/** The field keeps the focus; an option is only pointed at. */
+function Option({ id, entry, isChosen, onPoint, onRun }: OptionProps) {
+  const { t } = useTranslation('palette')
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={classes.option}
+      onPointerMove={() => !isChosen && onPoint()}
+      onClick={({ ctrlKey, metaKey }) => onRun(ctrlKey || metaKey)}
+    >
+      <Icon name={entry.icon} url={entry.iconUrl ?? null} className={classes.icon ?? ''} />
+      <span className={classes.name}>{entry.name}</span>
+      {entry.note && <span className={classes.note}>{entry.note}</span>}
+      {entry.kind === 'place' && <span className={classes.note}>{t('choosePlace')}</span>}
+    </button>
+  )
+}
+
+function useFoundAnnounced(words: string | null) {
+  useEffect(() => {
+    if (!words) return
+    const timer = setTimeout(() => announce(words), ANNOUNCE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+}

@@ -1,0 +1,16 @@
+/** The letter after `g` that opens a screen. */
+export const goKeys = {
+  o: '/overview',
+  m: '/monitoring',
+  p: '/pigs',
+  f: '/feed',
+  h: '/health',
+  e: '/economy',
+  r: '/reports',
+  n: '/notifications',
+  a: '/assignments',
+} as const
+
+export type GoKey = keyof typeof goKeys
+
+export const isGoKey = (key: string): key is GoKey => Object.hasOwn(goKeys, key)
