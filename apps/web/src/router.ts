@@ -7,9 +7,12 @@ import { authRoute, loginRoute } from './routes/auth.ts'
 import { companiesRoute } from './routes/companies.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
+import { makeableRoute } from './routes/makeable.ts'
 import { notesRoute } from './routes/notes.ts'
+import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
 import { pigsRoutes } from './routes/pigs.ts'
+import { reconciliationRoute } from './routes/reconciliation.ts'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
 import { homeRoute, shellRoute } from './routes/shell.ts'
@@ -23,10 +26,13 @@ const routeTree = rootRoute.addChildren([
   authRoute.addChildren([loginRoute]),
   shellRoute.addChildren([
     overviewRoute,
+    reconciliationRoute,
     activityRoute,
     pigsRoutes,
     assignmentsRoute,
     notesRoute,
+    notificationsRoute,
+    makeableRoute,
     settingsRoute.addChildren([companiesRoute, keyFigureChoiceRoute]),
   ]),
   ...galleryRoutes,

@@ -11,14 +11,15 @@ import type help from './da/help.json'
 import type keyFigureChoice from './da/key-figure-choice.json'
 import type kpiCard from './da/kpi-card.json'
 import type locationPicker from './da/location-picker.json'
+import type makeable from './da/makeable.json'
 import type notes from './da/notes.json'
 import type notifications from './da/notifications.json'
 import type overview from './da/overview.json'
 import type palette from './da/palette.json'
 import type periodPicker from './da/period-picker.json'
 import type pigs from './da/pigs.json'
-import type records from './da/records.json'
 import type reconciliation from './da/reconciliation.json'
+import type records from './da/records.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
 
@@ -39,6 +40,7 @@ export interface Catalogues {
   'kpi-card': typeof kpiCard
   notes: typeof notes
   notifications: typeof notifications
+  makeable: typeof makeable
   overview: typeof overview
   palette: typeof palette
   'period-picker': typeof periodPicker

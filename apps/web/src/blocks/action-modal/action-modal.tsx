@@ -1,7 +1,9 @@
 import { holdsUnsavedWork } from '@herdboard/domain/forms/steps.ts'
 import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { markRead } from '#blocks/notifications/mark.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { layers } from '#ui/theme/kit-theme.ts'
@@ -39,6 +41,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
   // The form's words too: a window that waits for them halfway would lose the focus.
   const { t } = useTranslation(['action-modal', 'dynamic-form'])
   const { id: userId } = useProfile()
+  const client = useQueryClient()
   const setup = useMemo(() => setupOf(opening), [opening])
   const action = useAction(opening, setup, kept)
   const { step, work, done } = action
@@ -52,6 +55,8 @@ export function ActionModal({ opening, kept, onClose }: Props) {
     dropDraft(userId)
     guard.release()
     onClose()
+    // Looked at, whatever came of it; what it asks for stays until it is handled.
+    if (opening.kind === 'notification') void markRead(client, opening.notification.id, true)
     if (done) showSuccess(done.message)
   }
   const settle = (finish: () => Promise<void>) => {
@@ -119,6 +124,8 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   onDelete={() => setDeleting(true)}
                   onReload={(current) => action.load(current)}
                   onSaved={({ message, pending }) => settle(() => action.saved(message, pending))}
+                  notification={opening.kind === 'notification' ? opening.notification : null}
+                  onRejected={close}
                   onTouched={() => setTouched(true)}
                   onDoubted={setDoubted}
                   onDraft={(current) => {

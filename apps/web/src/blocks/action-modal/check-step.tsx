@@ -1,6 +1,9 @@
+import type { Notification } from '@herdboard/contract/notifications.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HandlingNotice } from '#blocks/notifications/handling-notice.tsx'
+import { RejectButton } from '#blocks/notifications/reject-button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './check-step.module.css'
 import type { ConfirmedSection } from './confirmation.ts'
@@ -15,34 +18,54 @@ interface Props {
   /** Why it was not saved, where no dialog says it. */
   problem: { text: string; reload?: () => void } | null
   maySend: boolean
+  /** The one that this form handles. */
+  notification: Notification | null
+  onRejected: () => void
   onBack: () => void
   onSend: () => void
 }
 
 /** Everything that is about to be sent, to be read once more. */
-export function CheckStep({ place, sections, isEdit, sending, problem, maySend, onBack, onSend }: Props) {
+export function CheckStep({
+  place,
+  sections,
+  isEdit,
+  sending,
+  problem,
+  maySend,
+  onBack,
+  onSend,
+  notification,
+  onRejected,
+}: Props) {
   const { t } = useTranslation('action-modal')
   const heading = useRef<HTMLHeadingElement>(null)
   const isSending = sending !== 'no'
   const hasChanges = sections.some(({ values }) => values.some(({ isChanged }) => isChanged))
-  const send = () => maySend && onSend()
-  useStepKeys(isSending ? {} : { onNext: send, onBack })
+  // What nothing can be done about any more is there to be read.
+  const isHeld = notification?.disabled === true
+  const send = () => !isHeld && maySend && onSend()
+  const back = () => !isHeld && onBack()
+  useStepKeys(isSending || isHeld ? {} : { onNext: send, onBack: back })
   useEffect(() => heading.current?.focus(), [])
 
   return (
     <StepFrame
       start={
-        <Button variant="default" onClick={onBack} disabled={isSending}>
-          {t('back')}
-        </Button>
+        <>
+          <Button variant="default" onClick={back} disabled={isSending} aria-disabled={isHeld}>
+            {t(notification?.rejectable ? 'edit' : 'back')}
+          </Button>
+          {notification && <RejectButton notification={notification} isBusy={isSending} onRejected={onRejected} />}
+        </>
       }
       end={
         <>
           {sending === 'long' && <span role="status">{t('stillWorking')}</span>}
           <Button
             onClick={send}
-            aria-disabled={isSending || !maySend}
-            data-waiting={isSending || !maySend || undefined}
+            aria-disabled={isSending || isHeld || !maySend}
+            data-waiting={isSending || isHeld || !maySend || undefined}
             leftSection={isSending && <Icon name="progress" size={18} className={classes.turning} />}
           >
             {t(isSending ? 'sending' : 'send')}
@@ -53,6 +76,7 @@ export function CheckStep({ place, sections, isEdit, sending, problem, maySend, 
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
         {t('checkHeading')}
       </h3>
+      {notification && <HandlingNotice notification={notification} />}
       {place && (
         <p className={classes.place}>
           <Icon name="map-pin" size={18} />
@@ -80,8 +104,8 @@ export function CheckStep({ place, sections, isEdit, sending, problem, maySend, 
               size="compact-sm"
               leftSection={<Icon name="pencil" size={16} />}
               aria-label={t('editSection', { name: section.name })}
-              onClick={onBack}
-              disabled={isSending}
+              onClick={back}
+              disabled={isSending || isHeld}
             >
               {t('edit')}
             </Button>

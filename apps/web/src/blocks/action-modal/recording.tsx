@@ -1,4 +1,5 @@
 import type { RecurrenceValue, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { Notification } from '@herdboard/contract/notifications.ts'
 import type { Step } from '@herdboard/domain/forms/steps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +34,9 @@ interface Props {
   onDelete: () => void
   onReload: (work: Work) => void
   onSaved: (saved: Saved) => void
+  /** The notification that the form handles. */
+  notification: Notification | null
+  onRejected: () => void
   /** Told at the first thing that a person changes. */
   onTouched: () => void
   /** Told whether the server's doubts lie over the window: the keys are theirs then. */
@@ -154,6 +158,8 @@ export function Recording(props: Props) {
         sending={isSending}
         problem={problem}
         maySend={form.faults().length === 0}
+        notification={props.notification}
+        onRejected={props.onRejected}
         onBack={() => edit()}
         onSend={() => send(false)}
       />

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionModalHost } from '#blocks/action-modal/host.tsx'
 import { HelpWidget } from '#blocks/help/help-widget.tsx'
+import { NotificationsBar } from '#blocks/notifications/notifications-bar.tsx'
 import { activeDirectory } from '#lib/session.ts'
 import { useLatePartsAtRest } from '#ui/late/late-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { OpenScreen } from './open-screen.tsx'
 import { farmsQuery, iconsQuery, metaQuery } from './queries.ts'
 import { SampleBanner } from './sample-banner.tsx'
 import classes from './shell.module.css'
@@ -44,7 +45,8 @@ export function Shell() {
         <NarrowWindowWarning />
         <OfflineBar />
         <SampleBanner />
-        <OpenScreen />
+        {hasCompany && <NotificationsBar />}
+        <Outlet />
       </main>
       <HelpWidget />
       <ShellKeys onToggleSidebar={sidebar.toggle} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LocationPicker } from '#blocks/location-picker/location-picker.tsx'
+import { NotificationBell } from '#blocks/notifications/notification-bell.tsx'
 import { WorkLinks } from '#blocks/work/work-links.tsx'
 import { activeDirectory } from '#lib/session.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
@@ -46,6 +47,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
         </>
       )}
       <div className={classes.end}>
+        {hasCompany && <NotificationBell />}
         {hasCompany && <WorkLinks />}
         {hasCompany && <KeyFigureUpdate />}
         <LanguageMenu />

@@ -6,6 +6,8 @@ export interface Toast {
   text: string
   /** For support, folded behind the words. */
   code?: string | undefined
+  /** How long it stays, where that is not its kind's time. */
+  ms?: number | undefined
 }
 
 export const TOAST_MS: Readonly<Record<ToastKind, number>> = { success: 3_000, warning: 5_000, error: 10_000 }
@@ -20,16 +22,16 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function show(kind: ToastKind, text: string, code?: string) {
+function show(kind: ToastKind, text: string, { code, ms }: Pick<Toast, 'code' | 'ms'> = {}) {
   lastId += 1
-  change([...toasts, { id: lastId, kind, text, code }].slice(-AT_MOST))
+  change([...toasts, { id: lastId, kind, text, code, ms }].slice(-AT_MOST))
 }
 
-/** "Saved. 3 dead pigs in Barn 4." for 3 seconds. */
-export const showSuccess = (text: string): void => show('success', text)
+/** "Saved. 3 dead pigs in Barn 4." for 3 seconds, unless said. */
+export const showSuccess = (text: string, ms?: number): void => show('success', text, { ms })
 export const showWarning = (text: string): void => show('warning', text)
 /** An error is told here for 10 seconds and again where it belongs; a toast never holds the only copy. */
-export const showError = (text: string, code?: string): void => show('error', text, code)
+export const showError = (text: string, code?: string): void => show('error', text, { code })
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
 export const dismissAllToasts = (): void => change([])

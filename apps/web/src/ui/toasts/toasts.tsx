@@ -24,11 +24,11 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { id, kind, text, code } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, code, ms } }: { toast: Toast }) {
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   const isHeld = useHeld(card)
-  useLeavesAfter(TOAST_MS[kind], isHeld, () => dismissToast(id))
+  useLeavesAfter(ms ?? TOAST_MS[kind], isHeld, () => dismissToast(id))
   const severity = severities[kind]
 
   return (

@@ -1,0 +1,24 @@
+import type { Notification } from '@herdboard/contract/notifications.ts'
+import { useTranslation } from 'react-i18next'
+import { type Severity, severityIcons } from '#ui/badge/severity.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './handling-notice.module.css'
+
+/** What became of a notification whose form is about to be sent; nothing where it still waits. */
+export function HandlingNotice({ notification }: { notification: Notification }) {
+  const { t } = useTranslation('notifications')
+  const { approved, rejected, disabled, disabled_reason } = notification
+  const notices: readonly [boolean, Severity, string][] = [
+    [approved, 'ok', t('alreadyApproved')],
+    [rejected && !approved, 'warning', t('alreadyRejected')],
+    [disabled && !approved, 'information', disabled_reason ?? t('disabled')],
+  ]
+  return notices
+    .filter(([isSo]) => isSo)
+    .map(([, severity, text]) => (
+      <p key={text} className={classes.notice} data-severity={severity} role="status">
+        <Icon name={severityIcons[severity]} size={18} />
+        {text}
+      </p>
+    ))
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { metaQuery } from '#blocks/shell/queries.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { useTip } from '#ui/tip/use-tip.tsx'
+import classes from './notification-bell.module.css'
+
+const MOST_SHOWN = 99
+
+/** The way to what the server tells, with how much of it is unread. */
+export function NotificationBell() {
+  const { t } = useTranslation('shell')
+  const { data: meta } = useQuery(metaQuery)
+  const unread = meta?.notifications.unread ?? 0
+  const label = unread > 0 ? t('notificationsUnread', { count: unread }) : t('notifications')
+  const { ref, tip } = useTip({ label })
+  return (
+    <>
+      <Link
+        ref={ref}
+        to="/notifications"
+        className={classes.bell}
+        activeProps={{ 'aria-current': 'page' }}
+        aria-label={label}
+      >
+        <Icon name="bell" size={22} />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </Link>
+      {tip}
+    </>
+  )
+}

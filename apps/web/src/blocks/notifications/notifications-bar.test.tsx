@@ -1,0 +1,68 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import { listNotificationGroups, listNotifications } from '@herdboard/contract/notifications.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ourCompany } from '#testing/herd.ts'
+import { aPageOf, aSettlement } from '#testing/notifications.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { isBarAtRest, REST_MS, restBar } from './bar-rest.ts'
+
+const DAY_MS = 86_400_000
+afterEach(() => vi.useRealTimers())
+
+function waiting(unhandled: number) {
+  serve(getMeta, () => ({
+    active_directory_id: ourCompany,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: unhandled, unhandled },
+    assignments: { due: 0, overdue: 0 },
+  }))
+  serve(listNotificationGroups, () => [])
+  return serve(listNotifications, () => aPageOf([aSettlement()]))
+}
+
+test('[SHELL-053] [NOTIF-001] [NOTIF-002] the bar says how many wait, and is not there where none does', async () => {
+  signedIn()
+  waiting(0)
+  await openPage('/notifications')
+  await screen.findByRole('table')
+  expect(screen.queryByText(/require action$|requires action$/)).toBeNull()
+})
+
+test('[NOTIF-003] [NOTIF-006] Handle now leads to what requires action, fetched anew', async () => {
+  signedIn()
+  const asked = waiting(2)
+  const { user, address } = await openPage('/notifications')
+  expect(await screen.findByText('You have 2 notifications that require action')).toBeVisible()
+  const before = asked.length
+  await user.click(screen.getByRole('button', { name: 'Handle now' }))
+  await expect.poll(address).toContain('statuses=requires-action')
+  await expect.poll(() => asked.at(-1)?.input.query.status).toEqual(['requires_action'])
+  expect(asked.length).toBeGreaterThan(before)
+})
+
+test('[NOTIF-004] [NOTIF-005] closed, it stays away, also after a reload', async () => {
+  signedIn()
+  waiting(2)
+  const { user } = await openPage('/notifications')
+  await screen.findByText('You have 2 notifications that require action')
+  const [close] = screen.getAllByRole('button', { name: 'Close' })
+  if (close) await user.click(close)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Handle now' })).toBeNull())
+  expect(isBarAtRest()).toBe(true)
+  fireEvent.focus(window)
+  expect(screen.queryByRole('button', { name: 'Handle now' })).toBeNull()
+})
+
+test('[NOTIF-005] a day later it is back', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') })
+  restBar()
+  vi.setSystemTime(Date.parse('2026-11-20T08:00:00Z') + DAY_MS - 1)
+  expect(isBarAtRest()).toBe(true)
+  vi.setSystemTime(Date.parse('2026-11-20T08:00:00Z') + DAY_MS)
+  expect(isBarAtRest()).toBe(false)
+  expect(REST_MS).toBe(DAY_MS)
+})

@@ -1,0 +1,40 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import { listNotifications, type Notification, patchNotification } from '@herdboard/contract/notifications.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiMutation } from '#lib/api-query.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+
+const rejection = apiMutation(patchNotification, { refreshes: [listNotifications, getMeta] })
+const TOAST_MS = 5_000
+
+interface Props {
+  notification: Notification
+  isBusy: boolean
+  onRejected: () => void
+}
+
+/** Refuses what a notification proposes, for everybody. Not offered where it was refused or cannot be. */
+export function RejectButton({ notification, isBusy, onRejected }: Props) {
+  const { t } = useTranslation('notifications')
+  const { mutate, isPending } = useMutation(rejection)
+  const { id, rejectable, rejected, disabled } = notification
+  if (!rejectable || rejected || disabled) return null
+
+  const reject = () =>
+    mutate(
+      { params: { id }, body: [{ op: 'replace', path: '/rejected', value: true }] },
+      {
+        onSuccess: () => {
+          showSuccess(t('rejectedNow'), TOAST_MS)
+          onRejected()
+        },
+      },
+    )
+  return (
+    <Button variant="default" loading={isPending} disabled={isBusy} onClick={reject}>
+      {t('reject')}
+    </Button>
+  )
+}

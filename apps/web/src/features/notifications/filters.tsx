@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { ChoiceFilter } from './choice-filter.tsx'
+import classes from './notifications-screen.module.css'
+import { groupsQuery } from './queries.ts'
+import { type NotificationSearch, statusesIn, statusesText, typesIn, typesText } from './search.ts'
+import { STATUSES } from './status-of.ts'
+
+interface Props {
+  search: NotificationSearch
+  /** Asks anew, from the first page on. */
+  onAsk: (part: NotificationSearch) => void
+}
+
+/** Words, kinds, states, and whether read ones are shown: all of it stands in the address. */
+export function Filters({ search, onAsk }: Props) {
+  const { t } = useTranslation('notifications')
+  const { data: groups = [] } = useQuery(groupsQuery)
+  const types = new Set(typesIn(search.types))
+  const chosenGroups = groups.filter(({ type_ids }) => type_ids.every((type) => types.has(type)))
+  const chooseGroups = (ids: readonly string[]) =>
+    onAsk({ types: typesText(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)) })
+  const chooseStatuses = (ids: readonly string[]) =>
+    onAsk({ statuses: statusesText(STATUSES.filter((status) => ids.includes(status))) })
+
+  return (
+    <div className={classes.filters}>
+      <SearchBox
+        value={search.search ?? ''}
+        onChange={(text) => onAsk({ search: text.trim() === '' ? undefined : text })}
+        label={t('search')}
+      />
+      <Checkbox
+        label={t('unreadOnly')}
+        checked={search.unread === true}
+        onChange={(event) => onAsk({ unread: event.currentTarget.checked || undefined })}
+      />
+      <div className={classes.choices}>
+        <ChoiceFilter
+          label={t('type')}
+          options={groups.map(({ id, text, icon_id }) => ({ id: String(id), text, icon: icon_id }))}
+          chosen={chosenGroups.map(({ id }) => String(id))}
+          onChange={chooseGroups}
+        />
+        <ChoiceFilter
+          label={t('status')}
+          options={STATUSES.map((status) => ({ id: status, text: t(`status_${status}`) }))}
+          chosen={statusesIn(search.statuses)}
+          onChange={chooseStatuses}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,281 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import {
+  listNotificationGroups,
+  listNotifications,
+  type Notification,
+  patchNotification,
+  readAllNotifications,
+  setNotificationsRead,
+} from '@herdboard/contract/notifications.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ourCompany } from '#testing/herd.ts'
+import { aNotification, aPageOf, aSettlement } from '#testing/notifications.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const crowded = aNotification()
+const settlement = aSettlement({ read: true })
+
+function withNotifications(told: Notification[] = [settlement, crowded], total = told.length) {
+  signedIn()
+  serve(listNotificationGroups, () => [
+    { id: 1, text: 'To approve', icon_id: 'clipboard-check', type_ids: [1, 2] },
+    { id: 3, text: 'Tasks', icon_id: 'checklist', type_ids: [20] },
+  ])
+  return serve(listNotifications, ({ input }) => aPageOf(told, total, input.query.page_size))
+}
+
+const countsAre = (unread: number, unhandled: number) =>
+  serve(getMeta, () => ({
+    active_directory_id: ourCompany,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread, unhandled },
+    assignments: { due: 0, overdue: 0 },
+  }))
+
+const rowOf = async ({ message }: Notification) => {
+  const cell = await screen.findByRole('button', { name: new RegExp(`^(Unread: )?${message.slice(0, 20)}`) })
+  return within(cell.closest('tr') as HTMLElement)
+}
+const lastQuery = (asked: ReturnType<typeof withNotifications>) => asked.at(-1)?.input.query
+
+test('[SHELL-079] the bell of the top bar counts what is unread and leads to the list', async () => {
+  withNotifications()
+  countsAre(3, 0)
+  const { user, address } = await openPage('/settings/companies')
+  await user.click(await screen.findByRole('link', { name: 'Notifications, 3 unread' }))
+  expect(await screen.findByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  expect(address()).toMatch(/^\/notifications/)
+})
+
+test('[NOTIF-012] [NOTIF-022] [NOTIF-035] each row has its box, kind, message, state, time and what to do', async () => {
+  withNotifications()
+  await openPage('/notifications')
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['', 'Type', 'Message', 'Status', 'Date', 'Actions'])
+  const row = await rowOf(settlement)
+  expect(row.getByText('Slaughter settlement')).toBeVisible()
+  expect(row.getByText('Requires action')).toBeVisible()
+  expect(row.getByText(/20\/11\/2026/)).toBeVisible()
+  expect(row.getByRole('button', { name: /^Handle/ })).toBeVisible()
+  expect((await rowOf(crowded)).getAllByText('Unread').length).toBeGreaterThan(0)
+})
+
+test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] without words in the address the newest come first, ten of them', async () => {
+  const asked = withNotifications()
+  await openPage('/notifications')
+  await screen.findByRole('table')
+  expect(lastQuery(asked)).toEqual({
+    page_size: 10,
+    page_number: 1,
+    sort: { by: 'publish_date', direction: 'desc' },
+  })
+  expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('[NOTIF-013] [NOTIF-014] [NOTIF-015] [NOTIF-016] [NOTIF-017] [NOTIF-018] [NOTIF-021] all that is asked stands in the address', async () => {
+  const asked = withNotifications(undefined, 143)
+  await openPage(
+    '/notifications?unread=true&types=1,2&statuses=requires-action,approved&page=3&pageSize=20&orderBy=Type&orderDirection=asc&search=grise',
+  )
+  await screen.findByRole('table')
+  expect(lastQuery(asked)).toEqual({
+    is_read: false,
+    type_ids: [1, 2],
+    status: ['requires_action', 'approved'],
+    page_number: 3,
+    page_size: 20,
+    sort: { by: 'type', direction: 'asc' },
+    search_query: 'grise',
+  })
+  expect(screen.getByRole('searchbox', { name: 'Search notifications' })).toHaveValue('grise')
+  expect(screen.getByRole('checkbox', { name: 'Unread only' })).toBeChecked()
+})
+
+test('[NOTIF-023] a heading sorts: the words of the address are its own, those of the call the server’s', async () => {
+  const asked = withNotifications()
+  const { user, address } = await openPage('/notifications')
+  for (const [name, order, sent] of [
+    ['Message', 'Message', 'message'],
+    ['Type', 'Type', 'type'],
+    ['Status', 'Status', 'status'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name }))
+    await expect.poll(address).toContain(`orderBy=${order}&orderDirection=asc`)
+    await expect.poll(() => lastQuery(asked)?.sort).toEqual({ by: sent, direction: 'asc' })
+  }
+})
+
+test('[NOTIF-007] [NOTIF-045] a search waits for a pause and begins on the first page', async () => {
+  const asked = withNotifications(undefined, 40)
+  const { user, address } = await openPage('/notifications?page=2')
+  await user.type(await screen.findByRole('searchbox', { name: 'Search notifications' }), 'hold')
+  await expect.poll(() => lastQuery(asked)).toMatchObject({ search_query: 'hold', page_number: 1 })
+  expect(address()).not.toContain('page=2')
+  expect(asked.map(({ input }) => input.query.search_query)).not.toContain('ho')
+})
+
+test('[NOTIF-008] [NOTIF-009] [NOTIF-010] [NOTIF-057] unread, kinds and states narrow the list', async () => {
+  const asked = withNotifications()
+  const { user, address } = await openPage('/notifications')
+  await user.click(await screen.findByRole('checkbox', { name: 'Unread only' }))
+  await expect.poll(() => lastQuery(asked)).toMatchObject({ is_read: false })
+
+  await user.click(screen.getByRole('button', { name: 'Type', expanded: false }))
+  await user.click(await screen.findByRole('checkbox', { name: 'To approve' }))
+  await expect.poll(() => lastQuery(asked)).toMatchObject({ type_ids: [1, 2] })
+  await user.keyboard('{Escape}')
+
+  await user.click(screen.getByRole('button', { name: 'Status', expanded: false }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Requires action' }))
+  await expect.poll(() => lastQuery(asked)).toMatchObject({ status: ['requires_action'] })
+  expect(address()).toContain('statuses=requires-action')
+})
+
+test('[NOTIF-046] [NOTIF-047] [NOTIF-048] the chosen size is one of five and is remembered', async () => {
+  const asked = withNotifications(undefined, 143)
+  const { user, address } = await openPage('/notifications?pageSize=25')
+  const sizes = await screen.findByRole('combobox')
+  expect(sizes).toHaveValue('10')
+  expect(
+    within(sizes)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10', '20', '30', '40', '50'])
+  await user.selectOptions(sizes, '30')
+  await expect.poll(() => lastQuery(asked)?.page_size).toBe(30)
+  expect(address()).toContain('pageSize=30')
+  expect(Object.entries(localStorage).some(([key, value]) => key.includes('notifications') && value === '30')).toBe(
+    true,
+  )
+})
+
+test('[NOTIF-044] another page begins without chosen rows', async () => {
+  const asked = withNotifications(undefined, 143)
+  const { user } = await openPage('/notifications')
+  await user.click(await screen.findByRole('checkbox', { name: /^Select: Barn 4/ }))
+  expect(screen.getByText('1 selected')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /next page/i }))
+  await expect.poll(() => lastQuery(asked)?.page_number).toBe(2)
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
+})
+
+test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] a text is read in a window of its own, and closing it marks it read', async () => {
+  const asked = withNotifications()
+  const counted = countsAre(1, 0)
+  const marked = serve(patchNotification, () => ({ ...crowded, read: true }))
+  const { user } = await openPage('/notifications')
+  const row = await rowOf(crowded)
+  await user.click(row.getByRole('button', { name: /^Show/ }))
+  const popup = await screen.findByRole('dialog', { name: 'Over capacity' })
+  expect(within(popup).getByText(crowded.message)).toBeVisible()
+  expect(popup.querySelector('svg')).not.toBeNull()
+  expect(marked).toHaveLength(0)
+  const before = [asked.length, counted.length]
+  fireEvent.click(within(popup).getByText('Close'))
+  await expect
+    .poll(() => marked[0]?.input)
+    .toMatchObject({
+      params: { id: crowded.id },
+      body: [{ op: 'replace', path: '/read', value: true }],
+    })
+  await expect.poll(() => asked.length).toBeGreaterThan(before[0] ?? 0)
+  await expect.poll(() => counted.length).toBeGreaterThan(before[1] ?? 0)
+})
+
+test('[ERR-012] a mark that could not be kept disturbs nobody', async () => {
+  withNotifications()
+  const marked = serve(patchNotification, () => {
+    throw refusal(500, [{ code: 'unknown', message: 'Broken' }])
+  })
+  const { user } = await openPage('/notifications')
+  await user.click((await rowOf(crowded)).getByRole('button', { name: 'Mark as read' }))
+  await expect.poll(() => marked.length).toBe(1)
+  expect(screen.queryByText('Broken')).toBeNull()
+  expect(screen.getByRole('table')).toBeVisible()
+})
+
+test('[NOTIF-036] [NOTIF-037] one is marked read or unread in its row', async () => {
+  const seen = aNotification({ read: true, message: 'Hold 7 has been open for 90 days' })
+  withNotifications([crowded, seen])
+  const marked = serve(patchNotification, () => crowded)
+  const { user } = await openPage('/notifications')
+  await user.click((await rowOf(crowded)).getByRole('button', { name: 'Mark as read' }))
+  await user.click((await rowOf(seen)).getByRole('button', { name: 'Mark as unread' }))
+  await expect.poll(() => marked.map(({ input }) => input.body[0]?.value)).toEqual([true, false])
+})
+
+test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] chosen rows are marked together, and all at once', async () => {
+  withNotifications()
+  const bulk = serve(setNotificationsRead, () => ({ changed: 2 }))
+  const all = serve(readAllNotifications, () => ({ changed: 2 }))
+  const { user } = await openPage('/notifications')
+  const manage = async (what: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Manage selected' }))
+    await user.click(await screen.findByRole('menuitem', { name: what }))
+  }
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await manage('Mark as read')
+  await expect
+    .poll(() => bulk[0]?.input.body)
+    .toEqual({ notification_ids: [settlement.id, crowded.id], read_status: true })
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).not.toBeChecked(), {
+    timeout: 5_000,
+  })
+
+  await user.click(screen.getByRole('checkbox', { name: /^Select: Barn 4/ }))
+  await manage('Mark as unread')
+  await expect.poll(() => bulk[1]?.input.body).toEqual({ notification_ids: [crowded.id], read_status: false })
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull(), { timeout: 5_000 })
+  await manage('Mark all as read')
+  await expect.poll(() => all.length).toBe(1)
+})
+
+test('[NOTIF-043] [ERR-013] something turns for a second while rows are marked, also where it fails without a word', async () => {
+  withNotifications()
+  serve(setNotificationsRead, () => {
+    throw refusal(500, [{ code: 'unknown', message: 'Broken' }])
+  })
+  const { user } = await openPage('/notifications')
+  await user.click(await screen.findByRole('checkbox', { name: /^Select: Barn 4/ }))
+  const button = screen.getByRole('button', { name: 'Manage selected' })
+  await user.click(button)
+  const item = await screen.findByRole('menuitem', { name: 'Mark as read' })
+  vi.useFakeTimers()
+  try {
+    fireEvent.click(item)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(button).toHaveAttribute('data-loading', 'true')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(button).not.toHaveAttribute('data-loading')
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(screen.queryByText('Broken')).toBeNull()
+})
+
+test('nothing told, nothing found, and a list that does not come each say so', async () => {
+  withNotifications([])
+  const { user } = await openPage('/notifications?unread=true')
+  expect(await screen.findByText('No notifications match what you chose')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(await screen.findByText('No notifications')).toBeVisible()
+})
+
+test('a list that does not come can be asked for again', async () => {
+  const asked = withNotifications()
+  serve(listNotifications, () => {
+    throw refusal(500, [{ code: 'unknown', message: '' }])
+  })
+  await openPage('/notifications')
+  expect(await screen.findByText('The notifications could not be loaded')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(asked).toHaveLength(0)
+})

@@ -1,0 +1,103 @@
+import { FORM_CATEGORY, type Notification } from '@herdboard/contract/notifications.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openNotificationForm } from '#blocks/action-modal/opening.ts'
+import { markRead } from '#blocks/notifications/mark.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { Filters } from './filters.tsx'
+import { NotificationTable } from './notification-table.tsx'
+import classes from './notifications-screen.module.css'
+import { Paging } from './paging.tsx'
+import { notificationsQuery } from './queries.ts'
+import type { NotificationSearch } from './search.ts'
+import { TextPopup } from './text-popup.tsx'
+import { usePageSize } from './use-page-size.ts'
+
+const route = getRouteApi('/shell/notifications')
+const ROW_PX = 44
+
+/** Everything that the server told this person in the last year. */
+export function NotificationsScreen() {
+  const { t } = useTranslation('notifications')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const client = useQueryClient()
+  const [pageSize, rememberSize] = usePageSize(search.pageSize)
+  const { data, isPlaceholderData, error, refetch } = useQuery(notificationsQuery(search, pageSize))
+  const [read, setRead] = useState<Notification | null>(null)
+
+  const change = (part: NotificationSearch) => void navigate({ search: (before) => ({ ...before, ...part }) })
+  /** Another question begins on its first page. */
+  const ask = (part: NotificationSearch) => change({ ...part, page: undefined })
+
+  const open = (notification: Notification) =>
+    notification.category === FORM_CATEGORY && notification.resource
+      ? openNotificationForm(notification)
+      : setRead(notification)
+  const close = ({ id, read: wasRead }: Notification) => {
+    setRead(null)
+    if (!wasRead) void markRead(client, id, true)
+  }
+  const isNarrowed = Boolean(search.search || search.types || search.statuses || search.unread)
+
+  return (
+    <Screen heading={t('heading')} subheading={t('subheading')}>
+      <Card isFlush>
+        <Filters search={search} onAsk={ask} />
+        <div className={classes.list} data-refreshing={isPlaceholderData || undefined}>
+          {error && !data && <ErrorState sentence={t('loadFailed')} onRetry={() => void refetch()} />}
+          {!error && !data && (
+            <div className={classes.waiting}>
+              <Skeletons count={8} heightPx={ROW_PX} />
+            </div>
+          )}
+          {data && data.total_rows > 0 && (
+            <NotificationTable
+              // What was chosen belongs to the rows on screen.
+              key={JSON.stringify([search, pageSize])}
+              notifications={data.data}
+              search={search}
+              onSort={ask}
+              onOpen={open}
+            />
+          )}
+          {data?.total_rows === 0 && (
+            <EmptyState
+              icon="bell"
+              sentence={t(isNarrowed ? 'noneFound' : 'none')}
+              action={
+                isNarrowed
+                  ? {
+                      label: t('showAll'),
+                      onClick: () =>
+                        ask({ search: undefined, types: undefined, statuses: undefined, unread: undefined }),
+                    }
+                  : undefined
+              }
+            />
+          )}
+        </div>
+        {data && data.total_rows > 0 && (
+          <Paging
+            page={search.page ?? 1}
+            pageSize={pageSize}
+            totalPages={data.total_pages}
+            totalRows={data.total_rows}
+            onPage={(page) => change({ page: page > 1 ? page : undefined })}
+            onPageSize={(size) => {
+              rememberSize(size)
+              ask({ pageSize: size })
+            }}
+          />
+        )}
+      </Card>
+      {read && <TextPopup notification={read} onClose={() => close(read)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Notification } from '@herdboard/contract/notifications.ts'
+import { Button, Modal } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './text-popup.module.css'
+
+/** A notification that only tells something: its icon and its words, and the way to where there is more. */
+export function TextPopup({ notification, onClose }: { notification: Notification; onClose: () => void }) {
+  const { t } = useTranslation('notifications')
+  const { t: words } = useTranslation()
+  const language = useLanguage()
+  const { type, message, icon_url, publish_date, route, disabled_reason } = notification
+  return (
+    <Modal opened onClose={onClose} title={type} centered closeButtonProps={{ 'aria-label': words('close') }}>
+      <div className={classes.told}>
+        <span className={classes.icon}>
+          <Icon name="bell" url={icon_url} size={28} />
+        </span>
+        <div>
+          <p className={classes.message}>{message}</p>
+          <p className={classes.when}>
+            {formatDateTime(publish_date, language)}
+            {disabled_reason && ` · ${disabled_reason}`}
+          </p>
+        </div>
+      </div>
+      <div className={classes.ways}>
+        {route && (
+          <Link to={route} className={classes.way} onClick={onClose}>
+            {t('showMore')}
+          </Link>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          {words('close')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

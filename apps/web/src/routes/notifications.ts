@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { notificationSearch } from '#features/notifications/search.ts'
+import { shellRoute } from './shell.ts'
+
+/** Reached by the bell of the top bar. */
+export const notificationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/notifications',
+  validateSearch: notificationSearch,
+  staticData: { screen: { label: 'notifications', icon: 'bell', group: 0 } },
+  component: lazyRouteComponent(
+    () => import('#features/notifications/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+})
