@@ -1,0 +1,193 @@
+import { getForm, getRecordForm } from '@herdboard/contract/forms.ts'
+import { RecordId } from '@herdboard/contract/ids.ts'
+import {
+  type Cause,
+  getReconciliation,
+  getReconciliationCauses,
+  getReconciliationRecords,
+} from '@herdboard/contract/reconciliation.ts'
+import type { FarmRecord } from '@herdboard/contract/records.ts'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { aBalance } from '#testing/balances.ts'
+import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const farm = aFarm({ pigs: 480 })
+const barn = aBarn(farm, { name: 'Barn 4', pigs: 480 })
+const section = aSection(barn, { name: 'A1', pigs: 480 })
+const recordId = RecordId.parse('00000000-0000-4000-8003-000000000001')
+
+const heads = (head: number) => ({ head, kg: null })
+const figures = {
+  opening: heads(500),
+  dead: heads(12),
+  expected: 488,
+  difference: -9,
+  closing: heads(479),
+  missing: 9,
+  unbalanced_units: 1,
+  last_count: { date: '2026-11-10', days_ago: 11 },
+}
+const company = aBalance({ ...figures, level: 'company', name: 'Nygaard A/S' })
+const ofFarm = aBalance({ ...figures, level: 'farm', name: 'Nygaard', parent_id: company.id })
+const ofBarn = aBalance({ ...figures, level: 'barn', name: 'Barn 4', parent_id: ofFarm.id })
+const ofSection = aBalance({ ...figures, name: 'A1', parent_id: ofBarn.id })
+const calm = aBalance({ name: 'A2', parent_id: ofBarn.id, opening: heads(80), expected: 80, closing: heads(80) })
+const uncounted = aBalance({ name: 'A3', parent_id: ofBarn.id, uncounted_units: 1 })
+const rows = [company, ofFarm, ofBarn, ofSection, calm, uncounted]
+
+const dead: FarmRecord = {
+  id: recordId,
+  type_id: 5,
+  date: '2026-10-12',
+  amount: -12,
+  description: '12 pigs',
+  icon_url: '',
+  name: 'Dead',
+  farm_id: farm.id,
+  place: 'Barn 4, A1',
+  user: 'Jens Hansen',
+  created_at_utc: '2026-10-12T08:00:00Z',
+  editable: true,
+  deletable: true,
+}
+
+const slip: Cause = {
+  kind: 'digit_slip',
+  score: 0.92,
+  text: 'Dead 12/10/2026: 12 was entered, 21 would fit',
+  date: '2026-10-12',
+  record_ids: [recordId],
+  typed: 12,
+  right: 21,
+  mend: { kind: 'record', record_id: recordId },
+}
+const deaths: Cause = {
+  ...slip,
+  kind: 'deaths',
+  score: 0.5,
+  text: '9 dead pigs may not have been entered',
+  record_ids: [],
+  mend: {
+    kind: 'form',
+    form_id: 5,
+    farm_id: farm.id,
+    barn_id: barn.id,
+    section_id: section.id,
+    batch_id: null,
+    date: '2026-11-10',
+    number: 9,
+  },
+}
+
+async function onTheScreen(answer: Partial<{ rows: typeof rows; is_partial: boolean }> = {}) {
+  signedIn({ farms: [farm], barns: [barn], sections: [section] })
+  const asked = serve(getReconciliation, ({ input: { query } }) => ({
+    from: query.from,
+    to: query.to,
+    rows,
+    is_partial: false,
+    ...answer,
+  }))
+  serve(getReconciliationRecords, () => ({ data: [dead], total_rows: 1, amount: -12 }))
+  serve(getReconciliationCauses, () => ({
+    differences: [
+      {
+        date: '2026-11-10',
+        record_id: null,
+        since: '2026-08-21',
+        expected: 488,
+        counted: 479,
+        difference: -9,
+        causes: [slip, deaths],
+      },
+    ],
+  }))
+  const { user } = await openPage('/reconciliation?from=2026-08-22&to=2026-11-21&pigs=slaughter')
+  return { user, asked }
+}
+
+const busy = () => {
+  throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+}
+
+test('the answer stands first, and each place says in words how it came out', async () => {
+  const { asked } = await onTheScreen()
+  expect(await screen.findByText('1 place does not balance')).toBeVisible()
+  expect(screen.getByText('9 pigs missing')).toBeVisible()
+  const table = await screen.findByRole('table', { name: 'Reconciliation by place' })
+  expect(within(within(table).getByRole('row', { name: /A1/ })).getByText('missing')).toBeVisible()
+  expect(within(within(table).getByRole('row', { name: /A2/ })).getByText('balances')).toBeVisible()
+  expect(within(within(table).getByRole('row', { name: /A3/ })).getByText('not counted')).toBeVisible()
+  expect(asked[0]?.input.query).toMatchObject({ from: '2026-08-22', to: '2026-11-21', weaners: false })
+  // Nobody was slaughtered, so no column takes the room.
+  expect(within(table).queryByRole('columnheader', { name: 'Slaughtered' })).toBeNull()
+})
+
+test('a figure opens its records and their sum, and a record its form', async () => {
+  const { user } = await onTheScreen()
+  await user.click(await screen.findByRole('button', { name: 'Dead, A1: 12. Show records' }))
+  const window = await screen.findByRole('dialog', { name: 'Dead · A1' })
+  expect(await within(window).findByText('Barn 4, A1 · 12 pigs')).toBeVisible()
+  expect(within(window).getByText('1 record in all')).toBeVisible()
+  const opened = serve(getRecordForm, busy)
+  await user.click(within(window).getByRole('button', { name: /Barn 4, A1/ }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+  expect(opened[0]?.input.params.id).toBe(recordId)
+})
+
+test('a difference opens its likely causes, the likeliest first, each with the form that mends it', async () => {
+  const { user } = await onTheScreen()
+  await user.click(await screen.findByRole('button', { name: /^Difference, A1/ }))
+  const causes = await screen.findByRole('region', { name: 'Likely causes at the count of 10/11/2026' })
+  expect(within(causes).getByText('The count of 10/11/2026 found 479. Expected were 488.')).toBeVisible()
+  const [first, second] = within(causes).getAllByRole('listitem')
+  expect(first).toHaveTextContent('LikelyDead 12/10/2026: 12 was entered, 21 would fitCorrect the record')
+  expect(second).toHaveTextContent('Possible9 dead pigs may not have been enteredRecord deaths')
+  const opened = serve(getForm, busy)
+  await user.click(within(causes).getByRole('button', { name: 'Record deaths' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: 5 }, query: { section_id: section.id } })
+})
+
+test('the tree is walked and folded by the keyboard alone', async () => {
+  const { user } = await onTheScreen()
+  const barnRow = await screen.findByRole('button', { name: 'Barn 4', expanded: true })
+  act(() => barnRow.focus())
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.queryByRole('row', { name: /A1/ })).toBeNull()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(screen.getByRole('button', { name: 'A1' })).toHaveFocus()
+})
+
+test('farms that may not be read are said to be left out', async () => {
+  await onTheScreen({ is_partial: true })
+  expect(await screen.findByText('Farms that you have no access to are not included.')).toBeVisible()
+})
+
+test('no pigs in the period, and an answer that did not come, are said in words', async () => {
+  await onTheScreen({ rows: [aBalance({ level: 'company' })] })
+  expect(await screen.findByText(/no pigs in the chosen places/)).toBeVisible()
+})
+
+test('a failed answer can be asked for again', async () => {
+  signedIn({ farms: [farm], barns: [barn], sections: [section] })
+  const asked = serve(getReconciliation, () => {
+    throw refusal(404, [{ code: 'request.not_found', message: 'Not found.' }])
+  })
+  const { user } = await openPage('/reconciliation')
+  const before = await screen.findByRole('button', { name: 'Try again' }).then(() => asked.length)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+})
+
+test('what was just mended shows at once', async () => {
+  const { asked } = await onTheScreen()
+  await screen.findByText('1 place does not balance')
+  act(() => raiseRecentlySubmitted())
+  await expect.poll(() => asked.length).toBe(2)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { aBalance } from '#testing/balances.ts'
+import { stepOf, treeRows } from './tree-rows.ts'
+import { verdictOf } from './verdict.ts'
+
+const company = aBalance({ level: 'company', name: 'Nygaard A/S' })
+const farm = aBalance({ level: 'farm', name: 'Nygaard', parent_id: company.id })
+const calm = aBalance({ level: 'barn', name: 'Barn 1', parent_id: farm.id })
+const calmUnit = aBalance({ name: 'A1', parent_id: calm.id })
+const wrong = aBalance({ level: 'barn', name: 'Barn 2', parent_id: farm.id, unbalanced_units: 1, missing: 9 })
+const wrongUnit = aBalance({ name: 'B1', parent_id: wrong.id, unbalanced_units: 1, missing: 9 })
+const rows = [company, farm, calm, calmUnit, wrong, wrongUnit]
+const none = new Map<string, boolean>()
+const names = (folded: ReadonlyMap<string, boolean> = none) => treeRows(rows, folded).map(({ row }) => row.name)
+
+test('at first barns that balance are folded, and one that does not shows its sections', () => {
+  expect(names()).toEqual(['Nygaard A/S', 'Nygaard', 'Barn 1', 'Barn 2', 'B1'])
+  expect(treeRows(rows, none).map(({ depth }) => depth)).toEqual([1, 2, 3, 3, 4])
+})
+
+test('what a reader folds and unfolds stays so', () => {
+  const folded = new Map([
+    [calm.id, true],
+    [wrong.id, false],
+  ])
+  expect(names(folded)).toEqual(['Nygaard A/S', 'Nygaard', 'Barn 1', 'A1', 'Barn 2'])
+})
+
+test('arrow keys walk the tree, unfold, fold, and lead to the parent', () => {
+  const shown = treeRows(rows, none)
+  expect(stepOf('ArrowDown', shown, 0)).toEqual({ to: 1 })
+  expect(stepOf('ArrowDown', shown, 4)).toEqual({ to: 4 })
+  expect(stepOf('End', shown, 0)).toEqual({ to: 4 })
+  expect(stepOf('Home', shown, 3)).toEqual({ to: 0 })
+  expect(stepOf('ArrowRight', shown, 2)).toEqual({ fold: calm.id, isOpen: true })
+  expect(stepOf('ArrowRight', shown, 3)).toEqual({ to: 4 })
+  expect(stepOf('ArrowLeft', shown, 3)).toEqual({ fold: wrong.id, isOpen: false })
+  expect(stepOf('ArrowLeft', shown, 4)).toEqual({ to: 3 })
+  expect(stepOf('a', shown, 4)).toBeNull()
+})
+
+test('a row is missing pigs before it is not counted, and not counted before it balances', () => {
+  const row = { missing: 0, surplus: 0, negative_days: 0, uncounted_units: 0 }
+  expect(verdictOf(row)).toBe('balanced')
+  expect(verdictOf({ ...row, uncounted_units: 1 })).toBe('uncounted')
+  expect(verdictOf({ ...row, negative_days: 2, uncounted_units: 1 })).toBe('negative')
+  expect(verdictOf({ ...row, surplus: 4, negative_days: 2 })).toBe('surplus')
+  expect(verdictOf({ ...row, missing: 9, uncounted_units: 1 })).toBe('missing')
+  expect(verdictOf({ ...row, missing: 9, surplus: 9 })).toBe('mixed')
+})
