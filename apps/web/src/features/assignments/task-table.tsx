@@ -16,7 +16,7 @@ import { useDeleted } from './use-deleted.ts'
 import classes from './work-table.module.css'
 
 /** A page is drawn at a time: a daily task in ten barns has hundreds of days ahead. */
-const ROWS_AT_A_TIME = 100
+const ROWS_AT_A_TIME = 50
 
 interface Props {
   tasks: readonly Assignment[]

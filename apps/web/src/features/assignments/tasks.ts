@@ -1,5 +1,6 @@
 import { type Assignment, TREATMENT_TASK } from '@herdboard/contract/assignments.ts'
 import type { Barn, Farm } from '@herdboard/contract/locations.ts'
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
 
 /** Upcoming tasks in the order in which they want doing. */
@@ -49,8 +50,5 @@ export function rightsTo(task: Assignment, farms: readonly Farm[]): { mayEdit: b
 export const performedBy = ({ is_completed, completed_by, assignee }: Assignment): string | null =>
   (is_completed ? (completed_by ?? assignee) : assignee)?.full_name ?? null
 
-const A_DAY_MS = 86_400_000
-
 /** Whole days since it was due. */
-export const daysLate = ({ date }: Assignment, today: string): number =>
-  Math.round((Date.parse(today) - Date.parse(date)) / A_DAY_MS)
+export const daysLate = ({ date }: Assignment, today: string): number => daysBetween(date, today)

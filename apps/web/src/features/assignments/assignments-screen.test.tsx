@@ -1,0 +1,443 @@
+import { getMeta, type Profile } from '@herdboard/contract/accounts.ts'
+import {
+  type Assignment,
+  listAssignments,
+  listAssignmentTemplates,
+  putAssignment,
+  removeAssignment,
+  removeAssignmentTemplate,
+} from '@herdboard/contract/assignments.ts'
+import {
+  getAssignmentForm,
+  getAssignmentTemplateForm,
+  getForm,
+  postForm,
+  putAssignmentForm,
+  putAssignmentTemplateForm,
+} from '@herdboard/contract/forms.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { today } from '#lib/today.ts'
+import { aFormReply } from '#testing/forms.ts'
+import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { aTask, aTemplate, aTreatment, scopeSection, steps, taskForm } from '#testing/work.ts'
+
+const farm = aFarm()
+const barn = aBarn(farm, { accessible_actions: [31], pigs: 100 })
+const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true, accessible_actions: [31] })
+const inDays = (days: number) => addDays(today(), days)
+const all: Profile['modules'] = ['Sections', 'Assignments', 'Medicine']
+const saved = { id: 'new', message: '', pending: false }
+
+function withTasks(tasks: readonly Assignment[], modules = all, farms = [farm]) {
+  signedIn({ profile: aProfile({ modules }), farms, barns: [barn, aBarn(farm, { name: 'Barn 5' }), weanerBarn] })
+  return serve(listAssignments, () => [...tasks])
+}
+
+const tableOf = (name: string) => screen.findByRole('table', { name })
+const columns = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+const closeWindow = async (user: Awaited<ReturnType<typeof openPage>>['user']) => {
+  const [dialog] = screen.getAllByRole('dialog')
+  await user.click(
+    within(dialog as HTMLElement)
+      .getAllByRole('button', { name: 'Close' })
+      .at(-1) as HTMLElement,
+  )
+}
+
+test('[SHELL-018] [SHELL-081] without the module there are no tasks, and no way to them', async () => {
+  withTasks([], ['Sections'])
+  const { address } = await openPage('/assignments')
+  await expect.poll(address).toBe('/overview')
+  expect(screen.queryByRole('link', { name: 'Tasks' })).toBeNull()
+})
+
+test('[SHELL-080] [SHELL-081] who has no company yet finds neither notes nor tasks in the top bar', async () => {
+  signedIn({
+    profile: aProfile({ active_directory_id: null, role: null, directory_name: '', modules: [...all, 'RealTime'] }),
+  })
+  const { listDirectories } = await import('@herdboard/contract/accounts.ts')
+  serve(listDirectories, () => [])
+  await openPage('/settings/companies')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('link', { name: 'Notes' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Tasks' })).toBeNull()
+})
+
+test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to the tasks and says how many wait', async () => {
+  withTasks([])
+  serve(getMeta, () => ({
+    active_directory_id: aProfile().active_directory_id,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 2, overdue: 1 },
+  }))
+  const { user, address } = await openPage('/settings/companies')
+  const { listDirectories } = await import('@herdboard/contract/accounts.ts')
+  serve(listDirectories, () => [])
+  const link = await screen.findByRole('link', { name: 'Tasks: 2 for today, 1 overdue' })
+  expect(link).toHaveTextContent('3')
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Period' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Weaners' })).toBeInTheDocument()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Upcoming',
+    'Completed',
+    'Templates',
+  ])
+  await user.click(screen.getByRole('tab', { name: 'Completed' }))
+  await expect.poll(address).toContain('tab=completed')
+  serve(listAssignmentTemplates, () => [])
+  await user.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('tab', { name: 'Templates', selected: true })).toHaveFocus()
+  expect(address()).toContain('tab=templates')
+})
+
+test('[ASSIGN-005] [ASSIGN-007] [ASSIGN-008] what is late stands before what is for today and what comes', async () => {
+  withTasks([
+    aTask(farm, barn, { name: 'Later', date: inDays(3) }),
+    aTask(farm, barn, { name: 'Urgent now', date: today(), priority: 'high', assignee: { full_name: 'Piotr Nowak' } }),
+    aTask(farm, barn, { name: 'Now', date: today() }),
+    aTask(farm, barn, { name: 'Forgotten', date: inDays(-3) }),
+  ])
+  await openPage('/assignments')
+  const table = await tableOf('Tasks')
+  expect(columns(table)).toEqual(['Date', 'Farm', 'Barn', 'Section', 'Task', 'Performed by', 'Priority', 'Actions'])
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Overdue1', 'Forgotten', 'Today2', 'Urgent now', 'Now', 'Later1', 'Later'])
+  expect(within(table).getByRole('row', { name: /Forgotten/ })).toHaveTextContent('3 days late')
+  const urgent = within(table).getByRole('row', { name: /Urgent now/ })
+  expect(urgent).toHaveTextContent('Piotr Nowak')
+  expect(urgent).toHaveTextContent('High')
+  expect(within(table).getByRole('row', { name: /^.*Now Anybody/ })).toHaveTextContent('Anybody')
+  expect(await screen.findByText('No treatments due')).toBeVisible()
+})
+
+test('[ASSIGN-008] [ASSIGN-010] without the Sections module no table has a column for them', async () => {
+  withTasks([aTask(farm, barn), aTreatment(farm, barn)], ['Assignments', 'Medicine'])
+  await openPage('/assignments')
+  expect(columns(await tableOf('Tasks'))).not.toContain('Section')
+  expect(columns(await tableOf('Treatments'))).not.toContain('Section')
+})
+
+test('[ASSIGN-009] [ASSIGN-010] [ASSIGN-011] [ASSIGN-012] [ASSIGN-018] [ASSIGN-021] days of treatment, meat withheld up to and including the last day', async () => {
+  withTasks([
+    aTreatment(farm, barn, { name: 'First', date: inDays(1) }, { retention_date: today() }),
+    aTreatment(farm, barn, { name: 'Second', date: inDays(2) }, { retention_date: inDays(-1), day: 3, label: 'Blue' }),
+  ])
+  await openPage('/assignments')
+  const table = await tableOf('Treatments')
+  expect(columns(table)).toEqual([
+    'Date',
+    'Farm',
+    'Barn',
+    'Section',
+    'Pen',
+    'Treatment day',
+    'Retention date',
+    'Number of animals',
+    'Dose per animal',
+    'Label',
+    'Actions',
+  ])
+  const [, first, second] = within(table).getAllByRole('row')
+  const cells = within(first as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells[4]).toBe('7')
+  expect(cells[5]).toBe('2/3')
+  expect(cells[6]).toContain('Withheld up to and including')
+  expect(cells[7]).toBe('4')
+  expect(cells[8]).toBe('2.5\u00A0ml')
+  expect(cells[9]).toBe('-')
+  expect(second).toHaveTextContent('Blue')
+  expect(second).not.toHaveTextContent('Withheld')
+})
+
+test('with the Medicine module off there are no treatments among the tasks', async () => {
+  withTasks([aTask(farm, barn), aTreatment(farm, barn)], ['Assignments'])
+  await openPage('/assignments')
+  expect(await screen.findByRole('button', { name: 'Wash the barn' })).toBeVisible()
+  expect(screen.queryByText('Treatments')).toBeNull()
+  expect(screen.queryByText('7')).toBeNull()
+})
+
+test('a day of treatment is completed by its form, which knows its place', async () => {
+  withTasks([aTreatment(farm, barn)])
+  const asked = serve(getForm, () => aFormReply(taskForm({ form_id: 12, title: 'Treatment day' })))
+  const { user } = await openPage('/assignments')
+  await user.click(await screen.findByRole('button', { name: 'Record day 2 of 3: Lameness, Penovet' }))
+  expect(await screen.findByRole('textbox', { name: /^Task/ })).toBeVisible()
+  expect(asked[0]?.input).toMatchObject({
+    params: { form_id: 12 },
+    query: { farm_id: farm.id, barn_id: barn.id, resource_id: 'treatment-1' },
+  })
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+test('[ASSIGN-033] [ASSIGN-041] a treatment without a record is for who may write on its farm, whatever the flags', async () => {
+  const reader = { ...farm, permission: { key: 'Read' as const } }
+  const flagged = aTreatment(farm, barn, { editable: false, deletable: false })
+  withTasks([flagged])
+  const writer = await openPage('/assignments')
+  expect(await screen.findByRole('button', { name: /^Record day/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete Lameness, Penovet' })).toBeVisible()
+  writer.router.history.destroy()
+
+  withTasks([aTreatment(farm, barn, { name: 'For readers' })], all, [reader])
+  await openPage('/assignments')
+  await waitFor(() => expect(screen.getAllByRole('table', { name: 'Treatments' })).toHaveLength(2))
+  expect(screen.queryByRole('button', { name: 'Delete For readers' })).toBeNull()
+})
+
+test('[ASSIGN-006] [ASSIGN-016] what is done is read by who did it, and nothing is added there', async () => {
+  withTasks([
+    aTask(farm, barn, {
+      name: 'Older',
+      is_completed: true,
+      date: inDays(-5),
+      completed_by: { full_name: 'Emma Sand' },
+    }),
+    aTask(farm, barn, { name: 'Newer', is_completed: true, date: inDays(-1), assignee: { full_name: 'Ali Demir' } }),
+    aTask(farm, barn, { name: 'Open', date: today() }),
+  ])
+  const { user } = await openPage('/assignments')
+  expect(await screen.findByRole('button', { name: 'New task' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Completed' }))
+  const table = await tableOf('Tasks')
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Newer', 'Older'])
+  expect(within(table).getByRole('row', { name: /Older/ })).toHaveTextContent('Emma Sand')
+  expect(screen.getByText('No completed treatments')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New task' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mark as done/ })).toBeNull()
+})
+
+test('[ASSIGN-003] tasks are those of the barns with the kind of pigs on screen', async () => {
+  withTasks([aTask(farm, barn, { name: 'Finishers' }), aTask(farm, weanerBarn, { name: 'Weaners first' })])
+  const { user } = await openPage('/assignments')
+  expect(await screen.findByRole('button', { name: 'Finishers' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Weaners first' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  expect(await screen.findByRole('button', { name: 'Weaners first' })).toBeVisible()
+})
+
+test('[ASSIGN-017] [ASSIGN-023] a task is marked as done and leaves the list', async () => {
+  const task = aTask(farm, barn, { date: today() })
+  let isDone = false
+  withTasks([])
+  serve(listAssignments, () => [{ ...task, is_completed: isDone }])
+  const sent = serve(putAssignment, () => {
+    isDone = true
+    return { ...task, is_completed: true }
+  })
+  const { user } = await openPage('/assignments')
+  await user.click(await screen.findByRole('button', { name: 'Mark as done: Wash the barn' }))
+  expect(await screen.findByText('No tasks')).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({ params: { id: task.id }, body: { is_completed: true } })
+  expect(await screen.findByText('Task done: Wash the barn')).toBeVisible()
+})
+
+test('[ASSIGN-028] where marking it as done fails the button can be pressed again', async () => {
+  const task = aTask(farm, barn)
+  withTasks([task])
+  let tries = 0
+  const sent = serve(putAssignment, () => {
+    tries += 1
+    if (tries === 1) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    return { ...task, is_completed: true }
+  })
+  const { user } = await openPage('/assignments')
+  const button = await screen.findByRole('button', { name: 'Mark as done: Wash the barn' })
+  await user.click(button)
+  expect(await screen.findByText('The task was not marked as done')).toBeVisible()
+  await waitFor(() => expect(button).toBeEnabled())
+  await user.click(button)
+  await waitFor(() => expect(sent).toHaveLength(2))
+})
+
+test('[ASSIGN-031] [ASSIGN-032] a task that the server holds fixed is read, not ticked, changed or deleted', async () => {
+  withTasks([aTask(farm, barn, { editable: false, deletable: false, sub_assignments: steps('Soak') })])
+  const { user } = await openPage('/assignments')
+  await user.click(await screen.findByRole('button', { name: /Show steps/ }))
+  expect(await screen.findByRole('checkbox', { name: 'Soak' })).toBeDisabled()
+  for (const name of [/^Mark as done/, /^Edit Wash/, /^Delete Wash/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('[ASSIGN-030] [ASSIGN-035] a task is given to two barns at once', async () => {
+  const other = aBarn(farm, { name: 'Barn 6', accessible_actions: [31] })
+  signedIn({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn, other] })
+  serve(listAssignments, () => [])
+  const opened = serve(getForm, () => aFormReply(taskForm()))
+  const sent = serve(postForm, () => saved)
+  const { user } = await openPage('/assignments')
+  await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('checkbox', { name: 'Barn 4' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Barn 6' }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Check the fans{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'Task created' })).toBeVisible()
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: 31 }, query: { location_ids: [barn.id, other.id] } })
+  expect(sent[0]?.input).toMatchObject({
+    params: { form_id: 31 },
+    body: { farm_id: farm.id, location_ids: [barn.id, other.id] },
+  })
+  await closeWindow(user)
+  expect(await screen.findByRole('status')).toHaveTextContent('Task created')
+})
+
+test('[ASSIGN-029] where tasks may be given nowhere there is no way on', async () => {
+  signedIn({ profile: aProfile({ modules: all }), farms: [farm], barns: [aBarn(farm)] })
+  serve(listAssignments, () => [])
+  const { user } = await openPage('/assignments')
+  await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
+  expect(await screen.findByText('There is no place where you can record this.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('[ASSIGN-037] this and the following of a task that repeats are changed', async () => {
+  const task = aTask(farm, barn, { is_recurring: true })
+  withTasks([task])
+  serve(getAssignmentForm, () =>
+    aFormReply(taskForm({ assignment_id: task.id, version: 2, title: 'Edit task' }, [scopeSection()])),
+  )
+  const sent = serve(putAssignmentForm, () => saved)
+  const { user } = await openPage('/assignments')
+  await user.click(await screen.findByRole('button', { name: 'Edit Wash the barn' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Wash twice')
+  await user.click(screen.getByRole('radio', { name: 'This and following' }))
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'Task saved' })).toBeVisible()
+  const values = sent[0]?.input.body.form.sections.flatMap(({ children }) => children)
+  expect(values).toContainEqual({ id: 'FF_Scope', value: '2' })
+  await closeWindow(user)
+  expect(await screen.findByRole('status')).toHaveTextContent('Task saved')
+})
+
+test('[ASSIGN-038] a task that repeats is deleted with all that follow', async () => {
+  const task = aTask(farm, barn, { is_recurring: true })
+  withTasks([task])
+  const removed = serve(removeAssignment, () => null)
+  const { user } = await openPage('/assignments')
+  await user.click(await screen.findByRole('button', { name: 'Delete Wash the barn' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Wash the barn?' })
+  await user.click(within(dialog).getByRole('radio', { name: 'This and following' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Wash the barn' }))
+  expect(await screen.findByText('Task deleted')).toBeVisible()
+  expect(removed[0]?.input).toMatchObject({ params: { id: task.id }, query: { scope: 'following' } })
+})
+
+test('tasks that cannot be fetched say so, and are asked for again', async () => {
+  withTasks([])
+  let tries = 0
+  serve(listAssignments, () => {
+    tries += 1
+    if (tries === 1) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    return [aTask(farm, barn)]
+  })
+  const { user } = await openPage('/assignments')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Wash the barn' })).toBeVisible()
+})
+
+test('a daily task in many barns is drawn a page at a time', async () => {
+  withTasks(Array.from({ length: 60 }, (_, at) => aTask(farm, barn, { name: `Feed ${at}`, date: inDays(at) })))
+  const { user } = await openPage('/assignments')
+  expect(within(await tableOf('Tasks')).getAllByRole('button', { name: /^Mark as done/ })).toHaveLength(50)
+  await user.click(screen.getByRole('button', { name: 'Show 10 more' }))
+  expect(within(await tableOf('Tasks')).getAllByRole('button', { name: /^Mark as done/ })).toHaveLength(60)
+})
+
+const washing = aTemplate()
+const vaccinating = aTemplate({ name: 'Vaccinate' })
+
+function withTemplates() {
+  withTasks([])
+  return serve(listAssignmentTemplates, () => [washing, vaccinating])
+}
+
+test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] templates are listed by name with their day, and searched', async () => {
+  withTemplates()
+  const { user } = await openPage('/assignments?tab=templates')
+  const table = await screen.findByRole('table')
+  expect(columns(table).slice(0, 2)).toEqual(['Task', 'Created'])
+  const [, first] = within(table).getAllByRole('row')
+  expect(first).toHaveTextContent('Vaccinate')
+  expect(first).toHaveTextContent('01/10/2026 11:30')
+  await user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'wash')
+  await waitFor(() => expect(screen.queryByText('Vaccinate')).toBeNull())
+})
+
+test('[ASSIGN-015] [ASSIGN-036] [API-058] a template is made without a place, and changed later', async () => {
+  withTemplates()
+  const opened = serve(getForm, () => aFormReply(taskForm({ title: 'Task template' })))
+  const sent = serve(postForm, () => saved)
+  const { user } = await openPage('/assignments?tab=templates')
+  await user.click(await screen.findByRole('button', { name: 'New template' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Empty the pit{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'Template created' })).toBeVisible()
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: 31 }, query: { resource_id: 'template' } })
+  expect(sent[0]?.input.body).toMatchObject({ resource_id: 'template' })
+  await closeWindow(user)
+  expect(await screen.findByRole('status')).toHaveTextContent('Template created')
+})
+
+test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, and is sent back to it', async () => {
+  withTemplates()
+  const asked = serve(getAssignmentTemplateForm, () => ({
+    ...aFormReply(taskForm({ assignment_template_id: washing.id, version: 1 })),
+    record_id: washing.id,
+  }))
+  const sent = serve(putAssignmentTemplateForm, () => saved)
+  const { user } = await openPage('/assignments?tab=templates')
+  await user.click(await screen.findByRole('button', { name: 'Wash after departure' }))
+  await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Wash well{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'Template saved' })).toBeVisible()
+  expect(asked[0]?.input.params.id).toBe(washing.id)
+  expect(sent[0]?.input.params.id).toBe(washing.id)
+  await closeWindow(user)
+  expect(await screen.findByRole('status')).toHaveTextContent('Template saved')
+})
+
+test('[ASSIGN-040] a template is deleted; what was made with it stays', async () => {
+  withTemplates()
+  const removed = serve(removeAssignmentTemplate, () => null)
+  const { user } = await openPage('/assignments?tab=templates')
+  await user.click(await screen.findByRole('button', { name: 'Delete Vaccinate' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Vaccinate?' })
+  expect(within(dialog).getByText('Tasks that were made with it stay.')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Vaccinate' }))
+  expect(await screen.findByText('Template deleted')).toBeVisible()
+  expect(removed[0]?.input.params.id).toBe(vaccinating.id)
+})
+
+test('a template is used: the task is asked for with it', async () => {
+  withTemplates()
+  signedIn({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn] })
+  const opened = serve(getForm, () => aFormReply(taskForm()))
+  const { user } = await openPage('/assignments?tab=templates')
+  await user.click(await screen.findByRole('button', { name: 'Use the template Vaccinate' }))
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  await screen.findByRole('textbox', { name: /^Task/ })
+  expect(opened[0]?.input.query).toMatchObject({ resource_id: vaccinating.id, barn_id: barn.id })
+})
