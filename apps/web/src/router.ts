@@ -5,6 +5,7 @@ import { activityRoute } from './routes/activity.ts'
 import { assignmentsRoute } from './routes/assignments.ts'
 import { authRoute, loginRoute } from './routes/auth.ts'
 import { companiesRoute } from './routes/companies.ts'
+import { cookiesRoute } from './routes/cookies.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
 import { makeableRoute } from './routes/makeable.ts'
@@ -26,14 +27,14 @@ const routeTree = rootRoute.addChildren([
   authRoute.addChildren([loginRoute]),
   shellRoute.addChildren([
     overviewRoute,
-    reconciliationRoute,
     activityRoute,
     pigsRoutes,
+    reconciliationRoute,
     assignmentsRoute,
     notesRoute,
     notificationsRoute,
     makeableRoute,
-    settingsRoute.addChildren([companiesRoute, keyFigureChoiceRoute]),
+    settingsRoute.addChildren([companiesRoute, cookiesRoute, keyFigureChoiceRoute]),
   ]),
   ...galleryRoutes,
 ])

@@ -4,6 +4,7 @@ import type chart from './da/chart.json'
 import type checkTree from './da/check-tree.json'
 import type common from './da/common.json'
 import type companies from './da/companies.json'
+import type consent from './da/consent.json'
 import type dashboardGrid from './da/dashboard-grid.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
@@ -31,6 +32,7 @@ export interface Catalogues {
   'check-tree': typeof checkTree
   common: typeof common
   companies: typeof companies
+  consent: typeof consent
   'dashboard-grid': typeof dashboardGrid
   'data-table': typeof dataTable
   'dynamic-form': typeof dynamicForm

@@ -1,5 +1,5 @@
 import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -8,7 +8,9 @@ import type { Anchor } from '#ui/popup/use-popup.ts'
 import { chooseDensity, type DensityChoice, useDensityChoice } from '#ui/theme/density.ts'
 import { fullName } from './full-name.ts'
 import { leave } from './leave.ts'
+import { usePermissions } from './permissions.ts'
 import { useProfile } from './queries.ts'
+import { settingsEntries } from './settings-entries.ts'
 import classes from './settings-menu.module.css'
 import { giveCommand } from './shell-commands.ts'
 
@@ -21,6 +23,16 @@ export function SettingsList({ anchor }: { anchor: Anchor }) {
   const profile = useProfile()
   const navigate = useNavigate()
   const name = fullName(profile)
+  const { routesByPath } = useRouter()
+  const reader = {
+    hasCompany: profile.active_directory_id !== null,
+    companies: profile.accessible_directory_count,
+    permissions: usePermissions(),
+    screens: new Set<string>(Object.keys(routesByPath)),
+  }
+  // Without a company no other page opens, but the choice of cookies must be reachable.
+  const open = (to: string) =>
+    to === '/settings/cookies' && !reader.hasCompany ? giveCommand('choose-cookies') : void navigate({ to })
 
   return (
     <AnchoredMenu anchor={anchor} position="bottom-end" width={300} closeOnItemClick>
@@ -28,14 +40,11 @@ export function SettingsList({ anchor }: { anchor: Anchor }) {
         <span className={classes.person}>{name}</span>
         {name !== profile.email && profile.email}
       </Menu.Label>
-      {profile.accessible_directory_count > 0 && (
-        <Menu.Item
-          leftSection={<Icon name="building-community" />}
-          onClick={() => navigate({ to: '/settings/companies' })}
-        >
-          {t('companies')}
+      {settingsEntries(reader).map(({ to, label, icon }) => (
+        <Menu.Item key={to} leftSection={<Icon name={icon} />} onClick={() => open(to)}>
+          {t(label)}
         </Menu.Item>
-      )}
+      ))}
       <Menu.Divider />
       <Choice label={t('theme')}>
         <ThemeSwitch />

@@ -3,12 +3,15 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import { latePart } from '#ui/late/late-part.ts'
+import { useEver } from '#ui/late/use-ever.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { fullName } from './full-name.ts'
 import { initials } from './initials.ts'
 import { useProfile } from './queries.ts'
 import classes from './settings-menu.module.css'
+import { useCommand } from './shell-commands.ts'
 
+const ConsentDialog = latePart(() => import('#blocks/consent/consent-dialog.tsx').then((file) => file.ConsentDialog))
 const SettingsList = latePart(() => import('./settings-list.tsx').then((file) => file.SettingsList))
 
 /** Who is signed in; behind it everything about the person and this screen. */
@@ -16,6 +19,9 @@ export function SettingsMenu() {
   const { t } = useTranslation('shell')
   const profile = useProfile()
   const [isOpen, setOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const wasChoosing = useEver(isChoosing)
+  useCommand('choose-cookies', () => setChoosing(true))
   const { button, anchor, wasOpened } = usePopup('menu', isOpen, setOpen)
 
   return (
@@ -28,6 +34,11 @@ export function SettingsMenu() {
       {wasOpened && (
         <Suspense>
           <SettingsList anchor={anchor} />
+        </Suspense>
+      )}
+      {wasChoosing && (
+        <Suspense>
+          <ConsentDialog isOpen={isChoosing} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </>

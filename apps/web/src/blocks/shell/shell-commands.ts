@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** What a key of the shell can set off in a part that stands elsewhere. */
-export type Command = 'create-event' | 'show-keys' | 'find' | 'period-back' | 'period-on'
+export type Command = 'create-event' | 'show-keys' | 'find' | 'choose-cookies' | 'period-back' | 'period-on'
 
 const listeners = new Set<(command: Command) => void>()
 

@@ -2,6 +2,7 @@ import { listDirectories, patchProfile } from '@herdboard/contract/accounts.ts'
 import { cookieNames } from '@herdboard/contract/auth.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readConsent } from '#lib/consent.ts'
 import { removeCookie } from '#lib/cookies.ts'
 import { aBarn, aCompany, aFarm, anEvent, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -83,6 +84,45 @@ test('[SHELL-088] [SHELL-089] [SHELL-095] the settings menu knows who is signed 
   const menu = await screen.findByRole('menu')
   expect(menu).toHaveTextContent('jens@nygaard.example')
   expect(await within(menu).findByRole('menuitem', { name: 'Company overview' })).toBeVisible()
+})
+
+test('[SHELL-094] the settings menu leads a worker to cookies and key figures, and to no screen of the administrator', async () => {
+  signedIn({ profile: aProfile({ role: 'Employee' }) })
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
+  const menu = await screen.findByRole('menu')
+  const items = within(menu)
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent)
+  expect(items.slice(0, 3)).toEqual(['Cookies', 'Company overview', 'Select key figures'])
+  expect(items).not.toContain('Farm setup')
+  expect(items.at(-1)).toBe('Log out')
+})
+
+test('[SHELL-096] without a company and without access to any, cookies can still be chosen, and the choice is kept', async () => {
+  signedIn({
+    profile: aProfile({ active_directory_id: null, role: null, directory_name: '', accessible_directory_count: 0 }),
+  })
+  serve(listDirectories, () => [])
+  const { user, address } = await openPage('/settings/companies')
+  await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
+  const menu = await screen.findByRole('menu')
+  expect(within(menu).queryByRole('menuitem', { name: 'Company overview' })).toBeNull()
+  expect(within(menu).queryByRole('menuitem', { name: 'Select key figures' })).toBeNull()
+  await user.click(within(menu).getByRole('menuitem', { name: 'Cookies' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cookies' })
+  await user.click(await within(dialog).findByLabelText(/^Preferences/))
+  await user.click(within(dialog).getByRole('button', { name: 'Save choice' }))
+  expect(readConsent()).toEqual({ preferences: true, statistics: false })
+  expect(address()).toBe('/settings/companies')
+  act(dismissAllToasts)
+})
+
+test('[SHELL-043] the cookies have a page of their own, for who is in a company', async () => {
+  signedIn()
+  await openPage('/settings/cookies')
+  expect(await screen.findByRole('heading', { name: 'Cookies', level: 1 })).toBeVisible()
+  expect(await screen.findByLabelText(/^Necessary/)).toBeDisabled()
 })
 
 test('a demo company says so on every screen', async () => {

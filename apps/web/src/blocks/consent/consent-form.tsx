@@ -1,0 +1,40 @@
+import { Button, Group, Switch } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepConsent, readConsent } from '#lib/consent.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import classes from './consent-form.module.css'
+
+/** What this browser may keep. Nothing of others is asked for, whatever is chosen. */
+export function ConsentForm({ onKept }: { onKept?: () => void }) {
+  const { t } = useTranslation('consent')
+  const [consent, setConsent] = useState(() => readConsent() ?? { preferences: false, statistics: false })
+
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    keepConsent(consent)
+    showSuccess(t('kept'))
+    onKept?.()
+  }
+
+  return (
+    <form onSubmit={keep}>
+      <p className={classes.why}>{t('why')}</p>
+      <div className={classes.kinds}>
+        <Switch label={t('necessary')} description={t('necessaryWhy')} checked disabled readOnly />
+        {(['preferences', 'statistics'] as const).map((kind) => (
+          <Switch
+            key={kind}
+            label={t(kind)}
+            description={t(`${kind}Why`)}
+            checked={consent[kind]}
+            onChange={({ currentTarget: { checked } }) => setConsent({ ...consent, [kind]: checked })}
+          />
+        ))}
+      </div>
+      <Group justify="flex-end" mt={24}>
+        <Button type="submit">{t('keep')}</Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Permission } from '@herdboard/contract/access.ts'
+import type { IconName } from '#ui/icon/icons.ts'
+
+interface SettingsEntry {
+  to: string
+  /** Key in the shell's texts. */
+  label: 'cookies' | 'companies' | 'keyFigures' | 'farmSetup' | 'setup' | 'users'
+  icon: IconName
+  needs: 'nothing' | 'companies' | 'company'
+  permission?: Permission
+}
+
+/** The menu behind the initials, from the top down. */
+const entries: readonly SettingsEntry[] = [
+  { to: '/settings/cookies', label: 'cookies', icon: 'cookie', needs: 'nothing' },
+  { to: '/settings/companies', label: 'companies', icon: 'building-community', needs: 'companies' },
+  { to: '/settings/kpis', label: 'keyFigures', icon: 'gauge', needs: 'company' },
+  { to: '/settings/locations', label: 'farmSetup', icon: 'map-pin', needs: 'company', permission: 'manage-directory' },
+  { to: '/settings/setup', label: 'setup', icon: 'pencil', needs: 'company', permission: 'manage-directory' },
+  {
+    to: '/settings/users',
+    label: 'users',
+    icon: 'building-community',
+    needs: 'company',
+    permission: 'manage-directory',
+  },
+]
+
+export interface SettingsReader {
+  hasCompany: boolean
+  companies: number
+  permissions: readonly Permission[]
+  /** Addresses of the screens that there are. */
+  screens: ReadonlySet<string>
+}
+
+/** What of it this person may open, and what exists. */
+export const settingsEntries = ({ hasCompany, companies, permissions, screens }: SettingsReader) =>
+  entries.filter(
+    ({ to, needs, permission }) =>
+      screens.has(to) &&
+      (needs !== 'companies' || companies > 0) &&
+      (needs !== 'company' || hasCompany) &&
+      (permission === undefined || permissions.includes(permission)),
+  )

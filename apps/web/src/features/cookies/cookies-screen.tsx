@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { ConsentForm } from '#blocks/consent/consent-form.tsx'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Card } from '#ui/card/card.tsx'
+
+/** What this browser may keep about the person. */
+export function CookiesScreen() {
+  const { t } = useTranslation('consent')
+  return (
+    <Screen heading={t('heading')}>
+      <Card>
+        <ConsentForm />
+      </Card>
+    </Screen>
+  )
+}
