@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markRead } from '#blocks/notifications/mark.ts'
-import { useProfile } from '#blocks/shell/queries.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { layers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -23,6 +22,7 @@ import { sendEntry } from './send-entry.ts'
 import { setupOf } from './setup.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useAction } from './use-action.ts'
+import { useDraftOwner } from './use-draft-owner.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { WaitingForm } from './waiting-form.tsx'
 
@@ -40,7 +40,7 @@ interface Props {
 export function ActionModal({ opening, kept, onClose }: Props) {
   // The form's words too: a window that waits for them halfway would lose the focus.
   const { t } = useTranslation(['action-modal', 'dynamic-form'])
-  const { id: userId } = useProfile()
+  const owner = useDraftOwner()
   const client = useQueryClient()
   const setup = useMemo(() => setupOf(opening), [opening])
   const action = useAction(opening, setup, kept)
@@ -52,7 +52,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
   const guard = useUnsavedGuard(isTouched && holdsUnsavedWork(step))
 
   const close = () => {
-    dropDraft(userId)
+    dropDraft(owner)
     guard.release()
     onClose()
     // Looked at, whatever came of it; what it asks for stays until it is handled.
@@ -85,7 +85,13 @@ export function ActionModal({ opening, kept, onClose }: Props) {
       >
         <Modal.Overlay backgroundOpacity={0.5} color="#0C1015" />
         <Modal.Content>
-          <ModalHead opening={opening} setup={setup} form={work?.reply.form ?? null} step={step} />
+          <ModalHead
+            opening={opening}
+            setup={setup}
+            form={work?.reply.form ?? null}
+            isReadOnly={work?.reply.editable === false}
+            step={step}
+          />
           <Modal.Body className={classes.modalBody ?? ''}>
             <InModal>
               {step === 'location' && (
@@ -129,7 +135,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   onTouched={() => setTouched(true)}
                   onDoubted={setDoubted}
                   onDraft={(current) => {
-                    if (current.isTouched) keepDraft(userId, { opening, row: action.row, work: current })
+                    if (current.isTouched) keepDraft(owner, { opening, row: action.row, work: current })
                   }}
                 />
               )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DynamicForm } from '#blocks/dynamic-form/dynamic-form.tsx'
@@ -16,6 +16,8 @@ interface Props {
   /** Addresses that the server found fault with; the first of them takes the focus. */
   refused: readonly string[]
   deleteLabel: string | null
+  /** What is told of the entry below its fields. */
+  below: ReactNode
   onDelete: () => void
   onBack: (() => void) | null
   onNext: () => void
@@ -23,7 +25,7 @@ interface Props {
 
 /** The fields, and the way on once they are filled in. */
 export function FormStep(props: Props) {
-  const { form, notice, nextLabel, isEditable, refused, deleteLabel, onDelete, onBack, onNext } = props
+  const { form, notice, nextLabel, isEditable, refused, deleteLabel, below, onDelete, onBack, onNext } = props
   const { t } = useTranslation('action-modal')
   const { isValid } = useFormState({ control: form.fields.control })
   const [problems, setProblems] = useState<readonly string[]>(refused)
@@ -68,6 +70,7 @@ export function FormStep(props: Props) {
     >
       {notice && <p className={classes.notice}>{notice}</p>}
       <DynamicForm form={form} problems={problems} onEnd={goOn} />
+      {below}
     </StepFrame>
   )
 }

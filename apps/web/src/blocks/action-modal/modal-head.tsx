@@ -14,11 +14,13 @@ interface Props {
   opening: Opening
   setup: Setup
   form: Form | null
+  /** It can only be read: there is no way to go. */
+  isReadOnly: boolean
   step: Step
 }
 
 /** What is being done, where, and how far it has come. */
-export function ModalHead({ opening, setup, form, step }: Props) {
+export function ModalHead({ opening, setup, form, isReadOnly, step }: Props) {
   const { t } = useTranslation('action-modal')
   const event = opening.kind === 'new' ? opening.event : (form?.event ?? null)
   const word = setup.thing === 'entry' ? '' : t(`thing_${setup.thing}`)
@@ -32,7 +34,7 @@ export function ModalHead({ opening, setup, form, step }: Props) {
         </span>
         {step === 'form' && form && <span className={classes.where}>{placeInWords(form)}</span>}
       </Modal.Title>
-      <StepRow steps={stepsOf({ isEdit: setup.places === 'none' })} current={step} />
+      {!isReadOnly && <StepRow steps={stepsOf({ isEdit: setup.places === 'none' })} current={step} />}
       <Modal.CloseButton aria-label={t('close')} />
     </Modal.Header>
   )

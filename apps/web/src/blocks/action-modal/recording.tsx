@@ -14,6 +14,7 @@ import { CheckStep } from './check-step.tsx'
 import { confirmation, valueText } from './confirmation.ts'
 import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
+import { RecordHistory } from './record-history.tsx'
 import { afterEdit, answered, sending as beingSent, isAnswered } from './submission-key.ts'
 import type { Work } from './work.ts'
 
@@ -144,6 +145,7 @@ export function Recording(props: Props) {
         isEditable={editable}
         refused={refused}
         deleteLabel={deletable && isEdit ? definition.buttons.delete : null}
+        below={definition.record_id && <RecordHistory recordId={definition.record_id} />}
         onDelete={onDelete}
         onBack={onBack && (() => onBack(current()))}
         onNext={() => onStep('confirmation')}

@@ -51,6 +51,8 @@ export function BodyRow({ row, columns, namingColumn, rowIndex, onOpen, actions 
             className={classes.cell}
             data-align={column.align}
             data-type={column.type ?? undefined}
+            data-estimated={(row.estimated === true && column.numberFormat === 'weight') || undefined}
+            title={row.estimated === true && column.numberFormat === 'weight' ? words.estimated : undefined}
           >
             {content(column)}
           </td>

@@ -21,6 +21,8 @@ export const columnsOf = (headers: readonly TableHeader[], rows: readonly TableR
 export interface CellWords {
   yes: string
   no: string
+  /** Said of a weight that nobody measured. */
+  estimated: string
 }
 
 /** What stands in a cell. Missing is a dash, never 0. */

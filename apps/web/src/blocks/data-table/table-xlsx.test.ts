@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aTable, movementHeaders } from '#testing/tables.ts'
 import { tableXlsx } from './table-xlsx.ts'
 
-const words = { yes: 'Ja', no: 'Nej' }
+const words = { yes: 'Ja', no: 'Nej', estimated: 'Beregnet' }
 
 /** Opens a workbook as a spreadsheet would: cells by address, with their text, figure and format. */
 function opened(bytes: Uint8Array) {

@@ -4,5 +4,5 @@ import type { CellWords } from './cell-text.ts'
 
 export function useCellWords(): CellWords {
   const { t } = useTranslation('data-table')
-  return useMemo(() => ({ yes: t('yes'), no: t('no') }), [t])
+  return useMemo(() => ({ yes: t('yes'), no: t('no'), estimated: t('estimated') }), [t])
 }

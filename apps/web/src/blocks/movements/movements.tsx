@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { openRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { failureOf } from '#lib/failure.ts'
 import { knownId } from '#lib/known-id.ts'
 import { movementFooters } from './movement-footers.ts'
 import { movementsQuery } from './queries.ts'
+
+const idle = { ifEmpty: ['remark', 'counterpart'], ifSame: ['farm'] }
 
 interface Props {
   period: Period
@@ -17,11 +21,12 @@ interface Props {
 /** Every movement of pigs behind the figures; a row opens the record it comes from. */
 export function Movements({ period, places, title }: Props) {
   const { data: table, error, isFetching, refetch } = useQuery(movementsQuery(period, places))
+  const lean = useMemo(() => table && leanTable(table, idle), [table])
   return (
     <DataTable
       name="pig-movements"
       title={title}
-      table={table}
+      table={lean}
       error={error ? failureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching}
       defaultSort={{ column: 'date', descending: true }}

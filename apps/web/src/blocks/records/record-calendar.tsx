@@ -42,8 +42,9 @@ export function RecordCalendar({ heading, question, tools, onDelete }: Props) {
   const { records, error, isFetching, refetch } = useRecords({ ...question, period }, { isWhole: true })
   const byDay = useMemo(() => Map.groupBy(records ?? [], ({ date }) => date), [records])
   const marks = useMemo(() => new Map([...byDay].map(([date, some]) => [date, some.length])), [byDay])
-  // Before anybody chose: the newest day of the month with something to read.
-  const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (records?.[0]?.date ?? null)
+  // Before anybody chose: the last day on which something was recorded; bookings lie ahead.
+  const newest = records?.find(({ date }) => date <= today) ?? records?.at(-1)
+  const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (newest?.date ?? null)
   const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
 
   return (

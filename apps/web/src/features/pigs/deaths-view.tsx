@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { leanTable } from '#blocks/data-table/lean-table.ts'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
@@ -13,6 +15,8 @@ import { failureOf } from '#lib/failure.ts'
 import { deadFooters } from './dead-footers.ts'
 import classes from './pigs.module.css'
 import { deadPigsQuery } from './queries.ts'
+
+const idle = { ifEmpty: ['pen', 'remark'], ifSame: ['farm'] }
 
 /** How many died each day, and each of them. */
 export function DeathsView() {
@@ -44,11 +48,13 @@ export function DeathsView() {
 function DeadPigs({ period, places }: { period: Period; places: PlacesQuestion }) {
   const { t } = useTranslation('pigs')
   const { data: table, error, isFetching, refetch } = useQuery(deadPigsQuery(period, places))
+  const lean = useMemo(() => table && leanTable(table, idle), [table])
   return (
     <DataTable
       name="dead-pigs"
+      naming="barn"
       title={t('deaths')}
-      table={table}
+      table={lean}
       error={error ? failureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching}
       defaultSort={{ column: 'date', descending: true }}

@@ -9,8 +9,8 @@ import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largest, type Part } from '../largest.ts'
 import { type DeadRow, type StayRow, selectDead, selectStays } from '../sql.ts'
 
-/** A longer period is drawn by weeks. */
-const MOST_DAYS = 91
+/** Thirteen weeks and today, as screens show where nothing is chosen; a longer period is drawn by weeks. */
+const MOST_DAYS = 92
 const MEAN_DAYS = 7
 /** From the first pigs in to the last pigs out, as the kind of pigs usually needs. */
 const USUAL_DAYS: Record<PigType, number> = { 1: 54, 2: 92 }

@@ -16,6 +16,8 @@ import {
 } from '../sql/batches.ts'
 
 const LAST_START_DAYS = 60
+/** What the form is opened for where a closed batch goes on. */
+const REOPEN = 'reopen'
 
 /** A batch is changed, ended once it is empty, or opened again. */
 export const updateBatch: FormDefinition = {
@@ -25,6 +27,8 @@ export const updateBatch: FormDefinition = {
     const { barn, batches, batch } = await batchAt(at)
     const sections = await selectSectionsOf(db, scope, barn.id, call.today)
     const ledger = await selectBatchLedger(db, scope, batch.id, call.today)
+    // Opened to begin again: the end is taken away, and what speaks against it is asked when it is sent.
+    const isReopened = at.resource === REOPEN
     const endTyped = typed.text('FS_Main.FF_EndDate')
     const ask = asking(at)
     return {
@@ -45,8 +49,8 @@ export const updateBatch: FormDefinition = {
             },
             sections,
           ),
-          ask.checkbox('FF_IsActive', { value: batch.is_active }),
-          ask.day('FF_EndDate', { to: call.today, value: batch.end_date }),
+          ask.checkbox('FF_IsActive', { value: isReopened || batch.is_active }),
+          ask.day('FF_EndDate', { to: call.today, value: isReopened ? null : batch.end_date }),
         ]),
       ],
       rules: async (values) => [

@@ -17,7 +17,8 @@ export function replyOf(at: Opening, computed: Computed, version: number | null)
   return {
     form: {
       form_id: event.formId,
-      title: entry ? say.text('forms:edit_title', { name }) : name,
+      // Who may only read it edits nothing.
+      title: entry?.isEditable ? say.text('forms:edit_title', { name }) : name,
       sub_title: at.placeName,
       help_widget_item: null,
       sections: withOptions(computed),

@@ -1,0 +1,177 @@
+import { listRecordTypes } from '@herdboard/contract/definitions.ts'
+import { getRecordForm } from '@herdboard/contract/forms.ts'
+import { type FarmRecord, listRecords, removeRecord } from '@herdboard/contract/records.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { aRecord, recordTypes } from '#testing/records.ts'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const farm = aFarm({ pigs: 1200 })
+const period = '?from=2026-11-01&to=2026-11-20'
+const delivery = aRecord(2, { type_id: 8, date: '2026-11-12', name: 'Feed delivery', amount: null, place: 'Nygaard' })
+const insertion = aRecord(3, {
+  type_id: 1,
+  date: '2026-11-12',
+  name: 'Insertion',
+  amount: 120,
+  editable: false,
+  deletable: false,
+})
+
+async function onActivity(
+  records: readonly FarmRecord[],
+  { modules = ['Sections'] }: { modules?: ReturnType<typeof aProfile>['modules'] } = {},
+) {
+  const stored = [...records]
+  signedIn({ profile: aProfile({ modules }), farms: [farm], barns: [aBarn(farm, { pigs: 1200 })] })
+  serve(listRecordTypes, () => recordTypes)
+  const asked = serve(listRecords, ({ input: { query } }) => {
+    const found = stored.filter(
+      ({ date, type_id }) =>
+        date >= query.from && date <= query.to && (!query.type_ids || query.type_ids.includes(type_id)),
+    )
+    const first = (query.page_number - 1) * query.page_size
+    return {
+      data: found.slice(first, first + query.page_size),
+      total_pages: Math.ceil(found.length / query.page_size),
+      total_rows: found.length,
+    }
+  })
+  const page = await openPage(`/activity${period}`)
+  return { ...page, asked, stored }
+}
+
+test('[SHELL-020] [RECORD-001] [RECORD-010] everything that was recorded stands under one heading, and a row opens its form [RECORD-006]', async () => {
+  const { user, asked } = await onActivity([aRecord(1), delivery, insertion])
+  const opened = serve(getRecordForm, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  const table = await screen.findByRole('table', { name: 'Records' })
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Icon', 'Date', 'Event', 'Place', 'Number', 'Description', 'Recorded by', 'Recorded', 'Actions'])
+  expect(asked[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', weaners: false })
+  await user.click(within(table).getByRole('button', { name: 'Feed delivery' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+  expect(opened[0]?.input.params.id).toBe(delivery.id)
+})
+
+test('[RECORD-002] treatments are neither asked for nor offered where Medicine is off, and are where it is on', async () => {
+  const without = await onActivity([])
+  await expect.poll(() => without.asked[0]?.input.query.type_ids).toEqual([1, 5, 8])
+})
+
+test('with Medicine treatments stand among the others', async () => {
+  const { asked } = await onActivity([], { modules: ['Sections', 'Medicine'] })
+  await expect.poll(() => asked[0]?.input.query.type_ids).toEqual([1, 5, 8, 11])
+})
+
+test('[CONST-015] a thousand are asked for at a time; the number tells of all, and the rest come when somebody searches', async () => {
+  const many = Array.from({ length: 1_050 }, (_, place) => aRecord(place + 1))
+  const { user, asked } = await onActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
+  expect(await screen.findByText('1–10 of 1,050')).toBeVisible()
+  expect(asked.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([[1, 1000]])
+  await user.type(screen.getByRole('searchbox', { name: 'Search records' }), 'sygestald')
+  expect(await screen.findByText('1 of 1,050')).toBeVisible()
+  expect(asked.map(({ input }) => input.query.page_number)).toEqual([1, 2])
+  expect(await screen.findByText('Sygestald')).toBeVisible()
+})
+
+test('[RECORD-003] somebody else has recorded meanwhile: a press fetches the records again', async () => {
+  const { user, stored } = await onActivity([delivery])
+  expect(await screen.findByRole('button', { name: 'Feed delivery' })).toBeVisible()
+  stored.push(aRecord(9))
+  await user.click(screen.getByRole('button', { name: 'Fetch the records again' }))
+  expect(await screen.findByRole('button', { name: 'Dead' })).toBeVisible()
+})
+
+test('[RECORD-005] [SHELL-128] [SHELL-129] kinds are ticked and unticked; to leave none is asked about and then shows none', async () => {
+  const { user, asked } = await onActivity([aRecord(1), delivery, insertion])
+  await screen.findByRole('table', { name: 'Records' })
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const filter = await screen.findByRole('dialog', { name: 'Show records of these types' })
+  await user.click(within(filter).getByRole('checkbox', { name: 'Dead' }))
+  await user.click(within(filter).getByRole('button', { name: 'Show chosen' }))
+  await expect.poll(() => asked.at(-1)?.input.query.type_ids).toEqual([1, 8])
+  await expect.poll(() => screen.queryByRole('button', { name: 'Dead' })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: '2 of 3 types' }))
+  const again = await screen.findByRole('dialog', { name: 'Show records of these types' })
+  await user.click(within(again).getByRole('checkbox', { name: 'Insertion' }))
+  await user.click(within(again).getByRole('checkbox', { name: 'Feed delivery' }))
+  await user.click(within(again).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Are you sure you want to select 0 filters?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Select 0 filters' }))
+  expect(await screen.findByText('No type is chosen')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all types' }))
+  expect(await screen.findByRole('button', { name: 'Dead' })).toBeVisible()
+})
+
+test('[RECORD-004] the calendar marks the days; a day lists what was recorded on it, by press and by arrow keys', async () => {
+  const { user } = await onActivity([aRecord(1), delivery, insertion])
+  await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
+  const marked = await screen.findByRole('button', { name: /^Thursday,? 12 November 2026, 2 records$/ })
+  // The newest day with records is shown first.
+  const list = screen.getByRole('region', { name: 'Records of the day' })
+  expect(await within(list).findByText(/^Saturday,? 14 November 2026$/)).toBeVisible()
+  await user.click(marked)
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(list).getByText('Feed delivery')).toBeVisible()
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  expect(within(list).getByText('Dead')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Friday,? 13 November 2026$/ })).toBeVisible()
+})
+
+test('a record of the calendar is deleted after the question, and its mark goes', async () => {
+  const { user, stored } = await onActivity([aRecord(1), delivery])
+  const removed = serve(removeRecord, ({ input }) => {
+    stored.splice(
+      stored.findIndex(({ id }) => id === input.params.id),
+      1,
+    )
+    return null
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Calendar' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete Dead 14/11/2026' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Dead?' })
+  await user.click(within(question).getByRole('button', { name: 'Delete Dead' }))
+  expect(await screen.findByRole('button', { name: /^Saturday,? 14 November 2026$/ })).toBeVisible()
+  expect(removed).toHaveLength(1)
+})
+
+test('what may not be changed offers neither edit nor delete', async () => {
+  await onActivity([aRecord(1), insertion])
+  const row = await screen.findByRole('row', { name: /Insertion/ })
+  expect(within(row).queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull()
+  const own = screen.getByRole('row', { name: /Dead/ })
+  expect(within(own).getByRole('button', { name: 'Edit Dead 14/11/2026' })).toBeVisible()
+  expect(within(own).getByRole('button', { name: 'Delete Dead 14/11/2026' })).toBeVisible()
+})
+
+test('who may see no farm is told whom to ask; what cannot be fetched says so', async () => {
+  signedIn({ farms: [] })
+  await openPage('/activity')
+  expect(await screen.findByText(/You do not have access to any farm/)).toBeVisible()
+})
+
+test('records that could not be fetched say so, and are asked for again', async () => {
+  const { user } = await (async () => {
+    signedIn({ farms: [farm], barns: [aBarn(farm)] })
+    serve(listRecordTypes, () => recordTypes)
+    serve(listRecords, () => {
+      throw refusal(500, [{ code: 'unknown', message: 'Sorry!' }])
+    })
+    return openPage(`/activity${period}`)
+  })()
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  serve(listRecords, () => ({ data: [delivery], total_pages: 1, total_rows: 1 }))
+  await user.click(retry)
+  expect(await screen.findByRole('button', { name: 'Feed delivery' })).toBeVisible()
+})

@@ -1,0 +1,192 @@
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import { getChart } from '@herdboard/contract/charts.ts'
+import { getKpis, getKpiTypes, getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { listActions, listRecordTypes } from '@herdboard/contract/definitions.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
+import { type Batch, listBatches } from '@herdboard/contract/locations.ts'
+import { listRecords } from '@herdboard/contract/records.ts'
+import { getDeadPigs } from '@herdboard/contract/tables.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBarn, aBatch, aFarm, anEvent } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { recordTypes } from '#testing/records.ts'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { aTable } from '#testing/tables.ts'
+
+const farm = aFarm({ pigs: 1200 })
+const barn = aBarn(farm, { pigs: 1200 })
+const weaners = aBarn(farm, { is_weaners: true })
+const batchBarn = aBarn(farm, { name: 'Barn 7', is_batch_production: true })
+const period = 'from=2026-11-01&to=2026-11-20'
+
+const aChart = (title: string): ChartSpec => ({
+  title,
+  subtitle: null,
+  x: { kind: 'day', days: ['2026-11-19', '2026-11-20'] },
+  axes: [{ unit: 'pigs', decimals: 0, from_zero: true }],
+  series: [
+    {
+      key: 'nygaard',
+      name: 'Nygaard',
+      kind: 'column',
+      axis: 0,
+      stack: 'pigs',
+      role: 'main',
+      points: [1190, 1200],
+      estimated_from: null,
+    },
+  ],
+  reference_lines: [],
+  bands: [],
+  running: null,
+  empty_reason: null,
+})
+
+function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
+  signedIn({
+    farms: [farm],
+    barns,
+    batchEvents: [anEvent({ id: 22, action_id: 22, type: 12 }), anEvent({ id: 23, action_id: 23, type: 12 })],
+  })
+  serve(listBatches, () => batches)
+  serve(listActions, () => [
+    { id: 22, form_id: 22, name: 'Update batch', module: null, permission: null },
+    { id: 23, form_id: 23, name: 'Close batch', module: null, permission: null },
+  ])
+  serve(listRecordTypes, () => recordTypes)
+  serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  serve(getKpis, () => [])
+  serve(getKpiTypes, () => [])
+  serve(getPigMovements, () => aTable({ title: 'Movements' }))
+  serve(getDeadPigs, () => aTable({ title: 'Dead pigs' }))
+  return serve(getChart, ({ input }) => ({
+    options: aChart(input.params.chartType === 'pig-status' ? 'Number of pigs' : 'Dead per day'),
+    filters: [
+      { name: 'By farm', query_parameter: 'farm', is_applied: true },
+      { name: 'By barn', query_parameter: 'barn', is_applied: false },
+    ],
+  }))
+}
+
+test('[SHELL-022] [PIGS-001] [PIGS-002] the status is a chart over the movements behind it, of the pigs and days chosen [PIGS-003] [PIGS-004]', async () => {
+  const charts = onTheFarm()
+  const moved = serve(getPigMovements, () => aTable({ title: 'Movements' }))
+  const { user } = await openPage(`/pigs?${period}&pigs=slaughter`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pigs' })).toBeVisible()
+  const chart = await screen.findByRole('article', { name: 'Number of pigs' })
+  expect(await screen.findByRole('article', { name: 'Pig movements' })).toBeVisible()
+  expect(charts[0]?.input).toMatchObject({
+    params: { chartType: 'pig-status' },
+    query: { weaners: false, from: '2026-11-01' },
+  })
+  expect(moved[0]?.input.query).toMatchObject({ location_ids: [barn.id] })
+
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  await expect.poll(() => charts.at(-1)?.input.query).toMatchObject({ weaners: true })
+  await user.click(screen.getByRole('button', { name: /earlier|previous/i }))
+  await expect.poll(() => charts.at(-1)?.input.query.to).toBe('2026-10-31')
+
+  await user.click(within(chart).getByRole('button', { name: /Number of pigs/ }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'By barn' }))
+  await expect.poll(() => charts.at(-1)?.input.query.filters).toContain('barn')
+})
+
+test('[SHELL-023] [PIGS-011] the activities are those of pigs: of the seven kinds, not feed', async () => {
+  onTheFarm()
+  serve(listRecordTypes, () =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 13, 16].map((id) => ({ id, name: `Kind ${id}`, icon_url: '/icons/skull.svg' })),
+  )
+  const asked = serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  await openPage(`/pigs/activities?${period}`)
+  expect(await screen.findByText('No records in the period')).toBeVisible()
+  expect(asked[0]?.input.query.type_ids?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 13])
+})
+
+test('[SHELL-024] [PIGS-005] [PIGS-006] deaths are a chart and a table', async () => {
+  const charts = onTheFarm()
+  await openPage(`/pigs/deaths?${period}`)
+  expect(await screen.findByRole('article', { name: 'Dead per day' })).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Deaths' })).toBeVisible()
+  expect(charts[0]?.input.params.chartType).toBe('daily-dead')
+})
+
+test('a chart that cannot be fetched says so beside a table that can', async () => {
+  onTheFarm()
+  serve(getChart, () => {
+    throw refusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
+  })
+  await openPage(`/pigs/deaths?${period}`)
+  const chart = await screen.findByRole('article', { name: 'Dead per day' })
+  expect(await within(chart).findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Deaths' })).toBeVisible()
+})
+
+test('[SHELL-025] without a barn that is run in batches there is no such view, by tab or address', async () => {
+  onTheFarm()
+  const { address } = await openPage('/pigs/batches')
+  expect(await screen.findByRole('link', { name: 'Deaths' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Batches' })).toBeNull()
+  expect(address()).toMatch(/^\/pigs(\?|$)/)
+})
+
+const open = aBatch(batchBarn, {
+  name: '2026-40',
+  is_active: true,
+  start_date: '2026-10-01',
+  accessible_actions: [22, 23],
+})
+const closed = aBatch(batchBarn, {
+  name: '2026-31',
+  is_active: false,
+  end_date: '2026-11-05',
+  supplier_numbers: ['12345'],
+  accessible_actions: [22],
+})
+
+test('[PIGS-007] [PIGS-012] batches stand with the active ones first, in their columns', async () => {
+  onTheFarm([barn, batchBarn], [closed, open])
+  await openPage(`/pigs/batches?${period}`)
+  const table = await screen.findByRole('table', { name: 'Batches' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Active', 'Batch', 'Start date', 'End date', 'Farm', 'Barn'])
+  const [, first, second] = within(table).getAllByRole('row')
+  expect(first).toHaveTextContent('2026-40')
+  expect(second).toHaveTextContent('2026-31')
+})
+
+test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] a closed batch opens with its facts, and is changed or opened again', async () => {
+  onTheFarm([barn, batchBarn], [closed, open])
+  const records = serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  const forms = serve(getForm, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  const { user } = await openPage(`/pigs/batches?${period}`)
+  await user.click(await screen.findByRole('button', { name: '2026-31' }))
+  const modal = await screen.findByRole('dialog', { name: 'Batch 2026-31' })
+  expect(within(modal).getByText('05/11/2026')).toBeVisible()
+  expect(within(modal).getByText('12345')).toBeVisible()
+  await expect
+    .poll(() => records[0]?.input.query)
+    .toMatchObject({ location_ids: [closed.id], from: '2026-08-01', to: '2026-11-05' })
+  // It has ended: there is nothing to close.
+  expect(within(modal).queryByRole('button', { name: 'Close batch' })).toBeNull()
+  await user.click(await within(modal).findByRole('button', { name: 'Reopen batch' }))
+  await expect
+    .poll(() => forms[0]?.input)
+    .toMatchObject({ params: { form_id: 22 }, query: { batch_id: closed.id, resource_id: 'reopen' } })
+})
+
+test('[PIGS-010] without the action to update it a batch is only shown', async () => {
+  onTheFarm([barn, batchBarn], [{ ...open, accessible_actions: [22, 23] }])
+  serve(listActions, () => [])
+  const { user } = await openPage(`/pigs/batches?${period}`)
+  await user.click(await screen.findByRole('button', { name: '2026-40' }))
+  const modal = await screen.findByRole('dialog', { name: 'Batch 2026-40' })
+  expect(await within(modal).findByText('No records in the period')).toBeVisible()
+  expect(within(modal).queryByRole('button', { name: 'Update batch' })).toBeNull()
+})

@@ -1,0 +1,28 @@
+import type { RecordType } from '@herdboard/contract/definitions.ts'
+import { FarmId, RecordId } from '@herdboard/contract/ids.ts'
+import type { FarmRecord } from '@herdboard/contract/records.ts'
+
+export const aRecord = (place: number, rest: Partial<FarmRecord> = {}): FarmRecord => ({
+  id: RecordId.parse(`00000000-0000-4000-8001-${String(place).padStart(12, '0')}`),
+  type_id: 5,
+  date: '2026-11-14',
+  amount: -2,
+  description: '2 pigs',
+  icon_url: '/icons/skull.svg',
+  name: 'Dead',
+  farm_id: FarmId.parse('00000000-0000-4000-8000-000000000001'),
+  place: 'Barn 4, A2',
+  user: 'Jens Hansen',
+  created_at_utc: '2026-11-14T08:00:00Z',
+  editable: true,
+  deletable: true,
+  ...rest,
+})
+
+/** Kinds of records as the server names them, treatments among them. */
+export const recordTypes: RecordType[] = [
+  { id: 1, name: 'Insertion', icon_url: '/icons/door-enter.svg' },
+  { id: 5, name: 'Dead', icon_url: '/icons/skull.svg' },
+  { id: 8, name: 'Feed delivery', icon_url: '/icons/truck-loading.svg' },
+  { id: 11, name: 'Treatment', icon_url: '/icons/vaccine.svg' },
+]
