@@ -1,13 +1,24 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { deleteRecalc, rebuildFarm, selectRecalc, updateDataVersion } from '#modules/ledger/service.ts'
+import { reviewAll } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { withCompany } from '#platform/company-work.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { refreshStatistics } from './sql/installation.ts'
 
 /** Tables that came full, and those that fill now: the planner is told of both. */
-const FACTS = ['record', 'herd_unit', 'herd_leg', 'slaughter_lot', 'herd_count', 'feed_use', 'feed_move', 'audit_entry']
+const FACTS = [
+  'record',
+  'herd_unit',
+  'herd_leg',
+  'slaughter_lot',
+  'herd_count',
+  'feed_use',
+  'feed_move',
+  'audit_entry',
+  'notification',
+]
 const DERIVED = ['herd_point', 'herd_day', 'herd_farm_day', 'feed_day']
 
 /** While one farm is worked out here, the database works on another. */
@@ -37,6 +48,8 @@ export async function calculateFarms(
       await withCompany(database, directoryId, async (db, scope) => {
         if (!(await deleteRecalc(db, scope, farmId))) return
         await rebuildFarm(db, scope, farmId, farmDay(clock.now()))
+        const now = clock.now()
+        await reviewAll(db, scope, { farmIds: [farmId], today: farmDay(now), now })
         await updateDataVersion(db, scope)
       })
       done += 1

@@ -25,6 +25,13 @@ interface IdOf {
   unit: UnitId
   record: RecordId
   audit: string
+  note: string
+  assignment: string
+  step: string
+  series: string
+  template: string
+  treatment: string
+  notification: string
 }
 
 /** Ids of one company's things; the same for ever for one seed. */

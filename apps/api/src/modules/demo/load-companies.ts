@@ -1,7 +1,12 @@
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { AreaWindow } from '@herdboard/simulator/areas/area-events.ts'
+import { playAssignments, playTemplates } from '@herdboard/simulator/areas/assignments.ts'
+import { playNotes } from '@herdboard/simulator/areas/notes.ts'
+import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
 import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import { morningAfter } from '#modules/assignments/service.ts'
 import { confirmShortages, copyRecords, nightAfter, queueRecalc } from '#modules/ledger/service.ts'
 import { enterCompany } from '#platform/company-work.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
@@ -10,8 +15,12 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Scope } from '#platform/scope.ts'
 import { auditsOfBatches, copyBatches } from './batch-rows.ts'
+import { companyPlaces } from './company-places.ts'
 import { copyCompany, copySetUp } from './company-rows.ts'
 import { FOUNDED, type Ids, idsOf } from './ids.ts'
+import { copyAssignments, copyTemplates } from './load-assignments.ts'
+import { copyNotes } from './load-notes.ts'
+import { copyCompanyNotifications, copyFarmNotifications } from './load-notifications.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
 import { recordsOf } from './played-records.ts'
 import { takeTime, updateDataVersionTo } from './sql/installation.ts'
@@ -20,6 +29,8 @@ import { takeTime, updateDataVersionTo } from './sql/installation.ts'
 export interface CompanyToLoad {
   plan: CompanyPlan
   parts(): Iterable<PlayedCompany>
+  /** First day of its notes and tasks; the first day of all where nothing is said. */
+  workFrom?: string
 }
 
 export interface Loading {
@@ -77,7 +88,7 @@ export function loadCompanies(
 
 async function loadCompany(
   db: Db,
-  { plan, parts }: CompanyToLoad,
+  { plan, parts, workFrom }: CompanyToLoad,
   person: (key: Key) => UserId,
   { seed, now, from, say }: Loading,
 ): Promise<LoadedCompany & { ids: Ids }> {
@@ -86,17 +97,23 @@ async function loadCompany(
   const scope = await enterCompany(db, directoryId)
   await copyCompany(db, directoryId, plan)
   await copySetUp(db, directoryId, plan, { ids, from, now })
+  const window = { from: workFrom ?? from, now }
+  await copyTemplates(db, scope, playTemplates(plan, window), { ids, person })
   let changes = 1
   let farms = 0
   for (const part of parts()) {
-    changes += await loadPart(db, scope, part, { ids, person, now })
+    changes += await loadPart(db, scope, part, { ids, person, now, seed, window })
+    await copyFarmNotifications(db, scope, part, { seed, ids, person, now })
     farms += part.farms.length
     say(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
   }
+  await copyCompanyNotifications(db, scope, plan, { seed, ids, person, now })
   const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED))
   await updateDataVersionTo(db, scope, changes)
   await queueRecalc(db, scope, farmIds, from, 'sample data')
   await enqueue(db, 'nightly', directoryId, { runAt: nightAfter(farmDay(now)) })
+  await enqueue(db, 'recurrences', directoryId, { runAt: nightAfter(farmDay(now)) })
+  await enqueue(db, 'overdue-tasks', directoryId, { runAt: morningAfter(now) })
   return { directoryId, farmIds, ids }
 }
 
@@ -105,13 +122,14 @@ async function loadPart(
   db: Db,
   scope: Scope,
   part: PlayedCompany,
-  writing: Parameters<typeof recordsOf>[1],
+  writing: Parameters<typeof recordsOf>[1] & { seed: number; window: AreaWindow },
 ): Promise<number> {
   const { directoryId } = scope
   const batches = part.farms.flatMap((farm) => farm.batches)
   const { rows, audits } = await recordsOf(part, writing)
   await copyBatches(db, directoryId, batches, writing.ids)
   await copyRecords(db, scope, rows)
+  await loadWork(db, scope, part, writing)
   const confirmed: ReadonlySet<string> = await confirmShortages(db, scope, rows, farmDay(writing.now))
   const lines = [
     ...auditsOfBatches(batches, writing.ids, writing.person),
@@ -123,4 +141,21 @@ async function loadPart(
     lines.map((line) => ({ directory_id: directoryId, ...line })),
   )
   return lines.length
+}
+
+/** What people of the farms noted down, what they had to do and what became of it. */
+async function loadWork(
+  db: Db,
+  scope: Scope,
+  part: PlayedCompany,
+  { ids, person, seed, window }: Parameters<typeof loadPart>[3],
+): Promise<void> {
+  const batches = part.farms.flatMap((farm) => farm.batches)
+  const writing = { ids, person, places: companyPlaces(part.plan, batches, ids) }
+  for (const farm of part.farms) {
+    const health = playTreatments(seed, farm, window)
+    await copyNotes(db, scope, playNotes(seed, farm, window), writing)
+    const tasks = playAssignments(seed, part.plan.key, farm, health, window)
+    await copyAssignments(db, scope, tasks, health, writing)
+  }
 }

@@ -1,6 +1,6 @@
 export { approve, holdToOpen, type Prefill, prefillOf } from './approve.ts'
 export { notificationIcons } from './kinds.ts'
-export { raise, raiseAll, solve } from './raise.ts'
+export { raise, raiseAll, rowOf as notificationRow, solve } from './raise.ts'
 export type { Raised } from './raised.ts'
 export { type Reviewed, reviewAll, reviewChange } from './review.ts'
 export { selectCounts as notificationCounts } from './sql/list.ts'

@@ -1,4 +1,4 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
+import { getMeta, listDirectories } from '@herdboard/contract/accounts.ts'
 import {
   listNotificationGroups,
   listNotifications,
@@ -9,7 +9,7 @@ import {
 } from '@herdboard/contract/notifications.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ourCompany } from '#testing/herd.ts'
+import { aCompany, ourCompany } from '#testing/herd.ts'
 import { aNotification, aPageOf, aSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
@@ -37,7 +37,7 @@ const countsAre = (unread: number, unhandled: number) =>
   }))
 
 const rowOf = async ({ message }: Notification) => {
-  const cell = await screen.findByRole('button', { name: new RegExp(`^(Unread: )?${message.slice(0, 20)}`) })
+  const cell = await screen.findByRole('button', { name: new RegExp(`^(Unread:\\s*)?${message.slice(0, 20)}`) })
   return within(cell.closest('tr') as HTMLElement)
 }
 const lastQuery = (asked: ReturnType<typeof withNotifications>) => asked.at(-1)?.input.query
@@ -45,6 +45,7 @@ const lastQuery = (asked: ReturnType<typeof withNotifications>) => asked.at(-1)?
 test('[SHELL-079] the bell of the top bar counts what is unread and leads to the list', async () => {
   withNotifications()
   countsAre(3, 0)
+  serve(listDirectories, () => [aCompany({ active: true })])
   const { user, address } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('link', { name: 'Notifications, 3 unread' }))
   expect(await screen.findByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()

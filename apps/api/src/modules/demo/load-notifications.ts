@@ -1,0 +1,117 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { NotificationEvent, NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
+import { playCompanyNotifications, playFarmNotifications } from '@herdboard/simulator/areas/notifications.ts'
+import { playPrices } from '@herdboard/simulator/areas/prices.ts'
+import type { CompanyPlan, Key } from '@herdboard/simulator/plan.ts'
+import type { PlayedCompany, PlayedFarm } from '@herdboard/simulator/played.ts'
+import { notificationRow, type Raised } from '#modules/notifications/service.ts'
+import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { FOUNDED, type Ids } from './ids.ts'
+import { settlementForm } from './settlement-form.ts'
+
+export interface Telling {
+  seed: number
+  ids: Ids
+  person(key: Key): string
+  now: Date
+}
+
+/** So long back something was told. */
+const TOLD_DAYS = 120
+/** What came from outside, as it was told; nothing else of the product would tell it. */
+const FROM_OUTSIDE = new Set([1, 2, 3, 4, 5, 51, 52])
+/** What the server finds itself: only what is over is played, what is so now it finds. */
+const FOUND = new Set([6, 7, 9, 10, 11])
+
+/** Writes what the people of some farms were told, with what they read and did about it. */
+export async function copyFarmNotifications(
+  db: Db,
+  scope: Scope,
+  { farms }: PlayedCompany,
+  telling: Telling,
+): Promise<void> {
+  const window = windowOf(telling)
+  for (const farm of farms) {
+    const events = playFarmNotifications(telling.seed, farm, { health: [], assignments: [] }, window)
+    await copyTold(db, scope, events, telling, farm)
+  }
+}
+
+/** Writes what the whole company was told. */
+export async function copyCompanyNotifications(
+  db: Db,
+  scope: Scope,
+  plan: CompanyPlan,
+  telling: Telling,
+): Promise<void> {
+  const { seed } = telling
+  const window = windowOf(telling)
+  await copyTold(db, scope, playCompanyNotifications(seed, plan, [], playPrices(seed, window), window), telling, null)
+}
+
+const windowOf = ({ now }: Telling) => ({ from: addDays(farmDay(now), -TOLD_DAYS), now })
+
+async function copyTold(
+  db: Db,
+  { directoryId }: Scope,
+  events: readonly NotificationEvent[],
+  telling: Telling,
+  farm: PlayedFarm | null,
+): Promise<void> {
+  const { ids, person } = telling
+  const closings = new Map(events.flatMap((event) => (event.kind === 'closed' ? [[event.notification, event]] : [])))
+  const raised = events.filter(
+    (event): event is NotificationRaisedEvent =>
+      event.kind === 'raised' &&
+      (FROM_OUTSIDE.has(event.typeId) || (FOUND.has(event.typeId) && closings.has(event.key))),
+  )
+  const idOf = ({ key, at }: NotificationRaisedEvent) => ids.of('notification', key, new Date(at))
+  const known = new Map(raised.map((event) => [event.key, idOf(event)]))
+  await copyRows(
+    db,
+    'notification',
+    raised.map((event): CopyRow<'notification'> => {
+      const closing = closings.get(event.key)
+      const by = closing?.by ? person(closing.by) : null
+      const told = raisedOf(event, farm, telling, closing === undefined)
+      const row = notificationRow(told, farm && { farm: farm.plan.name, barn: null, section: null, batch: null })
+      return {
+        directory_id: directoryId,
+        ...row,
+        id: idOf(event),
+        params: JSON.stringify(row.params),
+        prefill: row.prefill && JSON.stringify(row.prefill),
+        published_at: event.at,
+        approved_at: closing?.how === 'approved' ? closing.at : null,
+        approved_by: closing?.how === 'approved' ? by : null,
+        rejected_at: closing?.how === 'rejected' ? closing.at : null,
+        rejected_by: closing?.how === 'rejected' ? by : null,
+        closed_at: closing?.at ?? null,
+      }
+    }),
+  )
+  await copyRows(
+    db,
+    'notification_read',
+    events.flatMap((event) => {
+      const id = event.kind === 'read' ? known.get(event.notification) : undefined
+      return event.kind === 'read' && id
+        ? [{ directory_id: directoryId, user_id: person(event.by), notification_id: id }]
+        : []
+    }),
+  )
+}
+
+/** A settlement that still waits knows its place and fills its form; of the others the farm will do. */
+function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, telling: Telling, isOpen: boolean): Raised {
+  const { typeId, subject, parameters } = event
+  const place = farm && { farmId: telling.ids.of('farm', farm.plan.key, FOUNDED) }
+  const params = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, name === 'no' ? String(value) : value]),
+  )
+  const settlement = farm && isOpen && typeId === 1 ? settlementForm(farm, event, telling.ids) : null
+  return { type: typeId, subject, params, ...(place && { place }), ...settlement }
+}
