@@ -1,4 +1,5 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import { getRecordForm, putRecordForm } from '@herdboard/contract/forms.ts'
+import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { LanguageCode } from '@herdboard/contract/languages.ts'
 import {
   getReconciliation,
@@ -11,6 +12,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
+import { fillForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { aHerd, keep, type TestHerd } from '#testing/ledger-herd.ts'
 
@@ -157,8 +159,17 @@ test('12 dead were typed for 21: the cause says so, and its form is that recordâ
   expect(difference).toMatchObject({ date: '2026-06-01', expected: 488, counted: 479, difference: -9 })
   const slip = difference?.causes.find(({ kind }) => kind === 'digit_slip')
   expect(slip?.text).toBe('DÃ¸de 12.05.2026: indtastet 12, ville passe med 21')
-  expect(slip?.mend).toEqual({ kind: 'record', record_id: dead?.recordIds[0] })
+  const id = dead?.recordIds[0] as RecordId
+  expect(slip?.mend).toEqual({ kind: 'record', record_id: id })
   expect(difference?.causes.indexOf(slip as never)).toBeLessThan(2)
+
+  // Mended in that form, the count agrees.
+  const { form } = await api.as(herd.company).call(getRecordForm, { params: { id } })
+  const body = { confirmed: true, form: fillForm(form, { 'FS_Main.FF_Number': 21 }) }
+  await api.as(herd.company).call(putRecordForm, { params: { id }, body })
+  const mended = named(await rowsOf(herd.company), 'A1')
+  expect(mended).toMatchObject({ dead: { head: 21 }, expected: 479, difference: 0, unbalanced_units: 0 })
+  expect(await causesIn(herd)).toEqual([])
 })
 
 test('14 too many here and 14 missing next door: a transfer from there, with its form, day and number', async () => {
