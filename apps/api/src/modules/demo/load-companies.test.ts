@@ -22,7 +22,7 @@ const NOW = '2026-04-15T18:00:00Z'
 const LATER = '2026-04-29T18:00:00Z'
 const installation = testHerd()
 const play = (now: string, from = TEST_FROM): PlayedCompany[] =>
-  installation.companies.map((plan) => playCompany(plan, { seed: SEED, now: new Date(now), from, withUnits: false }))
+  installation.companies.map((plan) => playCompany(plan, { seed: SEED, now: new Date(now), from, withUnits: true }))
 const load = ({ database }: TestDatabase, companies: readonly PlayedCompany[], now = NOW) =>
   loadCompanies(
     database,
@@ -144,7 +144,8 @@ describe('a herd that was played', () => {
     )) {
       expect([table, gone(table)]).toEqual([table, []])
     }
-    for (const table of ['audit_entry', 'herd_leg', 'herd_unit', 'herd_weighing', 'user_account', 'membership']) {
+    const onlyMore = ['audit_entry', 'herd_leg', 'herd_unit', 'herd_weighing', 'user_account', 'membership']
+    for (const table of [...onlyMore, 'note', 'assignment_template', 'assignment_series']) {
       expect([table, gone(table)]).toEqual([table, []])
     }
     expect(gone('record')).toHaveLength(mended?.length ?? 0)

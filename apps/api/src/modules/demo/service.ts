@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan, InstallationPlan, PersonPlan } from '@herdboard/simulator/plan.ts'
 import { type PlayOptions, playCompany } from '@herdboard/simulator/play.ts'
@@ -85,7 +86,8 @@ export async function buildLarge(
   const plan = largeCompany(farms)
   const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
   await removeCompanies(owner, removal, sayOf(wish))
-  const inParts = (play: PlayOptions) => [{ plan, parts: () => partsOf(plan, play) }]
+  const workFrom = addDays(farmDay(clock.now()), -LARGE_WORK_DAYS)
+  const inParts = (play: PlayOptions) => [{ plan, parts: () => partsOf(plan, play), workFrom }]
   const made = await make({ database, clock }, wish, [largeOwner], inParts)
   return { ...made, emails: removal.emails }
 }
@@ -97,6 +99,8 @@ export interface DemoDesk {
   clock: Clock
 }
 
+/** Notes and tasks of the large company go so far back: as many as its screens ask for. */
+const LARGE_WORK_DAYS = 91
 /** Farms of the large company that are played together: they do not trade, and memory holds no more of them. */
 const FARMS_AT_ONCE = 10
 
@@ -123,7 +127,7 @@ async function make(
   const from = wish.from ?? historyStart(farmDay(now))
   const password = wish.password ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
-  const toLoad = companies({ seed, now, from, withUnits: false })
+  const toLoad = companies({ seed, now, from, withUnits: true })
   const loaded = await loadCompanies(database, people, toLoad, { seed, now, from, passwordHash, say })
   // Only its hash is kept: a start that is killed before it is ready must have said it.
   if (!wish.password) say(`Sample data: its people have the password ${password} (keep it)`)

@@ -1,0 +1,41 @@
+import type { NoteEvent } from '@herdboard/simulator/areas/area-events.ts'
+import type { Key } from '@herdboard/simulator/plan.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { CompanyPlaces } from './company-places.ts'
+import type { Ids } from './ids.ts'
+
+/** Who wrote, where, under which ids. */
+export interface WorkWriting {
+  ids: Ids
+  places: CompanyPlaces
+  person(key: Key): string
+}
+
+/** Writes what people noted down. */
+export const copyNotes = (
+  db: Db,
+  { directoryId }: Scope,
+  notes: readonly NoteEvent[],
+  { ids, places, person }: WorkWriting,
+): Promise<void> =>
+  copyRows(
+    db,
+    'note',
+    notes.map(({ key, at, by, day, place, text }) => {
+      const { farmId, barnId, sectionId, batchId } = places.placeOf(place)
+      return {
+        directory_id: directoryId,
+        id: ids.of('note', key, new Date(at)),
+        day,
+        farm_id: farmId,
+        barn_id: barnId,
+        section_id: sectionId,
+        batch_id: batchId,
+        text,
+        created_at: new Date(at),
+        created_by: person(by),
+      }
+    }),
+  )
