@@ -165,7 +165,7 @@ test('12 dead were typed for 21: the cause says so, and its form is that recordâ
 
   // Mended in that form, the count agrees.
   const { form } = await api.as(herd.company).call(getRecordForm, { params: { id } })
-  const body = { confirmed: true, form: fillForm(form, { 'FS_Main.FF_Number': 21 }) }
+  const body = { confirmed: true, form: fillForm(form, { 'FS_Dead.FF_Number': 21, 'FS_Dead.FF_DeathKind': '1' }) }
   await api.as(herd.company).call(putRecordForm, { params: { id }, body })
   const mended = named(await rowsOf(herd.company), 'A1')
   expect(mended).toMatchObject({ dead: { head: 21 }, expected: 479, difference: 0, unbalanced_units: 0 })
