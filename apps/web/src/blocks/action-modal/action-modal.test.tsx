@@ -4,6 +4,7 @@ import { RecordId } from '@herdboard/contract/ids.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { now } from '#lib/today.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -275,13 +276,51 @@ test('what was half typed is there again after the page went away', async () => 
   atTheFarm()
   const first = await openPage('/overview')
   await first.user.type(await toTheForm(first.user), '7')
-  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
+  const [[key, draft] = []] = await waitFor(draftsKept)
   cleanup()
-  const kept = { ...sessionStorage }
   atTheFarm()
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+  localStorage.setItem(key ?? '', draft ?? '')
 
   await openPage('/overview')
   expect(await screen.findByText('We kept what you typed.')).toBeVisible()
   expect(screen.getByLabelText(/Number dead/)).toHaveValue('7')
+})
+
+/** What this browser keeps of half-typed forms; at least one. */
+function draftsKept(): [string, string][] {
+  const drafts = Object.entries(localStorage).filter(([key]) => key.startsWith('herdboard.draft.'))
+  expect(drafts).not.toEqual([])
+  return drafts as [string, string][]
+}
+
+test('what a browser that crashed left behind is offered, and goes on where it was', async () => {
+  atTheFarm()
+  const first = await openPage('/overview')
+  await first.user.type(await toTheForm(first.user), '7')
+  const [[key = '', draft = ''] = []] = await waitFor(draftsKept)
+  cleanup()
+  atTheFarm()
+  localStorage.setItem(key.replace(/[^.]+$/, 'a-tab-that-is-gone'), draft)
+
+  const { user } = await openPage('/overview')
+  const offer = within(await screen.findByRole('dialog', { name: 'Continue the draft?' }))
+  expect(offer.getByText(/You were filling in Dead, Barn 4, A2 on /)).toBeVisible()
+  await user.click(offer.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText(/Number dead/)).toHaveValue('7')
+})
+
+test('a draft of another company, or of the day before yesterday, is not offered', async () => {
+  atTheFarm()
+  const first = await openPage('/overview')
+  await first.user.type(await toTheForm(first.user), '7')
+  const [[key = '', draft = ''] = []] = await waitFor(draftsKept)
+  cleanup()
+  atTheFarm()
+  const old = JSON.stringify({ ...JSON.parse(draft), keptAt: now().getTime() - 25 * 3_600_000 })
+  localStorage.setItem(key.replace(/[^.]+$/, 'yesterday'), old)
+  localStorage.setItem(key.replace(/[^.]+\.[^.]+$/, 'another-company.gone'), draft)
+
+  await openPage('/overview')
+  await waitFor(() => expect(Object.keys(localStorage).filter((each) => each.endsWith('.yesterday'))).toEqual([]))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

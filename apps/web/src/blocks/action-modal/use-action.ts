@@ -2,7 +2,6 @@ import { firstStep, type Step } from '@herdboard/domain/forms/steps.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '#blocks/shell/queries.ts'
 import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
 import { dropDraft, type KeptDraft } from './draft-storage.ts'
 import { isStored, type Opening } from './opening.ts'
@@ -11,6 +10,7 @@ import { rememberPlace } from './recent-places.ts'
 import { refreshHerd } from './refresh-herd.ts'
 import type { Setup } from './setup.ts'
 import { isSameTarget, type Target } from './target.ts'
+import { useDraftOwner } from './use-draft-owner.ts'
 import { useFormId } from './use-form-id.ts'
 import { useWork } from './use-work.ts'
 import { newWork, storedWork, type Work } from './work.ts'
@@ -24,7 +24,7 @@ export interface Done {
 /** Where the window stands: its step, the place, the form under work, and what came of it. */
 export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null) {
   const { t } = useTranslation('action-modal')
-  const { id: userId } = useProfile()
+  const owner = useDraftOwner()
   const client = useQueryClient()
   const formId = useFormId(opening)
   const [step, setStep] = useState<Step>(kept || setup.places === 'none' ? 'form' : firstStep(setup))
@@ -56,7 +56,7 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
 
   const finish = async (message: string, isPending: boolean, isDeleted = false) => {
     if (row && setup.actionId !== null) rememberPlace(setup.actionId, row.id)
-    dropDraft(userId)
+    dropDraft(owner)
     setDone({ message, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none' })
     setStep('result')
     raiseRecentlySubmitted()
