@@ -47,7 +47,7 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
 
   return (charts ?? [undefined]).map((spec, place) => (
     <Chart
-      key={spec?.title ?? title}
+      key={charts && charts.length > 1 ? spec?.title : chartType}
       spec={spec}
       title={title}
       printHead={printHead}

@@ -75,8 +75,7 @@ test('[SHELL-022] [PIGS-001] [PIGS-002] the status is a chart over the movements
   const moved = serve(getPigMovements, () => aTable({ title: 'Movements' }))
   const { user } = await openPage(`/pigs?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Pigs' })).toBeVisible()
-  const chart = await screen.findByRole('article', { name: 'Number of pigs' })
-  expect(await screen.findByRole('article', { name: 'Pig movements' })).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Pig movements' })).toBeVisible()
   expect(charts[0]?.input).toMatchObject({
     params: { chartType: 'pig-status' },
     query: { weaners: false, from: '2026-11-01' },
@@ -88,7 +87,7 @@ test('[SHELL-022] [PIGS-001] [PIGS-002] the status is a chart over the movements
   await user.click(screen.getByRole('button', { name: /earlier|previous/i }))
   await expect.poll(() => charts.at(-1)?.input.query.to).toBe('2026-10-31')
 
-  await user.click(within(chart).getByRole('button', { name: /Number of pigs/ }))
+  await user.click(screen.getByRole('button', { name: /^Options for Number of pigs/ }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'By barn' }))
   await expect.poll(() => charts.at(-1)?.input.query.filters).toContain('barn')
 })
