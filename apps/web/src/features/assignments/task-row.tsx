@@ -43,29 +43,31 @@ export function TaskRow({ task, hasSections, columns, mayEdit, mayDelete, onDele
         <td>{task.barn_name ?? '–'}</td>
         {hasSections && <td>{task.section_name ?? '–'}</td>}
         <th scope="row">
-          <button type="button" className={classes.open} onClick={() => openTask(task)}>
-            {name}
-          </button>
-          {is_recurring && (
-            <span className={classes.repeats}>
-              <Icon name="repeat" size={16} />
-              <VisuallyHidden>{t('repeats')}</VisuallyHidden>
-            </span>
-          )}
-          {counts.total > 0 && (
-            <button
-              type="button"
-              className={classes.fold}
-              aria-expanded={isUnfolded}
-              aria-controls={stepsId}
-              aria-label={t(isUnfolded ? 'stepsHide' : 'stepsShow', counts)}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
-              <progress className={classes.progress} value={counts.done} max={counts.total} aria-hidden />
-              {counts.done}/{counts.total}
-              <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={18} />
+          <div className={classes.task}>
+            <button type="button" className={classes.open} onClick={() => openTask(task)}>
+              {name}
             </button>
-          )}
+            {is_recurring && (
+              <span className={classes.repeats}>
+                <Icon name="repeat" size={16} />
+                <VisuallyHidden>{t('repeats')}</VisuallyHidden>
+              </span>
+            )}
+            {counts.total > 0 && (
+              <button
+                type="button"
+                className={classes.fold}
+                aria-expanded={isUnfolded}
+                aria-controls={stepsId}
+                aria-label={t(isUnfolded ? 'stepsHide' : 'stepsShow', counts)}
+                onClick={() => setUnfolded(!isUnfolded)}
+              >
+                <progress className={classes.progress} value={counts.done} max={counts.total} aria-hidden />
+                {counts.done}/{counts.total}
+                <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={18} />
+              </button>
+            )}
+          </div>
         </th>
         <td>{performedBy(task) ?? (is_completed ? '–' : t('anybody'))}</td>
         <td>

@@ -1,0 +1,289 @@
+import { listActions } from '@herdboard/contract/definitions.ts'
+import { getForm, getRecordForm, postForm, putForm, putRecordForm } from '@herdboard/contract/forms.ts'
+import { NotificationId, RecordId } from '@herdboard/contract/ids.ts'
+import { listFarms } from '@herdboard/contract/locations.ts'
+import { type Notification, patchNotification } from '@herdboard/contract/notifications.ts'
+import { removeRecord } from '@herdboard/contract/records.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { isRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { aFormReply, deadForm } from '#testing/forms.ts'
+import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { noteForm, taskForm } from '#testing/work.ts'
+import { newNote, newTemplate, openNotificationForm, openRecord } from './opening.ts'
+import { setupOf } from './setup.ts'
+
+const farm = aFarm()
+const barn = aBarn(farm, { accessible_actions: [31, 36] })
+const a1 = aSection(barn, { name: 'A1', accessible_actions: [5, 31, 36], pigs: 210 })
+const record = RecordId.parse('00000000-0000-4000-8000-0000000000aa')
+const saved = { id: 'new', message: '', pending: false }
+
+function atTheFarm() {
+  signedIn({
+    farms: [farm],
+    barns: [barn],
+    sections: [a1],
+    events: [anEvent()],
+    batchEvents: [anEvent({ id: 21, name: 'Create batch', type: 12 })],
+  })
+  serve(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  return serve(getForm, () => aFormReply(deadForm()))
+}
+
+type User = Awaited<ReturnType<typeof openPage>>['user']
+
+/** The only section needs no choosing. */
+async function toTheCheck(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
+  await user.type(await screen.findByLabelText(/Number dead/), '3{Enter}')
+  return screen.findByRole('button', { name: 'Send' })
+}
+
+test('[SHELL-077] [SHELL-130] [FORM-014] an event from the list opens the window, which ends in what was saved', async () => {
+  atTheFarm()
+  serve(postForm, () => saved)
+  const { user } = await openPage('/overview')
+  await user.click(await toTheCheck(user))
+  expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
+})
+
+test('[SHELL-136] a batch event opens the same window', async () => {
+  atTheFarm()
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Batch' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Create batch' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Step 1 of 4: Place')
+})
+
+test('[API-081] [API-083] an entry carries its place and no empty keys', async () => {
+  atTheFarm()
+  const sent = serve(postForm, () => saved)
+  const { user } = await openPage('/overview')
+  await user.click(await toTheCheck(user))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(Object.keys(sent[0]?.input.body ?? {}).toSorted()).toEqual([
+    'barn_id',
+    'confirmed',
+    'farm_id',
+    'form',
+    'section_id',
+  ])
+})
+
+test('[FORM-011] [FORM-012] [FORM-013] after saving, farms are asked for again and whoever listens is told', async () => {
+  atTheFarm()
+  const asked = serve(listFarms, () => [farm])
+  serve(postForm, () => saved)
+  const { user } = await openPage('/overview')
+  const send = await toTheCheck(user)
+  const before = asked.length
+  await waitFor(() => expect(isRecentlySubmitted()).toBe(false))
+  await user.click(send)
+  await screen.findByRole('heading', { name: 'The entry was saved' })
+  expect(isRecentlySubmitted()).toBe(true)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(isRecentlySubmitted()).toBe(false), { timeout: 4_000 })
+})
+
+test('[FORM-016] the window closes itself after two seconds', async () => {
+  atTheFarm()
+  serve(postForm, () => saved)
+  const { user } = await openPage('/overview')
+  const send = await toTheCheck(user)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await user.click(send)
+  await screen.findByRole('heading', { name: 'The entry was saved' })
+  await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 2_000)).toBe(true))
+  timers.mockRestore()
+  await user.unhover(screen.getByRole('dialog'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] new notes, tasks and templates close sooner, and move no pigs', () => {
+  for (const kind of [
+    { kind: 'new-note' },
+    { kind: 'new-task', templateId: null },
+    { kind: 'new-template' },
+  ] as const) {
+    expect(setupOf(kind).closesAfterMs).toBe(1_700)
+    expect(setupOf(kind).changesHerd).toBe(false)
+  }
+  expect(setupOf({ kind: 'record', id: record }).closesAfterMs).toBe(2_000)
+  expect(setupOf({ kind: 'new', event: anEvent() }).changesHerd).toBe(true)
+})
+
+test('[FORM-023] after an error that says nothing of the entry it can be sent again', async () => {
+  atTheFarm()
+  let tries = 0
+  const sent = serve(postForm, () => {
+    tries += 1
+    if (tries === 1) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    return saved
+  })
+  const { user } = await openPage('/overview')
+  await user.click(await toTheCheck(user))
+  const again = await screen.findByRole('button', { name: 'Send' })
+  await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'false'))
+  await user.click(again)
+  expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
+  expect(sent).toHaveLength(2)
+})
+
+test('[FORM-024] where the form cannot be fetched the place stays chosen, and Next can be pressed again', async () => {
+  const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
+  atTheFarm()
+  signedIn({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
+  let tries = 0
+  serve(getForm, () => {
+    tries += 1
+    if (tries === 1) throw refusal(404, [{ code: 'request.not_found', message: '' }])
+    return aFormReply(deadForm())
+  })
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
+  await user.click(await screen.findByRole('radio', { name: /A2/ }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('The form could not be fetched')).toBeVisible()
+  expect(screen.getByRole('radio', { name: /A2/ })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByLabelText(/Number dead/)).toBeVisible()
+})
+
+test('[FORM-113] Edit beside a section of the check leads back to the form, with what was typed', async () => {
+  atTheFarm()
+  const { user } = await openPage('/overview')
+  await toTheCheck(user)
+  await user.click(screen.getByRole('button', { name: 'Edit Dead' }))
+  expect(await screen.findByLabelText(/Number dead/)).toHaveValue('3')
+})
+
+test('[FORM-009] [FORM-072] a stored record is sent to its own call, and nothing new is made', async () => {
+  atTheFarm()
+  const form = deadForm({ record_id: record, version: 4 })
+  const number = form.sections[1]?.children[0]
+  if (number) number.value = 2
+  serve(getRecordForm, () => aFormReply(form))
+  const made = serve(postForm, () => saved)
+  const sent = serve(putRecordForm, () => saved)
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => openRecord(record))
+  await user.type(await screen.findByLabelText(/Number dead/), '1')
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'The change was saved' })).toBeVisible()
+  expect(sent[0]?.input.params.id).toBe(record)
+  expect(made).toHaveLength(0)
+})
+
+test('[API-090] after a record was deleted, farms are asked for again', async () => {
+  atTheFarm()
+  const asked = serve(listFarms, () => [farm])
+  serve(getRecordForm, () =>
+    aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
+      deletable: true,
+    }),
+  )
+  serve(removeRecord, () => null)
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => openRecord(record))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const before = asked.length
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete Dead?' })).getByRole('button', { name: 'Delete Dead' }),
+  )
+  await screen.findByRole('heading', { name: 'The entry was deleted' })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+})
+
+const delivered: Notification = {
+  id: NotificationId.parse('00000000-0000-4000-8000-0000000000bb'),
+  message: 'Feed has come',
+  icon_url: '',
+  read: true,
+  requires_action: true,
+  approved: false,
+  rejected: false,
+  disabled: false,
+  disabled_reason: null,
+  rejectable: true,
+  publish_date: '2026-11-20T08:00:00Z',
+  category: 'NfnCategory.Form',
+  type_id: 2,
+  type: 'Feed delivery',
+  route: null,
+  resource: {
+    resource_id: '8',
+    reference_id: 'delivery-17',
+    icon_url: '',
+    text: '',
+    farm_id: farm.id,
+    barn_id: null,
+    section_id: null,
+    batch_id: null,
+  },
+}
+
+test('[API-081] the form of a notification starts filled in, at its farm, and is sent with its reference', async () => {
+  atTheFarm()
+  const asked = serve(getForm, () => aFormReply(taskForm({ form_id: 8 })))
+  serve(patchNotification, () => delivered)
+  const sent = serve(putForm, () => saved)
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => openNotificationForm(delivered))
+  await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Unloaded{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
+  expect(asked[0]?.input).toMatchObject({ params: { form_id: 8 }, query: { farm_id: farm.id, nref: 'delivery-17' } })
+  expect(sent[0]?.input).toMatchObject({ params: { form_id: 8 }, body: { farm_id: farm.id, nref: 'delivery-17' } })
+})
+
+test('one barn asks for its sections, another barn beside it does not, and nothing of another farm can join', async () => {
+  const other = aFarm({ name: 'Aagaard' })
+  const elsewhere = aBarn(other, { name: 'Barn 1', accessible_actions: [36] })
+  const second = aBarn(farm, { name: 'Barn 5', accessible_actions: [36] })
+  const readOnly = aFarm({ name: 'Søgaard', permission: { key: 'Read' } })
+  signedIn({ farms: [farm, other, readOnly], barns: [barn, second, elsewhere], sections: [a1] })
+  const asked = serve(getForm, () => aFormReply(noteForm()))
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => newNote())
+  expect(await screen.findByRole('checkbox', { name: /^Søgaard/ })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Nygaard' }))
+  expect(screen.getByRole('checkbox', { name: 'Aagaard' })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: 'Barn 1' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one barn')
+
+  await user.click(screen.getByRole('checkbox', { name: 'Barn 4' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'A1' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Barn 5' }))
+  expect(screen.queryByRole('checkbox', { name: 'A1' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Barn 5' }))
+  expect(await screen.findByRole('checkbox', { name: 'A1' })).not.toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'A1' }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByRole('textbox', { name: /^Note/ })
+  expect(asked[0]?.input.query).toEqual({ farm_id: farm.id, barn_id: barn.id, section_id: a1.id })
+
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('checkbox', { name: 'A1' })).toBeChecked()
+})
+
+test('a template asks for no place', async () => {
+  atTheFarm()
+  const asked = serve(getForm, () => aFormReply(taskForm()))
+  await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => newTemplate())
+  await screen.findByRole('textbox', { name: /^Task/ })
+  expect(asked[0]?.input.query).toEqual({ resource_id: 'template' })
+})
