@@ -1,0 +1,296 @@
+import type { FormElement } from '@herdboard/contract/form.ts'
+import type { ImageId } from '@herdboard/contract/ids.ts'
+import { addImage, getImage } from '@herdboard/contract/images.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { speak } from '#lib/spoken-language.ts'
+import { aChart } from '#testing/charts.ts'
+import { aForm, aFormSection, anElement } from '#testing/forms.ts'
+import { renderPart } from '#testing/render-part.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { DynamicForm } from './dynamic-form.tsx'
+import { type useDynamicForm as Form, freshDraft, useDynamicForm } from './use-dynamic-form.ts'
+
+let form: ReturnType<typeof Form>
+
+function Drawn({ elements }: { elements: FormElement[] }) {
+  form = useDynamicForm(freshDraft(aForm([aFormSection('FS_Main', 'Pigs', elements)])), false, () => undefined)
+  return <DynamicForm form={form} onEnd={() => undefined} problems={[]} />
+}
+
+async function drawn(...elements: FormElement[]) {
+  await renderPart(<Drawn elements={elements} />, { language: 'en', areas: ['dynamic-form', 'chart'] })
+  return userEvent.setup()
+}
+
+/** What would be sent of an element. */
+const sentOf = (id: string) => form.submitted(null).sections[0]?.children.find((child) => child.id === id)?.value
+
+const cellOf = (id: string) => document.querySelector<HTMLElement>(`[data-address="FS_Main.${id}"]`)
+
+test('[FORM-051] [FORM-102] [FORM-116] a slider goes from 0 to 100 in whole steps unless the form says otherwise', async () => {
+  const user = await drawn(
+    anElement('slider', 'FF_Share', 'Share', { value: 0, type_settings: { input_type: 'int' } }),
+    anElement('slider', 'FF_Tenths', 'Tenths', {
+      value: 0.2,
+      type_settings: { input_type: 'double', minimum_value: 0, maximum_value: 1, stepsize: 0.1 },
+    }),
+  )
+  const share = screen.getByRole('slider', { name: 'Share' })
+  expect([share.getAttribute('aria-valuemin'), share.getAttribute('aria-valuemax')]).toEqual(['0', '100'])
+  share.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(sentOf('FF_Share')).toBe(2)
+  screen.getByRole('slider', { name: 'Tenths' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(sentOf('FF_Tenths')).toBe(0.3)
+})
+
+test('[FORM-116] the arrows change a number by its step', async () => {
+  const user = await drawn(
+    anElement('textbox', 'FF_Dose', 'Dose', { value: 1, type_settings: { input_type: 'double', stepsize: 0.5 } }),
+  )
+  await user.type(screen.getByLabelText('Dose'), '{ArrowUp}{ArrowUp}')
+  expect(sentOf('FF_Dose')).toBe(2)
+})
+
+test('[FORM-053] [FORM-096] a time is typed as people do and can be cleared where it may be empty', async () => {
+  const user = await drawn(
+    anElement('clockpicker', 'FF_From', 'From', { type_settings: { input_type: 'datetime' } }),
+    anElement('clockpicker', 'FF_To', 'To', {
+      value: '16:00',
+      required: true,
+      type_settings: { input_type: 'datetime' },
+    }),
+  )
+  await user.type(screen.getByLabelText('From'), '730')
+  await user.tab()
+  expect(screen.getByLabelText('From')).toHaveValue('07:30')
+  expect(sentOf('FF_From')).toBe('07:30')
+  expect(screen.queryByRole('button', { name: 'Clear To' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear From' }))
+  expect(sentOf('FF_From')).toBeNull()
+  await user.type(screen.getByLabelText('From'), '25:00')
+  expect(await screen.findByText('Enter a time, for example 07:30')).toBeVisible()
+  expect(form.faults().map(({ address }) => address)).toEqual(['FS_Main.FF_From'])
+})
+
+test('[FORM-054] [FORM-097] a moment is a day and a time, and both can be cleared', async () => {
+  const user = await drawn(
+    anElement('datetimepicker', 'FF_At', 'Collected', { type_settings: { input_type: 'datetime' } }),
+  )
+  const group = within(screen.getByRole('group', { name: 'Collected' }))
+  await user.type(group.getByLabelText('Date'), '21112026')
+  expect(sentOf('FF_At')).toBeNull()
+  expect(form.faults()).toHaveLength(1)
+  await user.type(group.getByLabelText('Time'), '1405')
+  expect(sentOf('FF_At')).toBe('2026-11-21T14:05')
+  await user.click(group.getByRole('button', { name: 'Clear Time' }))
+  await user.click(group.getByRole('button', { name: 'Clear date' }))
+  expect(sentOf('FF_At')).toBeNull()
+  expect(form.faults()).toEqual([])
+})
+
+test('[FORM-055] [FORM-032] [FORM-033] [FORM-034] a day repeats by days or by weekdays, and another choice starts anew', async () => {
+  const single = { type: 'single' as const, start: '2026-11-16', end: null, interval: null, weekdays: [] }
+  const user = await drawn(
+    anElement('datepicker_with_recurrence', 'FF_When', 'When', {
+      value: single,
+      required: true,
+      type_settings: { input_type: 'datetime_with_recurrence' },
+    }),
+  )
+  await user.click(screen.getByRole('radio', { name: 'Weekly' }))
+  expect(sentOf('FF_When')).toEqual({ ...single, type: 'weekly', interval: 1, weekdays: [0] })
+  const days = screen.getAllByRole('checkbox')
+  expect(days.map((day) => day.getAttribute('value'))).toEqual(['0', '1', '2', '3', '4', '5', '6'])
+
+  await user.click(screen.getByRole('checkbox', { name: 'Wed' }))
+  await user.click(screen.getByRole('combobox', { name: 'How often' }))
+  const offered = await screen.findAllByRole('option', { hidden: true })
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'every week',
+    'every 2 weeks',
+    'every 3 weeks',
+    'every 4 weeks',
+  ])
+  await user.click(screen.getByRole('option', { name: 'every 2 weeks', hidden: true }))
+  await user.type(screen.getByLabelText('Until (optional)'), '3 1 2027')
+  await user.tab()
+  expect(sentOf('FF_When')).toEqual({
+    type: 'weekly',
+    start: '2026-11-16',
+    end: '2027-01-03',
+    interval: 2,
+    weekdays: [0, 2],
+  })
+  expect(screen.getByText('16/11/2026, every 2 weeks on Monday and Wednesday until 03/01/2027')).toBeVisible()
+
+  await user.click(screen.getByRole('radio', { name: 'Daily' }))
+  expect(sentOf('FF_When')).toMatchObject({ type: 'daily', interval: 1, weekdays: [] })
+  await user.click(screen.getByRole('radio', { name: 'Once' }))
+  expect(sentOf('FF_When')).toEqual(single)
+})
+
+test('[FORM-057] a link leads to a screen, to another site in a tab of its own, and never runs anything', async () => {
+  const link = (id: string, label: string, route: string) =>
+    anElement('linkbutton', id, label, { type_settings: { route } })
+  await drawn(
+    link('FF_In', 'Overview', '/overview'),
+    link('FF_Out', 'Rules', 'https://example.org/rules'),
+    link('FF_Bad', 'Script', 'javascript:alert(1)'),
+    link('FF_Sly', 'Elsewhere', '//example.org'),
+  )
+  expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/overview')
+  const out = screen.getByRole('link', { name: 'Rules (opens in a new tab)' })
+  expect(out).toHaveAttribute('target', '_blank')
+  expect(out).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(screen.getByRole('button', { name: 'Script' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toBeDisabled()
+})
+
+test('[FORM-058] a quality is three green bars, two yellow, one red, or none', async () => {
+  await drawn(
+    ...[1, 2, 3, 4, 5].map((value) =>
+      anElement('qualitydescriptor', `FF_Q${value}`, `Quality ${value}`, {
+        value,
+        type_settings: { input_type: 'int' },
+      }),
+    ),
+  )
+  const seen = [1, 2, 3, 4, 5].map((value) => {
+    const cell = cellOf(`FF_Q${value}`)
+    const badge = cell?.querySelector('[data-tone]')
+    return [badge?.textContent, badge?.getAttribute('data-tone'), cell?.querySelectorAll('[data-filled]').length]
+  })
+  expect(seen).toEqual([
+    ['Excellent', 'ok', 3],
+    ['Uncertain', 'warning', 2],
+    ['Inferior', 'alarm', 1],
+    ['Being calculated', 'none', 0],
+    ['Cannot be assessed', 'none', 0],
+  ])
+})
+
+test('[FORM-059] a chart is drawn from its value and never sent', async () => {
+  await drawn(anElement('highchart', 'FF_Chart', 'Gain', { value: aChart() }))
+  expect(await screen.findByRole('slider', { name: new RegExp(aChart().title) })).toBeInTheDocument()
+  expect(form.submitted(null).sections[0]?.children).toEqual([])
+})
+
+test('[FORM-107] [FORM-109] a wide field takes both columns, and what is required is marked', async () => {
+  await drawn(
+    anElement('textbox', 'FF_Pen', 'Pen', { required: true }),
+    anElement('textbox', 'FF_Place', 'Place', { column_width: 2 }),
+  )
+  expect(cellOf('FF_Pen')).not.toHaveAttribute('data-wide')
+  expect(cellOf('FF_Place')).toHaveAttribute('data-wide')
+  expect(screen.getByRole('textbox', { name: /^Pen/ })).toBeRequired()
+  expect(screen.getByText('Pen')).toHaveTextContent('Pen *')
+  expect(screen.getByText('Place')).not.toHaveTextContent('*')
+})
+
+test('[FORM-074] [FORM-078] [FORM-079] [FORM-089] [FORM-090] [FORM-091] what is needed is said in a moment, with its bound', async () => {
+  const user = await drawn(
+    anElement('textbox', 'FF_Name', 'Name', { required: true, type_settings: { minimum_value: 2, maximum_value: 5 } }),
+    anElement('textbox', 'FF_Head', 'Head', {
+      required: true,
+      type_settings: { input_type: 'int', minimum_value: 3, maximum_value: 9 },
+    }),
+    anElement('dropdown', 'FF_Breed', 'Breed', {
+      required: true,
+      type_settings: { input_type: 'keyvaluepair', values: [{ id: '1', value: 'Duroc' }] },
+    }),
+  )
+  const write = async (label: RegExp, text: string) => {
+    await user.clear(screen.getByLabelText(label, { selector: 'input' }))
+    await user.type(screen.getByLabelText(label, { selector: 'input' }), text)
+    await user.tab()
+  }
+  await write(/Name/, 'a')
+  // 150 ms pass before anybody is corrected.
+  expect(screen.queryByText('Value should be at least 2 characters')).toBeNull()
+  expect(await screen.findByText('Value should be at least 2 characters')).toBeVisible()
+  await write(/Name/, 'abcdef')
+  expect(await screen.findByText('The value must be maximum 5 characters')).toBeVisible()
+  await write(/Head/, '2')
+  expect(await screen.findByText('Value should be minimum 3')).toBeVisible()
+  await write(/Head/, '10')
+  expect(await screen.findByText('The value must be maximum 9')).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: /Breed/ }))
+  await user.tab()
+  expect(await screen.findByText('Value is required')).toBeVisible()
+})
+
+test('[FORM-111] photos stand beside the text, open to their full size, and can be added and taken away', async () => {
+  signedIn()
+  speak('en')
+  const [first, second] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2'] as [
+    ImageId,
+    ImageId,
+  ]
+  serve(getImage, () => 'bytes')
+  const sent = serve(addImage, () => ({ id: second, url: `images/${second}` }))
+  let made = 0
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => `blob:${++made}`, revokeObjectURL: () => undefined }),
+  )
+  const user = await drawn(
+    anElement('textarea', 'FF_Remark', 'Remark', {
+      value: { text: 'Lame', images: [first] },
+      retrieved_images: [{ id: first, url: `images/${first}` }],
+      type_settings: { reference: 'images' },
+    }),
+  )
+  expect(screen.getByRole('textbox', { name: 'Remark' })).toHaveValue('Lame')
+  const small = await screen.findByRole('button', { name: 'Show photo 1' })
+  await waitFor(() => expect(small).toBeEnabled())
+  await user.click(small)
+  const full = within(screen.getByRole('dialog', { name: 'Photo 1' }))
+  expect(full.getByRole('img', { name: 'Photo 1' })).toHaveAttribute('src', 'blob:1')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(small).toHaveFocus()
+
+  await user.upload(
+    screen.getByLabelText('Add photo', { selector: 'input' }),
+    new File(['pig'], 'pig.jpg', { type: 'image/jpeg' }),
+  )
+  await waitFor(() => expect(sentOf('FF_Remark')).toEqual({ text: 'Lame', images: [first, second] }))
+  expect(sent[0]?.input.body).toEqual({ data: btoa('pig') })
+  expect(screen.getByText('2 of 8 photos')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+  await user.click(screen.getByRole('button', { name: 'Remove photo 1' }))
+  expect(sentOf('FF_Remark')).toBe('Lame')
+})
+
+test('a photo that the server refuses says why, and a ninth is not offered', async () => {
+  signedIn()
+  speak('en')
+  const nine = Array.from({ length: 8 }, (_, at) => `00000000-0000-4000-8000-0000000000c${at}` as ImageId)
+  serve(getImage, () => {
+    throw refusal(404, [{ code: 'request.not_found', message: 'Gone' }])
+  })
+  serve(addImage, () => {
+    throw refusal(422, [{ code: 'image.unreadable', message: 'The photo cannot be read' }])
+  })
+  const user = await drawn(
+    anElement('textarea', 'FF_Remark', 'Remark', { value: null, type_settings: { reference: 'images' } }),
+    anElement('textarea', 'FF_Note', 'Note', {
+      value: { text: '', images: nine },
+      type_settings: { reference: 'images' },
+    }),
+  )
+  const remark = within(screen.getByRole('region', { name: 'Photos of Remark' }))
+  const file = new File(['%PDF'], 'a.jpg', { type: 'image/jpeg' })
+  await user.upload(remark.getByLabelText('Add photo', { selector: 'input' }), file)
+  expect(await remark.findByRole('alert')).toHaveTextContent('The photo cannot be read')
+  expect(sentOf('FF_Remark')).toBeNull()
+  const note = within(screen.getByRole('region', { name: 'Photos of Note' }))
+  expect(note.getByRole('button', { name: 'Add photo' })).toBeDisabled()
+  expect(await note.findAllByRole('button', { name: 'The photo could not be fetched' })).toHaveLength(8)
+})
