@@ -7,12 +7,14 @@ import {
   getRecordForm,
   postForm,
 } from '@herdboard/contract/forms.ts'
+import { addImage } from '@herdboard/contract/images.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { aBarn, aFarm, aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
+import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
 import type { World } from './world.ts'
 
 /** Makes a call that this company's administrator may make, and that succeeds. Each time a new one. */
@@ -58,6 +60,17 @@ async function aTemplate(api: TestApi, world: World): Promise<string> {
   const body = { resource_id: 'template', form: fillForm(form, { 'FS_Main.FF_Task': next('Skabelon') }) }
   return (await api.as(world).call(postForm, { params: { form_id: 31 }, body })).id
 }
+
+/** A settlement that waits to be approved. */
+async function aNotification(api: TestApi, world: World): Promise<string> {
+  const no = next('Afregning')
+  await tell(api, world, aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }))
+  const [told] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
+  return told?.id ?? ''
+}
+
+/** The smallest photo there is, a WebP. */
+const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
 const examples: Record<string, Example> = {
   getProfile: nothing,
@@ -198,6 +211,28 @@ const examples: Record<string, Example> = {
     const { form } = await api.as(world).call(getAssignmentTemplateForm, { params: { id: id as never } })
     return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': next('Vask') }) } }
   },
+
+  listNotifications: nothing,
+  listNotificationGroups: nothing,
+  readAllNotifications: async (api, world) => {
+    await aNotification(api, world)
+    return {}
+  },
+  setNotificationsRead: async (api, world) => ({
+    body: { notification_ids: [await aNotification(api, world)], read_status: true },
+  }),
+  patchNotification: async (api, world) => ({
+    params: { id: await aNotification(api, world) },
+    body: [{ op: 'replace', path: '/rejected', value: true }],
+  }),
+
+  addImage: async () => ({ body: { data: ONE_POINT } }),
+  getImage: async (api, world) => {
+    const { id } = await api.as(world).call(addImage, { body: { data: ONE_POINT } })
+    return { params: { id } }
+  },
+  getMakeableDashboard: nothing,
+  getMakeableChart: nothing,
 
   updateKeyFigures: nothing,
   getTask: async (api, world) => ({ params: { id: (await api.as(world).call(updateKeyFigures)).task_id } }),

