@@ -125,7 +125,7 @@ test('what the server computes cannot be sent', async () => {
   expect(valueAt((await openRecord(who, id)).form, 'FS_Dead.FF_EstWeight')).not.toBe(199)
 })
 
-test('a dead pig that was counted twice: the entry is changed, then deleted', async () => {
+test('a dead pig that was counted twice: the entry is changed, then deleted [API-056] [API-063]', async () => {
   const { who, place, section } = await aHerd(api)
   const { id } = await submit(who, 5, place, { 'FS_Dead.FF_Number': 4 })
   const reply = await openRecord(who, id)
@@ -193,6 +193,8 @@ test('somebody who may only read sees the entry but cannot record', async () => 
   await expect(open(reader, 5, place)).rejects.toMatchObject({ status: 403, code: 'location.not_allowed' })
   const reply = await reader.call(getRecordForm, { params: { id: id as RecordId } })
   expect([reply.editable, reply.deletable, reply.form.buttons.delete]).toEqual([false, false, null])
+  // What cannot be changed is not called editing.
+  expect(reply.form.title).toBe('Døde')
   await expect(change(reader, id, { 'FS_Dead.FF_Number': 1 })).rejects.toMatchObject({ status: 403 })
 })
 

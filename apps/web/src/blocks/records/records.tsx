@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
@@ -30,10 +31,12 @@ interface Props {
   period: Period
   pigType: PigType | null
   places: PlacesQuestion
+  /** All of it belongs to one place, which need not stand in every row. */
+  isOnePlace?: boolean
 }
 
 /** What was recorded at the places, as a list or by day; a record opens to be read, changed or deleted. */
-export function Records({ name, heading, typeIds = null, period, pigType, places }: Props) {
+export function Records({ name, heading, typeIds = null, period, pigType, places, isOnePlace = false }: Props) {
   const { t } = useTranslation('records')
   const [view, setView] = useState<'list' | 'calendar'>('list')
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
@@ -52,8 +55,14 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
     () =>
       types &&
       records &&
-      recordsTable(records, { heading, hasActions, emptyText: t(isNoneChosen ? 'noneChosen' : 'empty') }, t),
-    [types, records, heading, hasActions, isNoneChosen, t],
+      leanTable(
+        recordsTable(records, { heading, hasActions, emptyText: t(isNoneChosen ? 'noneChosen' : 'empty') }, t),
+        {
+          ifEmpty: [],
+          ifSame: isOnePlace ? ['place'] : [],
+        },
+      ),
+    [types, records, heading, hasActions, isNoneChosen, isOnePlace, t],
   )
   const byId = useMemo(
     () => new Map<string, NonNullable<typeof records>[number]>(records?.map((each) => [each.id, each])),

@@ -66,6 +66,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
           period={period}
           pigType={null}
           places={{ location_ids: batch.id }}
+          isOnePlace
         />
       </div>
     </Modal>
