@@ -1,5 +1,6 @@
 import { sumsFor } from '@herdboard/domain/key-figures/fed-days.ts'
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import { mergeAlike } from '@herdboard/domain/key-figures/merge-alike.ts'
 import { type FigureOverUnits, figureOver } from '@herdboard/domain/key-figures/over-units.ts'
 import type { Scope as FigureScope } from '@herdboard/domain/key-figures/period-sums.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
@@ -21,6 +22,12 @@ export function herdFigure(
   const set = { days: daysIn(period), places: herd.places, innerTransfers, lossUnits: lossUnitsOf(herd) }
   return figureOver(figure, parts, set, setting)
 }
+
+/** The herd as figures need it, in few parts: a company of hundreds of farms is asked for twenty figures of many periods. */
+export const inFewParts = (herd: AskedHerd, { period, ...parts }: HerdPeriod): HerdPeriod => ({
+  period,
+  ...mergeAlike(parts, lossUnitsOf(herd)),
+})
 
 const lossUnitsOf = ({ units, lossFarms }: AskedHerd): ReadonlySet<string> =>
   new Set([...units.values()].filter(({ farmId }) => lossFarms.has(farmId)).map(({ id }) => id))

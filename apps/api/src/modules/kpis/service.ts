@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { askedHerd } from './asked-herd.ts'
 import { askedPeriod } from './asked-period.ts'
-import { herdFigure } from './herd-figure.ts'
+import { herdFigure, inFewParts } from './herd-figure.ts'
 import { chosenFigures } from './preferences.ts'
 import { presentKpi } from './present-kpi.ts'
 
@@ -37,7 +37,8 @@ export async function kpisFor(
   const asked = askedPeriod(query.from, query.to, call.today)
   const herd = await askedHerd(db, scope, query, pigType)
   const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, call.today))
-  const [now, before, ...weeks] = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
+  const herds = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
+  const [now, before, ...weeks] = herds.map((one) => inFewParts(herd, one))
   const chosen = await chosenFigures(db, scope, pigType)
   return keyFiguresOf(pigType).map((figure) => {
     const place = chosen.indexOf(figure.typeId)

@@ -29,8 +29,8 @@ export interface UnitPeriod extends UnitPart {
 /** The units of a period with stock or movement, and the pigs moved between them. */
 export interface HerdPeriod {
   period: LedgerPeriod
-  units: UnitPeriod[]
-  innerTransfers: InnerTransfer[]
+  units: readonly UnitPeriod[]
+  innerTransfers: readonly InnerTransfer[]
 }
 
 /**
@@ -47,7 +47,7 @@ export async function unitPeriods(
   const ends = byUnitAndPeriod(await selectUnitEnds(db, scope, unitIds, periods))
   const nutrients = byUnitAndPeriod(await selectNutrients(db, scope, unitIds, periods))
   const transfers = await selectInnerTransfers(db, scope, unitIds, periods)
-  const herds = periods.map((period): HerdPeriod => ({ period, units: [], innerTransfers: [] }))
+  const herds = periods.map((period) => ({ period, units: [] as UnitPeriod[], innerTransfers: [] as InnerTransfer[] }))
   for (const row of sums) {
     const unitId = row.group_id as UnitId
     const key = `${row.period} ${unitId}`

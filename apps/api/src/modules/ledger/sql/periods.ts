@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from '../day-bounds.ts'
 import { planWithLists, rowsAs } from './rows.ts'
+import { firstDays, slicesAs, slicesOf } from './slices.ts'
 
 /** The stock at the end of `opening`, the stock at the end of `closing`, and what happened after the one up to the other. */
 export interface LedgerPeriod {
@@ -82,6 +83,8 @@ const groupColumn = {
 } as const satisfies Record<GroupBy, RawBuilder<unknown>>
 
 const kilos = (grams: string) => sql`coalesce(sum(${sql.raw(grams)}), 0)::float8 / 1000`
+/** Held to bigint, because it is summed once more: numbers of any length are slow and wide. */
+const summed = (term: string, where = sql`true`) => sql`(sum(${sql.raw(term)}) filter (where ${where}))::bigint`
 const whole = (heads: string) => sql`coalesce(sum(${sql.raw(heads)}), 0)::int`
 
 /**
@@ -111,7 +114,9 @@ export async function selectPeriodGroups(
     sql`${sql.ref(`${table}.day`)} > ${before}::date and ${sql.ref(`${table}.day`)} <= ${through}::date`
   const before = periods.map(({ opening }) => opening).reduce(earlierOf)
   const through = periods.map(({ closing }) => closing).reduce(laterOf)
-  await planWithLists(db)
+  const slices = slicesOf(periods)
+  const lastDays = periods.map(({ closing }) => closing)
+  await planWithLists(db, unitIds.length)
   const { rows } = await sql<PeriodGroup>`
     with asked as materialized (select * from ${asked}),
     units as materialized (
@@ -126,33 +131,49 @@ export async function selectPeriodGroups(
     taken as materialized (      -- the units of each period
       select a.period, a.opening, a.closing, u.unit_id, u.key from asked a cross join units u
        where not exists (select from begun b where b.period = a.period and b.unit_id = u.unit_id)),
-    sums as (
-      select t.period, t.key, ${whole('d.head_open')} as pig_days, ${kilos('d.gain_g')} as gain_kg,
-        bool_and(d.gain_g is not null or d.head_open = 0) as gain_known,
-        ${whole('d.head_open) filter (where d.day = t.opening + 1')} as opening_head,
-        ${whole('d.head) filter (where d.day = t.closing')} as closing_head,
-        ${kilos('d.stock_g) filter (where d.day = t.closing')} as closing_kg,
-        ${whole('d.diff_head')} as diff_head, ${whole('-least(d.diff_head, 0)')} as missing_head,
-        ${whole('d.in_head + d.tin_head')} as all_in_head, ${kilos('d.in_g::bigint + d.tin_g')} as all_in_kg,
-        ${whole('d.out_head + d.tout_head + d.slaughter_head')} as all_out_head,
-        ${kilos('d.out_g::bigint + d.tout_g + d.slaughter_g')} as all_out_kg,
-        ${whole('d.slaughter_head')} as slaughter_head, ${kilos('d.slaughter_g')} as slaughter_kg,
-        ${kilos('d.carcass_g')} as carcass_kg, ${whole('d.dead_head')} as dead_head, ${kilos('d.dead_g')} as dead_kg,
-        ${kilos('d.feed_g')} as feed_kg,
-        ${whole('d.head_open) filter (where d.feed_g is not null')} as feed_pig_days,
-        ${kilos('d.gain_g) filter (where d.feed_g is not null')} as feed_gain_kg,
-        ${kilos('d.feed_mfe')} as feed_fe,
-        ${whole('d.head_open) filter (where d.feed_mfe is not null')} as fe_pig_days,
-        ${kilos('d.gain_g) filter (where d.feed_mfe is not null')} as fe_gain_kg,
+    cut as materialized (        -- each day once, however many of the periods it lies in
+      select d.unit_id, width_bucket(d.day, ${firstDays(slices)}::date[]) as slice, ${summed('d.head_open')} as pig_days,
+        ${summed('d.gain_g')} as gain_g, bool_and(d.gain_g is not null or d.head_open = 0) as gain_known,
+        ${summed('d.head_open', sql`d.day = any(${firstDays(slices)}::date[])`)} as first_head,
+        ${summed('d.head', sql`d.day = any(${lastDays}::date[])`)} as last_head,
+        ${summed('d.stock_g', sql`d.day = any(${lastDays}::date[])`)} as last_g,
+        ${summed('d.diff_head')} as diff_head, ${summed('-least(d.diff_head, 0)')} as missing_head,
+        ${summed('d.in_head + d.tin_head')} as in_head, ${summed('d.in_g + d.tin_g')} as in_g,
+        ${summed('d.out_head + d.tout_head + d.slaughter_head')} as out_head,
+        ${summed('d.out_g + d.tout_g + d.slaughter_g')} as out_g,
+        ${summed('d.slaughter_head')} as slaughter_head, ${summed('d.slaughter_g')} as slaughter_g,
+        ${summed('d.carcass_g')} as carcass_g, ${summed('d.dead_head')} as dead_head, ${summed('d.dead_g')} as dead_g,
+        ${summed('d.feed_g')} as feed_g, ${summed('d.head_open', sql`d.feed_g is not null`)} as feed_pig_days,
+        ${summed('d.gain_g', sql`d.feed_g is not null`)} as feed_gain_g,
+        ${summed('d.feed_mfe')} as feed_mfe, ${summed('d.head_open', sql`d.feed_mfe is not null`)} as fe_pig_days,
+        ${summed('d.gain_g', sql`d.feed_mfe is not null`)} as fe_gain_g,
         bool_and(d.feed_mfe is not null or d.head_open = 0) as fe_known,
-        coalesce(sum(d.feed_ore), 0)::float8 / 100 as feed_dkk,
-        ${whole('d.head_open) filter (where d.feed_ore is not null')} as dkk_pig_days,
-        ${kilos('d.gain_g) filter (where d.feed_ore is not null')} as dkk_gain_kg,
+        ${summed('d.feed_ore')} as feed_ore, ${summed('d.head_open', sql`d.feed_ore is not null`)} as dkk_pig_days,
+        ${summed('d.gain_g', sql`d.feed_ore is not null`)} as dkk_gain_g,
         bool_and(d.feed_ore is not null or d.head_open = 0) as dkk_known,
-        ${whole('d.head_open) filter (where d.flags & 2 = 2')} as estimated_pig_days
+        ${summed('d.head_open', sql`d.flags & 2 = 2`)} as estimated_pig_days
+      from herd_day d where ${isOfUnits('d')} and ${isAround('d')}
+      group by 1, 2),
+    sums as (
+      select t.period, t.key, ${whole('c.pig_days')} as pig_days, ${kilos('c.gain_g')} as gain_kg,
+        bool_and(c.gain_known) as gain_known,
+        ${whole('c.first_head) filter (where s.is_first')} as opening_head,
+        ${whole('c.last_head) filter (where s.is_last')} as closing_head,
+        ${kilos('c.last_g) filter (where s.is_last')} as closing_kg,
+        ${whole('c.diff_head')} as diff_head, ${whole('c.missing_head')} as missing_head,
+        ${whole('c.in_head')} as all_in_head, ${kilos('c.in_g')} as all_in_kg,
+        ${whole('c.out_head')} as all_out_head, ${kilos('c.out_g')} as all_out_kg,
+        ${whole('c.slaughter_head')} as slaughter_head, ${kilos('c.slaughter_g')} as slaughter_kg,
+        ${kilos('c.carcass_g')} as carcass_kg, ${whole('c.dead_head')} as dead_head, ${kilos('c.dead_g')} as dead_kg,
+        ${kilos('c.feed_g')} as feed_kg, ${whole('c.feed_pig_days')} as feed_pig_days, ${kilos('c.feed_gain_g')} as feed_gain_kg,
+        ${kilos('c.feed_mfe')} as feed_fe, ${whole('c.fe_pig_days')} as fe_pig_days, ${kilos('c.fe_gain_g')} as fe_gain_kg,
+        bool_and(c.fe_known) as fe_known,
+        coalesce(sum(c.feed_ore), 0)::float8 / 100 as feed_dkk, ${whole('c.dkk_pig_days')} as dkk_pig_days,
+        ${kilos('c.dkk_gain_g')} as dkk_gain_kg, bool_and(c.dkk_known) as dkk_known,
+        ${whole('c.estimated_pig_days')} as estimated_pig_days
       from taken t
-      join herd_day d on ${isOfUnits('d')} and d.unit_id = t.unit_id and d.day > t.opening and d.day <= t.closing
-       and ${isAround('d')}
+      join ${slicesAs('s', slices)} on s.period = t.period
+      join cut c on c.unit_id = t.unit_id and c.slice = s.slice
       group by t.period, t.key),
     openings as (                -- kilos at the end of the opening day
       select t.period, t.key, ${kilos('d.stock_g')} as opening_kg

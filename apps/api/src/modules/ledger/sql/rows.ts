@@ -24,12 +24,19 @@ export function rowsAs<Row extends object>(
 /** An array as PostgreSQL reads it. Only text needs quotes; the driver would look at every value for them, 20 a row. */
 const arrayText = (values: readonly unknown[]): string => `{${values.map((value) => value ?? 'null').join()}}`
 
+/** Units of a company of some hundred farms: their sums need more room than a statement has by default, or go to disk. */
+const MANY = 1_000
+const ROOM = '96MB'
+
 /**
  * Has statements of this transaction planned for the lists that they are given. A plan made without seeing them, as of
  * a statement run often, takes ten rows for granted and holds each of ten thousand against each.
  */
-export const planWithLists = (db: Db) =>
-  sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
+export const planWithLists = (db: Db, length = 0) =>
+  length < MANY
+    ? sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
+    : sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', ${ROOM}, true),
+        set_config('jit', 'off', true)`.execute(db)
 
 /** From so many rows on it matters how two lists are held against each other. */
 const LONG = 300

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from '../day-bounds.ts'
 import type { LedgerPeriod } from './periods.ts'
 import { rowsAs } from './rows.ts'
+import { firstDays, slicesAs, slicesOf } from './slices.ts'
 
 const askedRows = (periods: readonly LedgerPeriod[]) =>
   rowsAs(
@@ -100,16 +101,22 @@ export async function selectNutrients(
   if (periods.length === 0) return []
   const before = periods.map(({ opening }) => opening).reduce(earlierOf)
   const through = periods.map(({ closing }) => closing).reduce(laterOf)
+  const slices = slicesOf(periods)
   const { rows } = await sql<NutrientsRow>`
-    with fed as (                -- the contents of a mix are reckoned on its sum, not on each day's share
-      select a.period, f.unit_id, f.mix_id, sum(f.kg_g) as kg_g
-      from ${askedRows(periods)}
-      join feed_day f on f.directory_id = ${scope.directoryId} and f.unit_id = any(${unitIds}::uuid[])
-       and f.day > ${before}::date and f.day <= ${through}::date and f.day > a.opening and f.day <= a.closing
+    with cut as materialized (   -- each day once, however many of the periods it lies in
+      select f.unit_id, width_bucket(f.day, ${firstDays(slices)}::date[]) as slice, f.mix_id, sum(f.kg_g) as kg_g
+      from feed_day f
       join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
        and d.day > ${before}::date and d.day <= ${through}::date
        and d.unit_id = f.unit_id and d.day = f.day and d.feed_mfe is not null
-      group by a.period, f.unit_id, f.mix_id)
+      where f.directory_id = ${scope.directoryId} and f.unit_id = any(${unitIds}::uuid[])
+       and f.day > ${before}::date and f.day <= ${through}::date
+      group by 1, 2, 3),
+    fed as (                     -- the contents of a mix are reckoned on its sum, not on each day's share
+      select s.period, c.unit_id, c.mix_id, sum(c.kg_g) as kg_g
+      from ${slicesAs('s', slices)}
+      join cut c on c.slice = s.slice
+      group by s.period, c.unit_id, c.mix_id)
     select f.period, f.unit_id,
       case when bool_and(m.crude_protein_pct is not null) then sum(f.kg_g * m.crude_protein_pct / 100)::float8 end as protein_g,
       case when bool_and(m.phosphorus_g_per_kg is not null) then sum(f.kg_g * m.phosphorus_g_per_kg / 1000)::float8 end as phosphorus_g
