@@ -33,6 +33,24 @@ test('a week without weighings is a gap, never zero and never bridged', () => {
   expect(drawn(spec, 'gain')).toMatchObject({ connectNulls: false })
 })
 
+test('[OVERVIEW-035] six colours in a fixed order, and the seventh series has the first again', () => {
+  const seven = Array.from({ length: 7 }, (_, place) => aSeries({ key: `s${place}` }))
+  const colours = [...seriesLooks(seven, light).values()].map(({ colour }) => colour)
+  expect(colours.slice(0, 6)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((place) => light[`chart-${place as 1 | 2 | 3 | 4 | 5 | 6}`]),
+  )
+  expect(new Set(colours.slice(0, 6)).size).toBe(6)
+  expect(colours[6]).toBe(colours[0])
+})
+
+test('[OVERVIEW-036] [OVERVIEW-037] the axis has a mark every seven days, labelled week.year', () => {
+  const x = weeks('2026-12-07', '2027-01-10')
+  const spec = aChart({ x, series: [aSeries({ points: [1, 2, 3, 4, 5] })], running: null })
+  expect(option(spec)).toMatchObject({ xAxis: { data: ['50.2026', '51.2026', '52.2026', '53.2026', '1.2027'] } })
+  const starts = x.weeks.map(({ from }) => Date.parse(from) / 86_400_000)
+  expect(starts.slice(1).map((day, place) => day - (starts[place] ?? 0))).toEqual([7, 7, 7, 7])
+})
+
 test('the running week is a dashed piece of the same colour, joined to the last whole week', () => {
   const spec = aChart()
   expect(values(spec, 'gain')).toEqual([980, 1004, 991, '-', 1020, '-'])

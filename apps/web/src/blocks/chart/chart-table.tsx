@@ -6,7 +6,7 @@ import { reachable } from '#ui/scroll/reachable.ts'
 import { usePrinting } from '#ui/theme/printing.ts'
 import classes from './chart.module.css'
 import { axisOf, isEstimated } from './chart-figures.ts'
-import { xLabels } from './x-labels.ts'
+import { xNames } from './x-labels.ts'
 
 interface Props {
   spec: ChartSpec
@@ -19,7 +19,7 @@ export function ChartTable({ spec, series, heightPx }: Props) {
   const { t } = useTranslation('chart')
   const language = useLanguage()
   const isPrinting = usePrinting()
-  const labels = xLabels(spec.x, language)
+  const labels = xNames(spec.x, language, (values) => t('weekName', values))
   const heading = (one: ChartSeries) => {
     const { unit } = axisOf(spec, one.axis)
     return unit ? `${one.name}, ${unit}` : one.name

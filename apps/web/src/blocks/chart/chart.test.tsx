@@ -13,8 +13,14 @@ test('a chart is told in one sentence: what, when, first, last, lowest, highest'
   await show()
   const figure = await screen.findByRole('figure')
   expect(figure.textContent?.replaceAll(/\s/g, ' ')).toContain(
-    'Daglig tilvækst, 42.2026 – 47.2026. Daglig tilvækst: først 980 g, sidst 1.012 g, lavest 980 g (42.2026), højest 1.020 g (46.2026).',
+    'Daglig tilvækst, Uge 42, 2026 – Uge 47, 2026. Daglig tilvækst: først 980 g, sidst 1.012 g, lavest 980 g (Uge 42, 2026), højest 1.020 g (Uge 46, 2026).',
   )
+})
+
+test('[OVERVIEW-033] a chart is 300 px high, times what its item says', async () => {
+  const { container } = await show({ heightTimes: 2 })
+  await screen.findByRole('figure')
+  expect(container.querySelector('article [style*="min-height"]')).toHaveStyle({ minHeight: '600px' })
 })
 
 test('its points can be walked by the arrow keys, each in words', async () => {

@@ -1,7 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import type { Language } from '#lib/language.ts'
 import { figure } from './chart-figures.ts'
-import { xLabels } from './x-labels.ts'
 
 export interface SeriesSummary {
   name: string
@@ -14,9 +13,13 @@ export interface SeriesSummary {
 }
 
 /** First, last, lowest and highest of a series; null when it has no point. */
-export function seriesSummary(spec: ChartSpec, series: ChartSeries, language: Language): SeriesSummary | null {
-  const labels = xLabels(spec.x, language)
-  const known = series.points.flatMap((value, place) => (value === null ? [] : [{ value, at: labels[place] ?? '' }]))
+export function seriesSummary(
+  spec: ChartSpec,
+  series: ChartSeries,
+  names: readonly string[],
+  language: Language,
+): SeriesSummary | null {
+  const known = series.points.flatMap((value, place) => (value === null ? [] : [{ value, at: names[place] ?? '' }]))
   const [first] = known
   const last = known.at(-1)
   if (!first || !last) return null
@@ -34,8 +37,6 @@ export function seriesSummary(spec: ChartSpec, series: ChartSeries, language: La
   }
 }
 
-/** From the first to the last label of the axis. */
-export function xSpan(spec: ChartSpec, language: Language): string {
-  const labels = xLabels(spec.x, language)
-  return [labels[0], labels.at(-1)].filter((label, place, all) => label && all.indexOf(label) === place).join(' – ')
-}
+/** From the first to the last point of the axis. */
+export const xSpan = (names: readonly string[]): string =>
+  [names[0], names.at(-1)].filter((name, place, all) => name && all.indexOf(name) === place).join(' – ')

@@ -3,19 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { seriesSummary, xSpan } from './text-alternative.ts'
 import { tooltipRows } from './tooltip-rows.ts'
-import { xHeading } from './x-labels.ts'
+import { xHeading, xNames } from './x-labels.ts'
 
 /** What a chart says in words: all of it in a sentence, and each point. */
 export function useChartText(spec: ChartSpec, series: readonly ChartSeries[]) {
   const { t } = useTranslation('chart')
   const language = useLanguage()
 
+  const names = () => xNames(spec.x, language, (values) => t('weekName', values))
+
   const summary = () =>
     t('summary', {
       title: spec.title,
-      period: xSpan(spec, language),
+      period: xSpan(names()),
       series: series
-        .map((one) => seriesSummary(spec, one, language))
+        .map((one) => seriesSummary(spec, one, names(), language))
         .filter((one) => one !== null)
         .map((one) => t('summarySeries', { ...one }))
         .join(' '),

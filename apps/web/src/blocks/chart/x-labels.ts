@@ -16,6 +16,10 @@ export function xLabels(x: ChartX, language: Language): string[] {
   return [...x.names]
 }
 
+/** The same for reading: "Week 47, 2026", because `47.2026` is a mark of an axis and no word. */
+export const xNames = (x: ChartX, language: Language, week: (values: { week: number; year: number }) => string) =>
+  x.kind === 'week' ? x.weeks.map(({ week: number, year }) => week({ week: number, year })) : xLabels(x, language)
+
 /** Every how many points a label is written, so that they stand evenly and at least 56 px apart. */
 export const labelEvery = (points: number, widthPx: number, closestPx = CLOSEST_PX): number =>
   Math.max(1, Math.ceil((points * closestPx) / Math.max(1, widthPx)))

@@ -10,6 +10,7 @@ import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { failureOf } from '#lib/failure.ts'
 import { knownId } from '#lib/known-id.ts'
 import { Card } from '#ui/card/card.tsx'
+import { PartBoundary } from '#ui/error-boundary/part-boundary.tsx'
 import { BurgerOptions } from './burger-options.tsx'
 import classes from './dashboard-grid.module.css'
 import { FilterMenu } from './filter-menu.tsx'
@@ -52,9 +53,11 @@ export function GridItem({ item: served, question, isRefreshing, printHead }: Pr
 
   return (
     <div id={itemAnchor(served.item_no)} className={classes.item} data-width={served.width}>
-      {item.type === 'chart' && <ChartItem {...view} burger={burger} />}
-      {item.type === 'table' && <TableItem {...view} burger={burger} />}
-      {item.type === 'text' && <TextItem {...view} burger={burger} />}
+      <PartBoundary>
+        {item.type === 'chart' && <ChartItem {...view} burger={burger} />}
+        {item.type === 'table' && <TableItem {...view} burger={burger} />}
+        {item.type === 'text' && <TextItem {...view} burger={burger} />}
+      </PartBoundary>
     </div>
   )
 }

@@ -1,8 +1,11 @@
+import { BatchId } from '@herdboard/contract/ids.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signedIn } from '#testing/signed-in.ts'
+import { pickerTree } from './picker-tree.ts'
+import { checkedOf } from './places-in-address.ts'
 
 const farm = aFarm()
 const barn = aBarn(farm, { pigs: 408 })
@@ -52,4 +55,26 @@ test('the closed picker says what is chosen and how many pigs are there', async 
   expect(await screen.findByRole('button', { name: /All farms \(2\).*500 pigs/ })).toBeInTheDocument()
   await all.router.navigate({ to: '/overview', search: { places: a2.id } })
   expect(await screen.findByRole('button', { name: /Nygaard, Barn 4, A2.*198 pigs/ })).toBeInTheDocument()
+})
+
+test('[SHELL-102] [SHELL-103] [SHELL-104] changing the kind of pigs chooses all barns, batches and sections of that kind', async () => {
+  const batch = { batch_id: BatchId.parse('00000000-0000-4000-8000-0000000000b1'), name: 'Hold 7', is_active: true }
+  const nursery = aBarn(farm, { name: 'Nursery', is_weaners: true })
+  const n1 = aSection(nursery, { name: 'N1' })
+  const batchBarn = aBarn(farm, {
+    name: 'Batch barn',
+    is_weaners: true,
+    is_batch_production: true,
+    open_batches: [{ ...batch, pigs: 400 }],
+  })
+  signedIn({ farms: [farm], barns: [barn, nursery, batchBarn], sections: [a1, a2, n1] })
+  const page = await openPage(`/overview?pigs=slaughter&places=${a1.id}`)
+  await page.user.click(await screen.findByRole('radio', { name: 'Weaners' }))
+  await expect.poll(() => places(page.address())).toBeNull()
+  await page.user.click(await screen.findByRole('button', { name: /Nygaard|farms|places/ }))
+  expect(await screen.findByText('1 farm, 2 barns selected')).toBeInTheDocument()
+
+  const herd = { farms: [farm], barns: [barn, nursery, batchBarn], sections: [a1, a2, n1] }
+  const tree = pickerTree(herd, 'weaners', { otherType: 'Slaughter pigs', pigs: String })
+  expect([...checkedOf(tree, undefined)]).toEqual([n1.id, batch.batch_id])
 })

@@ -1,14 +1,37 @@
-import { listDirectories, patchProfile } from '@herdboard/contract/accounts.ts'
+import { getMeta, listDirectories, patchProfile } from '@herdboard/contract/accounts.ts'
 import { cookieNames } from '@herdboard/contract/auth.ts'
+import { listFarms } from '@herdboard/contract/locations.ts'
+import { listIcons } from '@herdboard/contract/ui.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { tellConnection } from '#lib/connection.ts'
 import { readConsent } from '#lib/consent.ts'
 import { removeCookie } from '#lib/cookies.ts'
-import { aBarn, aCompany, aFarm, anEvent, aProfile } from '#testing/herd.ts'
+import { aBarn, aCompany, aFarm, anEvent, aProfile, ourCompany } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
+import { endStart } from './start.ts'
+
+// A window of an event asks for its form, which nobody answers here.
+beforeEach(() => tellConnection(true))
+
+/** Answers a question of the shell as before, but not before a promise is kept. */
+function holdBack(needed: typeof getMeta | typeof listIcons | typeof listFarms, held: Promise<void>): void {
+  if (needed === listFarms) serve(listFarms, () => held.then(() => []))
+  else if (needed === listIcons) serve(listIcons, () => held.then(() => []))
+  else
+    serve(getMeta, () =>
+      held.then(() => ({
+        active_directory_id: ourCompany,
+        data_version: 1,
+        pending_farms: 0,
+        notifications: { unread: 0, unhandled: 0 },
+        assignments: { due: 0, overdue: 0 },
+      })),
+    )
+}
 
 test('[SHELL-012] [SHELL-013] the bare address opens the overview, with its title and the focus on its heading', async () => {
   signedIn()
@@ -18,13 +41,48 @@ test('[SHELL-012] [SHELL-013] the bare address opens the overview, with its titl
   expect(document.title).toBe('Overview - Nygaard A/S')
 })
 
-test('[SHELL-049] [SHELL-066] without a company every address leads to the companies, and there is no sidebar', async () => {
+test('[SHELL-049] [SHELL-066] [SHELL-075] without a company every address leads to the companies, and there is neither sidebar nor picker of places', async () => {
   signedIn({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
   serve(listDirectories, () => [aCompany({ name: 'Søndergaard' })])
   const { address } = await openPage('/overview')
   await expect.poll(address).toBe('/settings/companies')
   expect(await screen.findByText('Søndergaard')).toBeVisible()
   expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('button', { name: /farms|places|Nygaard/ })).toBeNull()
+  cleanup()
+
+  signedIn({ farms: [aFarm()] })
+  await openPage('/overview')
+  expect(await screen.findByRole('button', { name: /Nygaard/ })).toBeVisible()
+})
+
+test('[SHELL-060] [SHELL-097] until meta, icons and farms are there, a cover hides the whole window', async () => {
+  for (const needed of [getMeta, listIcons, listFarms]) {
+    signedIn()
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    holdBack(needed, held)
+    endStart()
+    await openPage('/overview')
+    expect(await screen.findByText('Getting your farm ready')).toBeVisible()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    answer()
+    expect(await screen.findByRole('navigation', { name: 'Menu' })).toBeInTheDocument()
+    cleanup()
+  }
+})
+
+test('[SHELL-061] the sidebar has an entry for every screen that is flagged for it and open to this company', async () => {
+  signedIn({ profile: aProfile({ modules: ['Sections'] }) })
+  const { router } = await openPage('/overview')
+  const links = within(await screen.findByRole('navigation', { name: 'Menu' })).getAllByRole('link')
+  const flagged = Object.values(router.routesById).flatMap((route) => {
+    const { sidebar } = route.options.staticData ?? {}
+    return sidebar && (!sidebar.module || sidebar.module === 'Sections') ? [route.fullPath] : []
+  })
+  const top = links.map((link) => link.getAttribute('href')?.split('?')[0])
+  expect(top).toEqual(expect.arrayContaining(flagged))
+  expect(top).not.toContain('/assignments')
+  expect(top).not.toContain('/settings/companies')
 })
 
 test('[SHELL-057] a folded sidebar is still folded at the next visit', async () => {
@@ -55,6 +113,23 @@ test('[SHELL-076] the event menu lists what can be recorded somewhere, with name
       .getAllByRole('menuitem')
       .map((item) => item.textContent),
   ).toEqual(['Dead'])
+})
+
+test('[SHELL-077] [SHELL-136] choosing an event, or what to do with a batch, opens its window of steps', async () => {
+  const farm = aFarm({ accessible_actions: [21] })
+  const barns = [1, 2].map((place) => aBarn(farm, { name: `Barn ${place}`, accessible_actions: [5] }))
+  const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
+  signedIn({ farms: [farm], barns, events: [anEvent()], batchEvents: [created] })
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
+  const dialog = await screen.findByRole('dialog', { name: /Dead/ })
+  expect(await within(dialog).findByText('Barn 2')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Batch' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Create batch' }))
+  expect(await screen.findByRole('dialog', { name: /Create batch/ })).toBeVisible()
 })
 
 test('[SHELL-078] the batch menu lists only listed events', async () => {

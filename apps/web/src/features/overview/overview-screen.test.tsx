@@ -43,12 +43,14 @@ function serveOverview({
 /** Its name may be broken where the soft hyphen stands. */
 const figureCard = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
 
-test('[OVERVIEW-001] heading, pig type, period, key figures, then the grid', async () => {
+test('[OVERVIEW-001] [SHELL-073] [SHELL-074] heading, pig type, period, key figures, then the grid', async () => {
   serveOverview()
   await openPage('/overview')
   expect(await screen.findByRole('heading', { level: 1, name: 'Overblik' })).toBeVisible()
   expect(await screen.findByRole('radio', { name: 'Slagtegrise' })).toBeChecked()
-  expect(screen.getByRole('group', { name: 'Periode' })).toBeVisible()
+  const head = screen.getByRole('heading', { level: 1 }).closest('header')
+  expect(head).toContainElement(screen.getByRole('radio', { name: 'Smågrise' }))
+  expect(head).toContainElement(screen.getByRole('group', { name: 'Periode' }))
   const card = await figureCard()
   const item = await screen.findByRole('article', { name: 'Daglig tilvækst' })
   expect(card.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -103,7 +105,7 @@ test('all the other figures unfold and stay unfolded at the next visit', async (
   expect(await screen.findByRole('article', { name: 'Antal grise' })).toBeVisible()
 })
 
-test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] charts, tables and texts stand under their section', async () => {
+test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] [OVERVIEW-027] [OVERVIEW-034] charts, tables and texts stand under their section', async () => {
   const text = { title: 'I dag', subtitle: '1.200 grise i 1 stald', description: '12 døde de seneste 7 dage.' }
   serveOverview({
     items: [
@@ -111,12 +113,18 @@ test('[OVERVIEW-006] [OVERVIEW-042] [OVERVIEW-043] charts, tables and texts stan
       anItem({ item_no: 60, type: 'table', width: 2, chart_options: null, table: aTable({ title: 'Hold' }) }),
       anItem({ item_no: 1, type: 'text', chart_options: null, text_content: text }),
     ],
-    sections: [aDashboardSection({ subtitle: 'pr. uge', item_numbers: [10, 60, 1] })],
+    sections: [
+      aDashboardSection({
+        subtitle: 'pr. uge',
+        icon: { icon_id: 'trending-up', height: 2 },
+        item_numbers: [10, 60, 1],
+      }),
+    ],
   })
   await openPage('/overview')
   const section = await screen.findByRole('region', { name: 'Tilvækst og tab' })
   expect(within(section).getByText('pr. uge')).toBeVisible()
-  expect(section.querySelector('h2 svg')).not.toBeNull()
+  expect(section.querySelector('h2 svg')).toHaveAttribute('height', '56')
   expect(await within(section).findByRole('figure')).toHaveTextContent('Daglig tilvækst')
   expect(within(section).getByRole('table', { name: 'Hold' })).toBeVisible()
   const today = within(section).getByRole('article', { name: 'I dag' })
@@ -179,7 +187,7 @@ test('[OVERVIEW-041] [OVERVIEW-031] a chart offers its help and its magnifier', 
   await waitFor(() => expect(enlarged).toBeVisible())
 })
 
-test('the kind of pigs goes into the address, is asked for, undone by Back and remembered', async () => {
+test('[SHELL-004] the kind of pigs goes into the address, is asked for, undone by Back and remembered', async () => {
   const { overview, kpis } = serveOverview()
   const { user, address, router } = await openPage('/overview')
   await user.click(await screen.findByRole('radio', { name: 'Smågrise' }))

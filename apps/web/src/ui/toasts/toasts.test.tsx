@@ -16,7 +16,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
 test.each([
-  ['CONST-005', 'a success', showSuccess, 3_000],
+  ['CONST-005] [CONST-007', 'a success', showSuccess, 3_000],
   ['CONST-006', 'a warning', showWarning, 5_000],
   ['CONST-004', 'an error', showError, 10_000],
 ] as const)('[%s] %s stays its time', (_, __, show, milliseconds) => {

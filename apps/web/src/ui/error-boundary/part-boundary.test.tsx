@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { renderPart } from '#testing/render-part.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+
+let isWhole = false
+function Fragile() {
+  if (!isWhole) throw new Error('A chart that cannot be drawn')
+  return <p>Daglig tilvækst</p>
+}
+
+test('a part that breaks leaves its neighbour alone and can be tried again', async () => {
+  await renderPart(
+    <>
+      <PartBoundary>
+        <Fragile />
+      </PartBoundary>
+      <p>Dødelighed</p>
+    </>,
+  )
+  expect(screen.getByText('Dødelighed')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Undskyld! Der er sket en ukendt fejl')
+  isWhole = true
+  await userEvent.click(screen.getByRole('button', { name: 'Prøv igen' }))
+  expect(screen.getByText('Daglig tilvækst')).toBeVisible()
+  // React tells the console what it caught; that is as it should be.
+  vi.mocked(console.error).mockClear()
+})
