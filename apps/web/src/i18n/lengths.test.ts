@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '#lib/language.ts'
+
+/** A label has room for the Danish words and two thirds more, and a few letters for the shortest. */
+const roomFor = (danish: string): number => danish.length * 1.6 + 12
+/** Longer texts wrap where they stand. */
+const LABEL_UP_TO = 30
+
+const areas = readdirSync(join(import.meta.dirname, 'da'))
+const texts = (language: string, area: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, language, area), 'utf8'))
+
+test.each(languages.filter((language) => language !== 'da'))('%s fits where the Danish label stands', (language) => {
+  const tooLong = areas.flatMap((area) => {
+    const translated = texts(language, area)
+    return Object.entries(texts('da', area)).flatMap(([key, danish]) => {
+      const text = translated[key]
+      const isLabel = danish.length <= LABEL_UP_TO && !danish.includes('{{')
+      return isLabel && text !== undefined && text.length > roomFor(danish) ? [`${area} ${key}: ${text}`] : []
+    })
+  })
+  expect(tooLong).toEqual([])
+})

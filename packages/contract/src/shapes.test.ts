@@ -1,0 +1,71 @@
+import { Module } from '@herdboard/contract/access.ts'
+import { Profile } from '@herdboard/contract/accounts.ts'
+import { Action } from '@herdboard/contract/definitions.ts'
+import { Barn, Batch, Farm, Section } from '@herdboard/contract/locations.ts'
+import { expect, test } from 'vitest'
+
+test('[SHELL-109] the modules that a company can have', () => {
+  expect([...Module.options].toSorted()).toEqual([
+    'Analysis',
+    'Assignments',
+    'BonusPayments',
+    'DataQualityAssessment',
+    'Debug',
+    'HelpWidget',
+    'Medicine',
+    'PriceListings',
+    'RawMaterialsRegister',
+    'RealTime',
+    'Sections',
+    'StatusEntries',
+    'UserManagement',
+  ])
+})
+
+test.each([
+  [
+    'SHELL-116',
+    'farm',
+    Farm,
+    ['farm_id', 'name', 'public_id', 'locations', 'permission', 'accessible_actions', 'sections'],
+  ],
+  [
+    'SHELL-118',
+    'barn',
+    Barn,
+    [
+      'barn_id',
+      'farm_id',
+      'name',
+      'is_weaners',
+      'is_batch_production',
+      'open_batches',
+      'sections',
+      'pigs',
+      'accessible_actions',
+    ],
+  ],
+  ['SHELL-120', 'section', Section, ['id', 'barn_id', 'name', 'pigs', 'display_num_of_pigs', 'accessible_actions']],
+  [
+    'SHELL-121',
+    'batch',
+    Batch,
+    ['batch_id', 'id', 'name', 'is_active', 'start_date', 'end_date', 'farm', 'barn', 'supplier_numbers'],
+  ],
+  ['SHELL-124', 'action', Action, ['id', 'form_id']],
+])('[%s] what is told of a %s', (_, __, shape, fields) => {
+  expect(Object.keys(shape.shape)).toEqual(expect.arrayContaining(fields))
+})
+
+test('[SHELL-119] an open batch says which it is and whether it is active', () => {
+  expect(Object.keys(Barn.shape.open_batches.element.shape)).toEqual(expect.arrayContaining(['batch_id', 'is_active']))
+})
+
+test('[SHELL-117] a farm may be written to, or read only', () => {
+  expect(Farm.shape.permission.shape.key.options).toContain('ReadWrite')
+  expect(Farm.shape.permission.shape.key.options.length).toBeGreaterThan(1)
+})
+
+test('[SHELL-107] energy is shown in feed units or MJ', () => {
+  expect(Profile.shape.energy_unit.options).toEqual(['FE', 'MJ'])
+})
