@@ -9,10 +9,11 @@ create table image (
 alter table image alter column bytes set storage external;
 create index image_unused on image (directory_id, created_at) where not is_used;
 
--- Which entries show it, and at which place of their row. Templates belong to no farm.
+-- Which entries show it, and at which place of their row. owner_kind: 1 record, 2 note, 3 task, 4 template; templates
+-- belong to no farm.
 create table image_use (
   directory_id uuid not null, owner_id uuid not null, image_id uuid not null,
-  owner_kind text not null check (owner_kind in ('record', 'note', 'assignment', 'assignment_template')),
+  owner_kind smallint not null check (owner_kind between 1 and 4),
   farm_id uuid, position smallint not null,
   primary key (directory_id, owner_id, image_id),
   foreign key (directory_id, image_id) references image (directory_id, id),

@@ -1,4 +1,4 @@
-import { getForm, getRecordForm, postForm, putRecordForm } from '@herdboard/contract/forms.ts'
+import { getForm, getRecordForm, postForm, putForm, putRecordForm } from '@herdboard/contract/forms.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
@@ -214,4 +214,43 @@ test('a notification that does not exist opens nothing', async () => {
   await expect(
     who.call(getForm, { params: { form_id: 5 }, query: { ...place, nref: 'settlement-1' } }),
   ).rejects.toMatchObject({ status: 404 })
+})
+
+test('[FORM-115] the form of the dead explains which weight is used without one, in the reader’s language', async () => {
+  const { who, place } = await aHerd(api)
+  const { form } = await open(who, 5, place, { language: 'en' })
+  expect(form.help_widget_item).toEqual({ text: 'Without weight, 85 % of the calculated weight is used.' })
+  expect((await open(who, 16, place)).form.help_widget_item).toBeNull()
+})
+
+test('[API-055] a form is opened with the smallest place, with what lies above it, and with nothing that it does not know', async () => {
+  const { who, company, farm, barn, section } = await aHerd(api)
+  const opened = (query: Record<string, unknown>) => who.send(getForm, { params: { form_id: '5' }, query })
+  const whole = { directory_id: company.directoryId, farm_id: farm.id, barn_id: barn.id, section_id: section.id }
+  const titleOf = async (query: Record<string, unknown>) => JSON.parse((await opened(query)).body).form.sub_title
+  expect(await titleOf({ section_id: section.id })).toBe('Stald 4, A2')
+  expect(await titleOf({ ...whole, resource_id: 'anything' })).toBe('Stald 4, A2')
+  expect((await opened({ ...whole, nref: 'unknown' })).statusCode).toBe(404)
+  expect((await opened({ batch_id: section.id })).statusCode).toBe(404)
+  expect((await opened({ section_id: section.id, colour: 'red' })).statusCode).toBe(400)
+})
+
+test('[API-056] a stored record comes as its form, and says whether it may be changed and deleted', async () => {
+  const { who, place, company, farm } = await aHerd(api)
+  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
+  const flags = async (caller: typeof who) => {
+    const { form, deletable, editable } = await openRecord(caller, saved.id)
+    return [valueAt(form, 'FS_Dead.FF_Number'), deletable, editable]
+  }
+  expect(await flags(who)).toEqual([2, true, true])
+  expect(await flags(api.as(reader))).toEqual([2, false, false])
+})
+
+test('[API-062] PUT sends a form as POST does', async () => {
+  const { who, place, section } = await aHerd(api)
+  const { form } = await open(who, 5, place)
+  const body = { ...place, confirmed: false, form: fillForm(form, { 'FS_Dead.FF_Number': 3 }) }
+  expect((await who.call(putForm, { params: { form_id: 5 }, body })).message).toBe('3 døde gemt i Stald 4, A2')
+  expect(await pigsIn(who, section)).toBe(117)
 })

@@ -4,7 +4,9 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Remade } from './remake.ts'
 
-export type OwnerKind = 'record' | 'note' | 'assignment' | 'assignment_template'
+/** How the kinds of entries stand in the table. */
+const ownerKinds = { record: 1, note: 2, assignment: 3, assignment_template: 4 } as const
+export type OwnerKind = keyof typeof ownerKinds
 
 /** An entry that shows photos, with the farm whose readers see them; templates are the company's. */
 export interface Owner {
@@ -32,9 +34,9 @@ export async function selectBytes(db: Db, scope: Scope, id: ImageId): Promise<Bu
     where i.directory_id = ${scope.directoryId} and i.id = ${id}
       and (not i.is_used and i.uploaded_by = ${scope.userId} or exists (
         select from image_use u
-        left join record r on u.owner_kind = 'record' and r.directory_id = u.directory_id and r.id = u.owner_id
-        left join note n on u.owner_kind = 'note' and n.directory_id = u.directory_id and n.id = u.owner_id
-        left join assignment a on u.owner_kind = 'assignment' and a.directory_id = u.directory_id and a.id = u.owner_id
+        left join record r on u.owner_kind = ${ownerKinds.record} and r.directory_id = u.directory_id and r.id = u.owner_id
+        left join note n on u.owner_kind = ${ownerKinds.note} and n.directory_id = u.directory_id and n.id = u.owner_id
+        left join assignment a on u.owner_kind = ${ownerKinds.assignment} and a.directory_id = u.directory_id and a.id = u.owner_id
         where u.directory_id = i.directory_id and u.image_id = i.id
           and (u.farm_id is null or u.farm_id = any(${[...scope.readableFarms]}::uuid[]))
           and coalesce(r.deleted_at, n.deleted_at, a.deleted_at) is null))`.execute(db)
@@ -79,7 +81,7 @@ export async function replaceUses(
       directory_id: scope.directoryId,
       owner_id: id,
       image_id: imageId,
-      owner_kind: kind,
+      owner_kind: ownerKinds[kind],
       farm_id: farmId,
       position,
     })),

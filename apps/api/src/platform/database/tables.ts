@@ -415,7 +415,7 @@ export interface ImageUseTable {
   directory_id: string
   owner_id: string
   image_id: string
-  owner_kind: string
+  owner_kind: number
   farm_id: string | null
   position: number
 }

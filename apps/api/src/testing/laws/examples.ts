@@ -171,6 +171,9 @@ const examples: Record<string, Example> = {
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: nothing,
   getKpiPreferences: nothing,
+  putKpiPreferences: async () => ({
+    body: { is_weaner: false, kpis: [1, 2, 3, 4].map((type_id, index) => ({ type_id, index })) },
+  }),
 
   listMiscEvents: nothing,
   listNotes: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),

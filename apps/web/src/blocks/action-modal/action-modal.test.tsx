@@ -324,3 +324,13 @@ test('a draft of another company, or of the day before yesterday, is not offered
   await waitFor(() => expect(Object.keys(localStorage).filter((each) => each.endsWith('.yesterday'))).toEqual([]))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('[FORM-115] a form that has help offers it beside its name', async () => {
+  atTheFarm()
+  const help_widget_item = { text: 'Without weight, 85 % of the calculated weight is used.' }
+  serve(getForm, () => aFormReply(deadForm({ help_widget_item })))
+  const { user } = await openPage('/overview')
+  await toTheForm(user)
+  await user.click(screen.getByRole('button', { name: 'Help: Dead' }))
+  expect(await screen.findByText(help_widget_item.text)).toBeVisible()
+})

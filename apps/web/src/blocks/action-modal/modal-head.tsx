@@ -2,9 +2,11 @@ import type { Form } from '@herdboard/contract/form.ts'
 import { type Step, stepsOf } from '@herdboard/domain/forms/steps.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './action-modal.module.css'
+import { InModal } from './in-modal.tsx'
 import type { Opening } from './opening.ts'
 import { placeInWords } from './place-in-words.ts'
 import type { Setup } from './setup.ts'
@@ -32,6 +34,11 @@ export function ModalHead({ opening, setup, form, isReadOnly, step }: Props) {
           {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
           {form?.title ?? event?.name ?? word}
         </span>
+        {step === 'form' && form?.help_widget_item && (
+          <InModal>
+            <HelpSign name={form.title} text={form.help_widget_item.text} />
+          </InModal>
+        )}
         {step === 'form' && form && <span className={classes.where}>{placeInWords(form)}</span>}
       </Modal.Title>
       {!isReadOnly && <StepRow steps={stepsOf({ isEdit: setup.places === 'none' })} current={step} />}

@@ -294,3 +294,28 @@ test('a photo that the server refuses says why, and a ninth is not offered', asy
   expect(note.getByRole('button', { name: 'Add photo' })).toBeDisabled()
   expect(await note.findAllByRole('button', { name: 'The photo could not be fetched' })).toHaveLength(8)
 })
+
+test('[CHART-005] [CHART-013] the curve of weights has twenty columns of the pigs at hand, and does not open again at once', async () => {
+  const user = await drawn(
+    anElement('textbox', 'FF_Number', 'Number', { value: 120, type_settings: { input_type: 'int' } }),
+    anElement('textbox', 'FF_AvgWeight', 'Average', { value: 30, type_settings: { input_type: 'double' } }),
+    anElement('chartspread', 'FF_WeightSpread', 'Spread', {
+      type_settings: { input_type: 'double', unit: 'kg', preconditions: ['FF_AvgWeight'] },
+    }),
+  )
+  const opener = screen.getByRole('button', { name: 'Choose on a curve' })
+  await user.click(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: /^Weight spread at 30\.0\skg$/ }))
+  const chart = await dialog.findByRole('slider', { name: /arrow keys/i })
+  expect(chart).toHaveAttribute('max', '19')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  vi.setSystemTime(Date.now() + 499)
+  await user.click(opener)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  vi.setSystemTime(Date.now() + 1)
+  await user.click(opener)
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  vi.useRealTimers()
+})

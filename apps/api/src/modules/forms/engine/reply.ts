@@ -1,5 +1,6 @@
 import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
 import { iconUrl } from '#modules/definitions/service.ts'
+import { helpText } from '#modules/ui/service.ts'
 import type { Computed } from './compute.ts'
 import { contextOf } from './context.ts'
 import type { Opening } from './definition.ts'
@@ -14,13 +15,14 @@ export function replyOf(at: Opening, computed: Computed, version: number | null)
   const { event, place, entry, say } = at
   const name = say.text(`events:${event.name}`)
   const isDeletable = entry?.isDeletable ?? false
+  const help = helpText(say.text, `/forms/${event.formId}`)
   return {
     form: {
       form_id: event.formId,
       // Who may only read it edits nothing.
       title: entry?.isEditable ? say.text('forms:edit_title', { name }) : name,
       sub_title: at.placeName,
-      help_widget_item: null,
+      help_widget_item: help === null ? null : { text: help },
       sections: withOptions(computed),
       context: { ...contextOf(at, version, computed.computed) },
       buttons: { next: say.text('forms:next'), delete: isDeletable ? say.text('forms:delete') : null },
