@@ -1,0 +1,103 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import { getForm, putForm } from '@herdboard/contract/forms.ts'
+import {
+  listNotificationGroups,
+  listNotifications,
+  type Notification,
+  patchNotification,
+} from '@herdboard/contract/notifications.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
+import { ourCompany } from '#testing/herd.ts'
+import { aPageOf, aSettlement } from '#testing/notifications.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { currentToasts } from '#ui/toasts/toast-store.ts'
+
+const number = anElement('textbox', 'FF_Number', 'Pigs delivered', {
+  value: 100,
+  type_settings: { input_type: 'int' },
+})
+const form = aForm([aFormSection('FS_Main', 'Slaughter', [number])], { form_id: 4, title: 'Slaughter' })
+
+async function openFrom(notification: Notification) {
+  signedIn()
+  serve(listNotificationGroups, () => [])
+  const asked = serve(listNotifications, () => aPageOf([notification]))
+  const counted = serve(getMeta, () => ({
+    active_directory_id: ourCompany,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: 1, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  }))
+  const opened = serve(getForm, () => aFormReply(form))
+  const sent = serve(putForm, () => ({ id: 'made', message: 'Saved', pending: false }))
+  const patched = serve(patchNotification, () => notification)
+  const page = await openPage('/notifications')
+  await page.user.click(await screen.findByRole('button', { name: /^(Handle|Show): Slaughter settlement/ }))
+  const modal = await screen.findByRole('dialog', { name: /Slaughter/ })
+  await within(modal).findByLabelText(/Pigs delivered/)
+  return { ...page, modal, asked, counted, opened, sent, patched }
+}
+
+async function openAtCheck(notification: Notification) {
+  const at = await openFrom(notification)
+  await at.user.click(within(at.modal).getByRole('button', { name: /^Next/ }))
+  await within(at.modal).findByRole('button', { name: /^Send/ })
+  return at
+}
+
+test('[NOTIF-024] [API-082] a row opens its form, and what is sent names the notification', async () => {
+  const notification = aSettlement()
+  const { user, modal, opened, sent } = await openAtCheck(notification)
+  const nref = notification.resource?.reference_id
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: 4 }, query: { nref } })
+  await user.click(within(modal).getByRole('button', { name: /^Send/ }))
+  await expect.poll(() => sent[0]?.input.body).toMatchObject({ nref })
+})
+
+test('[NOTIF-050] [NOTIF-059] [NOTIF-060] closing it marks the notification read and asks for list and counts anew', async () => {
+  const notification = aSettlement()
+  const { user, modal, asked, counted, patched } = await openFrom(notification)
+  const before = [asked.length, counted.length] as const
+  expect(patched).toHaveLength(0)
+  await user.click(within(modal).getAllByRole('button', { name: /^Close/ })[0] as HTMLElement)
+  await expect
+    .poll(() => patched[0]?.input)
+    .toMatchObject({
+      params: { id: notification.id },
+      body: [{ op: 'replace', path: '/read', value: true }],
+    })
+  await expect.poll(() => asked.length).toBeGreaterThan(before[0])
+  await expect.poll(() => counted.length).toBeGreaterThan(before[1])
+})
+
+test('[NOTIF-053] [NOTIF-055] [NOTIF-056] [API-091] what may be rejected offers Send, Edit and Reject; rejecting says so for 5 seconds and closes', async () => {
+  const { user, modal, patched } = await openAtCheck(aSettlement())
+  for (const name of [/^Send/, /^Edit$/, /^Reject$/])
+    expect(within(modal).getAllByRole('button', { name }).length).toBeGreaterThan(0)
+  await user.click(within(modal).getByRole('button', { name: 'Reject' }))
+  await expect.poll(() => patched[0]?.input.body).toEqual([{ op: 'replace', path: '/rejected', value: true }])
+  await expect.poll(() => currentToasts().at(-1)).toMatchObject({ kind: 'success', ms: 5_000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('[NOTIF-054] [NOTIF-058] one that was rejected says so, and cannot be rejected again', async () => {
+  const { modal } = await openAtCheck(aSettlement({ requires_action: false, rejected: true }))
+  expect(within(modal).getByText('The notification is already rejected')).toBeVisible()
+  expect(within(modal).queryByRole('button', { name: 'Reject' })).toBeNull()
+})
+
+test('[NOTIF-051] [NOTIF-052] one that was approved says so, and neither Send nor Edit does anything', async () => {
+  const handled = { requires_action: false, approved: true, disabled: true, disabled_reason: 'Already handled' }
+  const { user, modal, sent } = await openAtCheck(aSettlement(handled))
+  expect(within(modal).getByText('The notification is already approved')).toBeVisible()
+  await user.click(within(modal).getByRole('button', { name: /^Send/ }))
+  await user.click(within(modal).getAllByRole('button', { name: /^Edit$/ })[0] as HTMLElement)
+  await user.keyboard('{Enter}')
+  expect(sent).toHaveLength(0)
+  expect(within(modal).getByText('The notification is already approved')).toBeVisible()
+})
