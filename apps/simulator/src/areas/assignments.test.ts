@@ -1,9 +1,9 @@
 import { recurrenceFaults } from '@herdboard/domain/forms/recurrence.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import { expect, test } from 'vitest'
 import type { AssignmentEvent } from './area-events.ts'
-import { occurrences } from './assignments/occurrences.ts'
 import { playAssignments } from './assignments.ts'
 import { handMadeFarm } from './testing/hand-made-farm.ts'
 import { playTreatments } from './treatments.ts'
@@ -29,7 +29,7 @@ const ordinary = of('task').filter(({ typeId }) => typeId === 1)
 
 test('every second Tuesday and Friday from a Wednesday on', () => {
   const recurrence = { type: 'weekly', start: '2026-06-03', end: '2026-06-30', interval: 2, weekdays: [1, 4] } as const
-  expect(occurrences(recurrence, '2026-05-01', '2026-12-31')).toEqual([
+  expect(occurrencesBetween(recurrence, '2026-05-01', '2026-12-31')).toEqual([
     '2026-06-05',
     '2026-06-16',
     '2026-06-19',
@@ -39,7 +39,7 @@ test('every second Tuesday and Friday from a Wednesday on', () => {
 
 test('every third day, the first included', () => {
   const recurrence = { type: 'daily', start: '2026-06-03', end: null, interval: 3, weekdays: [] } as const
-  expect(occurrences(recurrence, '2026-06-04', '2026-06-12')).toEqual(['2026-06-06', '2026-06-09', '2026-06-12'])
+  expect(occurrencesBetween(recurrence, '2026-06-04', '2026-06-12')).toEqual(['2026-06-06', '2026-06-09', '2026-06-12'])
 })
 
 test('series repeat as the form allows', () => {
@@ -52,7 +52,7 @@ test('the next fortnight is there, and of every series that goes on at least the
     const own = of('task')
       .filter(({ series }) => series === key)
       .map(({ day }) => day)
-    const ahead = occurrences(recurrence, addDays(today, 1), addDays(today, 60))
+    const ahead = occurrencesBetween(recurrence, addDays(today, 1), addDays(today, 60))
     const wanted = ahead.filter((day, place) => place === 0 || daysBetween(today, day) <= 14)
     expect(own.filter((day) => day > today)).toEqual(wanted)
   }

@@ -1,10 +1,10 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan, Key } from '#plan.ts'
 import type { TaskEvent, TaskSeriesEvent } from '../area-events.ts'
 import { laterOf } from '../later-of.ts'
-import { occurrences } from './occurrences.ts'
 import { recurringWork } from './recurring-work.ts'
 
 /** The night's job makes what falls within so many days, and always the next one. */
@@ -29,7 +29,11 @@ export const seriesOf = (plan: FarmPlan): TaskSeriesEvent[] =>
 
 /** Occurrences of a series that are due in some days, each made in the night in which it comes into sight. */
 export function occurrencesOf(seed: number, series: TaskSeriesEvent, from: string, today: string): TaskEvent[] {
-  const days = occurrences(series.recurrence, addDays(from, -LONGEST_GAP_DAYS), addDays(today, LONGEST_GAP_DAYS + 1))
+  const days = occurrencesBetween(
+    series.recurrence,
+    addDays(from, -LONGEST_GAP_DAYS),
+    addDays(today, LONGEST_GAP_DAYS + 1),
+  )
   return days.flatMap((day, place) => {
     if (day < from) return []
     const before = days[place - 1]
