@@ -73,7 +73,7 @@ test('[NOTES-005] notes are searched in full, and the search stands in the addre
   await expect.poll(address).toContain('q=straw')
 })
 
-test('[NOTES-006] [NOTES-012] [NOTES-014] a note is written in the only barn there is, and is in the list', async () => {
+test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the only barn there is, and is in the list', async () => {
   const asked = withNotes([cold])
   const opened = serve(getForm, () => aFormReply(noteForm()))
   const sent = serve(postForm, () => ({ id: 'new', message: '', pending: false }))
