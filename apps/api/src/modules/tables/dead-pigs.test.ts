@@ -8,8 +8,14 @@ import { aDraft, atDesk } from '#testing/ledger-desk.ts'
 
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
-const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, who, today, ({ db, call, scope }) => recordAll(db, call, scope, drafts, { confirmed: true }))
+/** One after the other, as people write them: what was written last stands first. */
+const record = async (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) => {
+  for (const draft of drafts) {
+    await atDesk(api.database, who, today, ({ db, call, scope }) =>
+      recordAll(db, call, scope, [draft], { confirmed: true }),
+    )
+  }
+}
 const june = { from: '2026-06-01', to: '2026-06-30' }
 
 const company = await aCompany(api.db)
@@ -83,6 +89,20 @@ test('a pig that nobody weighed has the weight that the stock is reckoned with, 
   const [a2] = data
   expect(avg_weight).toBeCloseTo((Number(a2?.avg_weight) + Number(estimated?.avg_weight) + 2 * 35) / 4)
   expect(footers).toMatchObject([{ date: 'I alt', amount: 4, days: 10 }])
+})
+
+test('in a place that is never emptied nobody knows how long a pig was there', async () => {
+  const owner = await aCompany(api.db)
+  const home = await aBarn(api.db, await aFarm(api.db, owner))
+  await record(
+    owner.manager,
+    aDraft.insertion(home, '2026-01-02', 100, 30),
+    aDraft.insertion(home, '2026-05-02', 100, 30),
+    aDraft.dead(home, '2026-05-20', 1, 40),
+    aDraft.dead(home, '2026-06-10', 1, 50),
+  )
+  const { data } = await api.as(owner).call(getDeadPigs, { query: { from: '2026-05-01', to: '2026-06-30' } })
+  expect(data.map(({ days }) => days)).toEqual([null, 138])
 })
 
 test('places and days bound it; without deaths it says so', async () => {

@@ -12,13 +12,16 @@ export interface DeadPigsRow {
   /** A pig's mean; where nobody weighed it, what the ledger takes it to have weighed. */
   avg_kg: number | null
   is_estimated: boolean
-  /** Days since the first pigs came into the empty place; null where a count began it. */
+  /** Days since the first pigs came into the empty place; null where a count began it, or it is never empty. */
   days: number | null
   pen: string | null
   kind: string | null
   cause: string | null
   remark: string | null
 }
+
+/** No pig stays so long: a place that was last empty before that is filled and emptied all the time. */
+const LONGEST_STAY_DAYS = 150
 
 /** Records of dead pigs in units over days, newest first. */
 export async function selectDeadPigs(
@@ -43,7 +46,8 @@ export async function selectDeadPigs(
        where x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = 5) same
     left join lateral (
       select case when e.in_head + e.tin_head > 0 then e.day end as day from herd_day e
-       where e.directory_id = ${directoryId} and e.unit_id = l.unit_id and e.day <= l.day and e.head_open = 0
+       where e.directory_id = ${directoryId} and e.unit_id = l.unit_id and e.day <= l.day
+         and e.day > l.day - ${LONGEST_STAY_DAYS}::int and e.head_open = 0
        order by e.day desc limit 1) entry on true
     where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 5
       and l.day >= ${from}::date and l.day <= ${to}::date
