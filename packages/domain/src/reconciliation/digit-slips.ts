@@ -1,16 +1,17 @@
 /** How one number may have become another while it was typed; null: by no single slip. */
-export type Slip = 'swapped' | 'dropped' | 'added' | 'leading' | 'last'
+export type Slip = 'swapped' | 'dropped' | 'doubled' | 'added' | 'leading' | 'last'
 
 /**
  * The slip of a finger that turns `meant` into `typed`: two neighbouring digits swapped (21 as 12), a digit left out
- * (112 as 12) or put in (12 as 112), one digit wrong before the last (312 as 212) or the last one (118 as 117).
+ * (112 as 12), a key struck twice (1 as 11), a digit put in (12 as 512), one digit wrong before the last (312 as 212) or the last one (118 as 117).
  */
 export function slipBetween(typed: number, meant: number): Slip | null {
   if (typed === meant || typed < 0 || meant < 0) return null
   const [wrong, right] = [String(typed), String(meant)]
   if (wrong.length === right.length) return slipOfSameLength(wrong, right)
   if (right.length === wrong.length + 1 && isShortened(wrong, right)) return 'dropped'
-  return wrong.length === right.length + 1 && isShortened(right, wrong) ? 'added' : null
+  if (wrong.length !== right.length + 1 || !isShortened(right, wrong)) return null
+  return isDoubled(right, wrong) ? 'doubled' : 'added'
 }
 
 function slipOfSameLength(wrong: string, right: string): Slip | null {
@@ -25,3 +26,7 @@ function slipOfSameLength(wrong: string, right: string): Slip | null {
 /** Whether one digit taken out of the longer number gives the shorter one. */
 const isShortened = (shorter: string, longer: string): boolean =>
   [...longer].some((_, place) => longer.slice(0, place) + longer.slice(place + 1) === shorter)
+
+/** Whether one digit of the shorter number, written twice, gives the longer one. */
+const isDoubled = (shorter: string, longer: string): boolean =>
+  [...shorter].some((digit, place) => shorter.slice(0, place) + digit + shorter.slice(place) === longer)

@@ -45,8 +45,11 @@ describe('one slip of a finger', () => {
   test.each([
     [12, 21, 'swapped'],
     [12, 112, 'dropped'],
-    [112, 12, 'added'],
-    [55, 5, 'added'],
+    [112, 12, 'doubled'],
+    [512, 12, 'added'],
+    [11, 1, 'doubled'],
+    [55, 5, 'doubled'],
+    [51, 5, 'added'],
     [212, 312, 'leading'],
     [117, 118, 'last'],
     [1234, 1324, 'swapped'],

@@ -1,12 +1,26 @@
 import { type Slip, slipBetween } from './digit-slips.ts'
 import type { LikelyCause, Movement, Stretch } from './stretch.ts'
 
-/** Swapped and lost digits explain few differences, so they rank high; one other digit explains every tenth. */
-const weights: Record<Slip, number> = { swapped: 0.92, dropped: 0.88, added: 0.88, leading: 0.45, last: 0.25 }
+/** Swapped, lost and doubled digits explain few differences, so they rank high; one other digit explains every tenth. */
+const weights: Record<Slip, number> = {
+  swapped: 0.92,
+  dropped: 0.88,
+  doubled: 0.9,
+  added: 0.88,
+  leading: 0.45,
+  last: 0.25,
+}
 /** The count is one number among many; where it fits by a swap it is as likely as a record. */
-const countWeights: Record<Slip, number> = { swapped: 0.94, dropped: 0.92, added: 0.92, leading: 0.55, last: 0.15 }
+const countWeights: Record<Slip, number> = {
+  swapped: 0.94,
+  dropped: 0.92,
+  doubled: 0.93,
+  added: 0.92,
+  leading: 0.55,
+  last: 0.15,
+}
 
-/** A digit put before or behind a single one explains every tenth difference as well. */
+/** Another digit put before or behind a single one explains every tenth difference as well. */
 const WEIGHT_BESIDE_ONE_DIGIT = 0.35
 
 function weightOf(slip: Slip, typed: number, right: number, of: Record<Slip, number>): number {
