@@ -55,14 +55,17 @@ test.each(forms)('form %i speaks every language, without a word left out', async
   expect(spoken.size).toBe(languages.length)
 })
 
-test.each(forms.filter((id) => id !== 999))('form %i asks for at most four things that it does not know', async (formId) => {
-  const { form } = await open(herd.who, formId, places[formId] ?? {})
-  const asked = form.sections.flatMap((section) =>
-    section.children.filter(({ required, disabled, value }) => required && !disabled && value === null),
-  )
-  // A count of a farm asks one number in each of its places.
-  expect(asked.length).toBeLessThanOrEqual(4)
-})
+test.each(forms.filter((id) => id !== 999))(
+  'form %i asks for at most four things that it does not know',
+  async (formId) => {
+    const { form } = await open(herd.who, formId, places[formId] ?? {})
+    const asked = form.sections.flatMap((section) =>
+      section.children.filter(({ required, disabled, value }) => required && !disabled && value === null),
+    )
+    // A count of a farm asks one number in each of its places.
+    expect(asked.length).toBeLessThanOrEqual(4)
+  },
+)
 
 /** What a person types or chooses at the second use of a form, and nothing else. */
 const fastPath: [formId: number, typed: Filled][] = [

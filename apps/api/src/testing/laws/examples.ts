@@ -166,7 +166,10 @@ const examples: Record<string, Example> = {
   getOverview: async (_api, world) => ({ query: { ...period, isweaners: false, location_ids: world.farm.id } }),
   getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
   getDeadPigs: async () => ({ query: period }),
-  getChart: async () => ({ params: { chartType: 'pig-status' }, query: { ...period, weaners: 'false' } }),
+  getChart: async (_api, world) => ({
+    params: { chartType: 'pig-status' },
+    query: { ...period, weaners: 'false', site_ids: world.section.id },
+  }),
   getRecordHistory: async (api, world) => ({ params: { id: await aRecord(api, world) } }),
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: nothing,

@@ -28,6 +28,8 @@ const values: Record<string, string> = {
   jsonb: "'{}'",
   bytea: "'\\x00'",
   _uuid: "'{}'",
+  _int2: "'{}'",
+  _int4: "'{}'",
   _text: "'{}'",
 }
 
