@@ -34,7 +34,7 @@ export function SliderPart(part: PartProps<'slider'>) {
           onBlur={onBlur}
           label={written}
           thumbLabel={element.label}
-          thumbProps={{ 'aria-valuetext': written(at) }}
+          thumbValueText={written(at)}
         />
         <output className={classes.value}>{written(at)}</output>
       </div>

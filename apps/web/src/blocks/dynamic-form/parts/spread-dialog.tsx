@@ -57,7 +57,7 @@ export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Prop
           onChange={setAt}
           label={(point) => written(roundedKg(points[point] ?? 0))}
           thumbLabel={t('spread')}
-          thumbProps={{ 'aria-valuetext': written(spreadKg) }}
+          thumbValueText={written(spreadKg)}
           marks={points.map((_, point) => ({ value: point }))}
         />
         <Group justify="flex-end" gap={12}>
