@@ -5,12 +5,12 @@ import { playCompanyNotifications, playFarmNotifications } from '@herdboard/simu
 import { playPrices } from '@herdboard/simulator/areas/prices.ts'
 import type { CompanyPlan, Key } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany, PlayedFarm } from '@herdboard/simulator/played.ts'
-import { notificationRow, type Raised } from '#modules/notifications/service.ts'
+import { notificationRow, type Raised, raiseAll } from '#modules/notifications/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { FOUNDED, type Ids } from './ids.ts'
-import { settlementForm } from './settlement-form.ts'
+import { settlementForm, waitingSettlement } from './settlement-form.ts'
 
 export interface Telling {
   seed: number
@@ -30,7 +30,7 @@ const FOUND = new Set([6, 7, 9, 10, 11])
 export async function copyFarmNotifications(
   db: Db,
   scope: Scope,
-  { farms }: PlayedCompany,
+  { plan, farms }: PlayedCompany,
   telling: Telling,
 ): Promise<void> {
   const window = windowOf(telling)
@@ -38,6 +38,12 @@ export async function copyFarmNotifications(
     const events = playFarmNotifications(telling.seed, farm, { health: [], assignments: [] }, window)
     await copyTold(db, scope, events, telling, farm)
   }
+  const today = farmDay(telling.now)
+  const [house] = plan.slaughterhouses
+  const waiting = farms
+    .map((farm) => waitingSettlement(farm, house?.key, today, telling.ids))
+    .find((one) => one !== null)
+  if (waiting) await raiseAll(db, scope, telling.now, [waiting])
 }
 
 /** Writes what the whole company was told. */

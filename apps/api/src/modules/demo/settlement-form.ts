@@ -1,5 +1,7 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
 import type { EventOf } from '@herdboard/simulator/herd-event.ts'
+import type { Key } from '@herdboard/simulator/plan.ts'
 import type { PlayedFarm } from '@herdboard/simulator/played.ts'
 import type { Raised } from '#modules/notifications/service.ts'
 import { firstEntry } from './audit-rows.ts'
@@ -38,3 +40,44 @@ export function settlementForm(
     },
   }
 }
+
+/** Pigs that are as heavy are delivered; so many of them. */
+const READY_KG = 95
+const DELIVERED = 10
+
+/** A settlement of yesterday that waits, where a farm has pigs to deliver: so that there is one to try approving on. */
+export function waitingSettlement(
+  { plan, batches, units }: PlayedFarm,
+  slaughterhouse: Key | undefined,
+  today: string,
+  ids: Ids,
+): Raised | null {
+  const day = addDays(today, -1)
+  const [heaviest] = units
+    .filter((unit) => unit.day === day && unit.pigType === SLAUGHTER_PIGS && unit.meanKg > READY_KG)
+    .filter(({ head }) => head > 2 * DELIVERED)
+    .toSorted((a, b) => b.meanKg - a.meanKg || (a.unit < b.unit ? -1 : 1))
+  const barn = plan.barns.find(({ key }) => key === heaviest?.barn)
+  if (!heaviest || !barn || slaughterhouse === undefined) return null
+  const section = barn.sections.find(({ key }) => key === heaviest.unit)?.key ?? null
+  const batch = batches.find(({ key }) => key === heaviest.unit)?.key ?? null
+  const avgKg = Math.round(heaviest.meanKg * CARCASS_SHARE * 10) / 10
+  const no = String(SETTLEMENT_NO)
+  return {
+    type: 1,
+    subject: `${plan.key}/delivery/${day}`,
+    place: companyPlaces({ farms: [plan] }, batches, ids).placeOf({ farm: plan.key, barn: barn.key, section, batch }),
+    params: { no, n: DELIVERED, kg: Math.round(avgKg * DELIVERED), date: day },
+    prefill: {
+      'FS_Main.FF_Date': day,
+      'FS_Main.FF_Number': DELIVERED,
+      'FS_Main.FF_AvgCarcassWeight': avgKg,
+      'FS_Main.FF_LeanPct': LEAN_PCT,
+      'FS_House.FF_Slaughterhouse': ids.of('slaughterhouse', slaughterhouse, FOUNDED),
+      'FS_House.FF_SettlementNo': no,
+    },
+  }
+}
+
+const SLAUGHTER_PIGS = 2
+const SETTLEMENT_NO = 918_204

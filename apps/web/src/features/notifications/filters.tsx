@@ -19,7 +19,7 @@ export function Filters({ search, onAsk }: Props) {
   const { t } = useTranslation('notifications')
   const { data: groups = [] } = useQuery(groupsQuery)
   const types = new Set(typesIn(search.types))
-  const chosenGroups = groups.filter(({ type_ids }) => type_ids.every((type) => types.has(type)))
+  const chosenGroups = groups.filter(({ type_ids }) => type_ids.some((type) => types.has(type)))
   const chooseGroups = (ids: readonly string[]) =>
     onAsk({ types: typesText(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)) })
   const chooseStatuses = (ids: readonly string[]) =>
