@@ -280,7 +280,8 @@ function backdrop(spec: ChartSpec, scales: readonly AxisScale[], { tokens, brand
               padding: [1, 4],
               color: tokens['text-muted'],
               fontSize: 12,
-              // A rim around the letters: a box would hide the course that runs behind it.
+              // A pale box and a rim: the words can be read, and the course behind them still be guessed.
+              backgroundColor: `${tokens.surface}D9`,
               textBorderColor: tokens.surface,
               textBorderWidth: 3,
             },

@@ -23,8 +23,8 @@ export function Palette({ isOpen, onClose }: Props) {
   return (
     <Modal.Root opened={isRaised} onClose={onClose} size={600} yOffset={96} centered={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label={t('title')} className={classes.content}>
-        <Modal.Body p={0}>
+      <Modal.Content aria-label={t('title')}>
+        <Modal.Body p={0} className={classes.content ?? ''}>
           <Finder onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
