@@ -72,7 +72,7 @@ test('what was chosen last stands first at the next visit; nothing found says so
   await first.user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: 'Find and do' })
   const list = screen.getByRole('listbox')
-  expect(within(list).getByText('Record')).toBeVisible()
+  await waitFor(() => expect(within(list).getByText('Used last')).toBeVisible())
   await first.user.type(field, 'zzz')
   expect(await screen.findByText('Nothing matches "zzz"')).toBeVisible()
 })
