@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type AskedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
-import { selectHerdSetting } from './sql.ts'
+import { selectHerdSetting } from './sql/herd-setting.ts'
 
 /** The pigs that a question is about: units of one type, and what is known of their places. */
 export interface AskedHerd {

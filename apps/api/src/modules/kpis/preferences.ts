@@ -8,7 +8,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { forgetOwnChoices, saveDefaults, saveOwnChoice, selectChoices } from './choice-sql.ts'
+import { forgetOwnChoices, saveDefaults, saveOwnChoice, selectChoices } from './sql/choices.ts'
 
 /** The four figures that national averages are published for; shown until somebody chooses others. */
 const USUAL: Record<PigType, readonly number[]> = {
