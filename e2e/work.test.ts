@@ -67,7 +67,8 @@ test('a task with steps that comes every day is given and ticked off by keyboard
   await done.getByText('2/2').waitFor()
   expect(await done.count()).toBe(1)
   expect(complaints).toEqual([])
-})
+  // Key by key, each press waits for the page.
+}, 240_000)
 
 test('this and the following days get another name; what was done keeps its own', async () => {
   const { page } = await aWindow()
