@@ -98,8 +98,8 @@ test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to t
   await expect.poll(address).toContain('tab=completed')
   serve(listAssignmentTemplates, () => [])
   await user.keyboard('{ArrowRight}')
+  await expect.poll(address).toContain('tab=templates')
   expect(await screen.findByRole('tab', { name: 'Templates', selected: true })).toHaveFocus()
-  expect(address()).toContain('tab=templates')
 })
 
 test('[ASSIGN-005] [ASSIGN-007] [ASSIGN-008] what is late stands before what is for today and what comes', async () => {

@@ -18,7 +18,9 @@ export function WorkTabs({ chosen, children }: { chosen: WorkTab; children: Reac
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by) return
     event.preventDefault()
-    const next = workTabs.at((workTabs.indexOf(chosen) + by) % workTabs.length)
+    // From the tab that has the focus: keys come faster than addresses change.
+    const focused = workTabs.findIndex((tab) => document.activeElement?.id === `${id}-${tab}`)
+    const next = workTabs.at((focused + by) % workTabs.length)
     if (!next) return
     document.getElementById(`${id}-${next}`)?.focus()
     choose(next)

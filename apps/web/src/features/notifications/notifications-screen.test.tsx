@@ -255,10 +255,10 @@ test('[NOTIF-043] [ERR-013] something turns for a second while rows are marked, 
     await vi.advanceTimersByTimeAsync(999)
     expect(button).toHaveAttribute('data-loading', 'true')
     await vi.advanceTimersByTimeAsync(500)
-    expect(button).not.toHaveAttribute('data-loading')
   } finally {
     vi.useRealTimers()
   }
+  await waitFor(() => expect(button).not.toHaveAttribute('data-loading'))
   expect(screen.queryByText('Broken')).toBeNull()
 })
 
