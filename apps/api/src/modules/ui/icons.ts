@@ -18,4 +18,6 @@ const others = [
 ] as const
 
 /** Every icon that an answer may name, without doubles, by name. */
-export const icons: readonly string[] = [...new Set([...farmEvents.map(({ icon }) => icon), ...notificationIcons, ...others])].sort()
+export const icons: readonly string[] = [
+  ...new Set([...farmEvents.map(({ icon }) => icon), ...notificationIcons, ...others]),
+].sort()
