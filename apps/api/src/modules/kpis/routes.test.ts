@@ -355,7 +355,7 @@ test('every key figure has a type with text, formula and unit in five languages 
   }
 })
 
-test('types say which pigs they are for and which way is good [OVERVIEW-017]', async () => {
+test('types say which pigs they are for and which way is good [OVERVIEW-017] [API-019]', async () => {
   const types = await api.as(company).call(getKpiTypes)
   const shape = (key: string) => {
     const { text_wrapped, is_weaner, good_when } = types.find(({ id }) => id === typeOf(key)) ?? {}

@@ -25,7 +25,7 @@ async function aWorkingFarm() {
   return { company, farm, divided, a, b, inBatches, running, closed, whole }
 }
 
-test('farms, barns, sections and batches stand with today’s pigs [API-022] [API-023] [API-024] [API-025] [LOC-002] [LOC-025]', async () => {
+test('farms, barns, sections and batches stand with today’s pigs [API-022] [API-023] [API-024] [API-025] [LOC-002] [LOC-025] [SHELL-122]', async () => {
   const { company, farm, divided, a, b, inBatches, running, closed, whole } = await aWorkingFarm()
   const manager = api.as(company)
   expect(await manager.call(contract.listFarms)).toEqual([
@@ -53,6 +53,10 @@ test('farms, barns, sections and batches stand with today’s pigs [API-022] [AP
     ['A', 120, true],
     ['B', 80, false],
   ])
+  expect(barns.map(({ id, farm_id }) => [id, farm_id])).toEqual(
+    [divided, inBatches, whole].map(({ id }) => [id, farm.id]),
+  )
+  expect(sections.map(({ id, barn_id }) => [id, barn_id])).toEqual([a, b].map(({ id }) => [id, divided.id]))
   const batches = await manager.call(contract.listBatches, { query: { from: '2026-05-04', to: '2026-06-15' } })
   expect(batches.map(({ name, pigs, is_active }) => [name, pigs, is_active])).toEqual([
     ['2026-20', 60, true],

@@ -246,7 +246,7 @@ test('[API-081] the form of a notification starts filled in, at its farm, and is
   expect(sent[0]?.input).toMatchObject({ params: { form_id: 8 }, body: { farm_id: farm.id, nref: 'delivery-17' } })
 })
 
-test('one barn asks for its sections, another barn beside it does not, and nothing of another farm can join', async () => {
+test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its sections, another barn beside it does not, and nothing of another farm can join', async () => {
   const other = aFarm({ name: 'Aagaard' })
   const elsewhere = aBarn(other, { name: 'Barn 1', accessible_actions: [36] })
   const second = aBarn(farm, { name: 'Barn 5', accessible_actions: [36] })
@@ -262,7 +262,13 @@ test('one barn asks for its sections, another barn beside it does not, and nothi
   expect(screen.getByRole('checkbox', { name: 'Barn 1' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one barn')
+  await user.click(screen.getByRole('checkbox', { name: 'Nygaard' }))
+  expect(screen.getByRole('checkbox', { name: 'Aagaard' })).toBeEnabled()
 
+  await user.click(screen.getByRole('checkbox', { name: 'Barn 5' }))
+  expect(screen.getByRole('checkbox', { name: 'Aagaard' })).toBeDisabled()
+  expect(screen.queryByRole('checkbox', { name: 'A1' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Barn 5' }))
   await user.click(screen.getByRole('checkbox', { name: 'Barn 4' }))
   await user.click(await screen.findByRole('checkbox', { name: 'A1' }))
   await user.click(screen.getByRole('checkbox', { name: 'Barn 5' }))

@@ -1,6 +1,6 @@
 import { BatchId } from '@herdboard/contract/ids.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signedIn } from '#testing/signed-in.ts'
@@ -48,6 +48,20 @@ test('[LOC-008] a choice holds once the picker is closed, and can be undone befo
   await user.click(within(panel).getByRole('button', { name: 'Select none' }))
   await user.click(within(panel).getByRole('button', { name: 'Show' }))
   await waitFor(() => expect(places(address())).toBe('none'))
+})
+
+test('[LOC-014] places are searched once typing has paused for 200 ms', async () => {
+  const { panel } = await openPicker('/overview')
+  vi.useFakeTimers()
+  try {
+    fireEvent.change(within(panel).getByRole('searchbox'), { target: { value: 'nobody' } })
+    await act(() => vi.advanceTimersByTimeAsync(199))
+    expect(within(panel).queryByText('No place matches "nobody"')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(within(panel).getByText('No place matches "nobody"')).toBeInTheDocument()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the closed picker says what is chosen and how many pigs are there', async () => {
