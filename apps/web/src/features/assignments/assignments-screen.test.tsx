@@ -441,3 +441,16 @@ test('a template is used: the task is asked for with it', async () => {
   await screen.findByRole('textbox', { name: /^Task/ })
   expect(opened[0]?.input.query).toMatchObject({ resource_id: vaccinating.id, barn_id: barn.id })
 })
+
+test('a task that is done leaves the list, and the keyboard goes on at the next one', async () => {
+  const left = [aTask(farm, barn, { name: 'Wash' }), aTask(farm, barn, { name: 'Straw' })]
+  withTasks(left)
+  serve(putAssignment, () => ({ ...(left.shift() as Assignment), is_completed: true }))
+  const { user } = await openPage('/assignments')
+  serve(listAssignments, () => [...left])
+  const button = await screen.findByRole('button', { name: 'Mark as done: Wash' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Wash' })).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Straw' })).toHaveFocus())
+})

@@ -35,7 +35,7 @@ export function TaskRow({ task, hasSections, columns, mayEdit, mayDelete, onDele
 
   return (
     <>
-      <tr className={classes.row} data-unfolded={isUnfolded || undefined}>
+      <tr data-task className={classes.row} data-unfolded={isUnfolded || undefined}>
         <td>
           <DueDay task={task} />
         </td>

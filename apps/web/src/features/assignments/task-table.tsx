@@ -13,6 +13,7 @@ import { deletionOf } from './open-task.ts'
 import { TaskRow } from './task-row.tsx'
 import { newestFirst, rightsTo, taskGroups } from './tasks.ts'
 import { useDeleted } from './use-deleted.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import classes from './work-table.module.css'
 
 /** A page is drawn at a time: a daily task in ten barns has hundreds of days ahead. */
@@ -32,6 +33,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
   const hasSections = useProfile().modules.includes('Sections')
   const [shown, setShown] = useState(ROWS_AT_A_TIME)
   const [deleting, setDeleting] = useState<Assignment | null>(null)
+  const keptFocus = useKeptFocus()
   const deleted = useDeleted('task', () => setDeleting(null))
   const columns = hasSections ? 8 : 7
   const groups = isCompleted
@@ -50,7 +52,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
   return (
     <Card title={t('tasks')} isFlush>
       <div className={classes.scroller}>
-        <table className={classes.table} aria-label={t('tasks')}>
+        <table {...keptFocus} className={classes.table} aria-label={t('tasks')}>
           <thead>
             <tr>
               <th scope="col">{t('date')}</th>
