@@ -15,7 +15,14 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Calls without a status of their own answer 200, and reads change nothing; JSON leaves the keys out then. */
-const callOf = ({ method, path, access, status, changes }: AnyEndpoint) => ({ method, path, access, status, changes })
+const callOf = ({ method, path, access, status, changes, changesFor }: AnyEndpoint) => ({
+  method,
+  path,
+  access,
+  status,
+  changes,
+  changesFor,
+})
 
 /** Texts, numbers, and lists and objects of them; a schema is none of these. */
 const isPlain = (value: unknown): boolean =>

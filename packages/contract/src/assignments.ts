@@ -129,7 +129,7 @@ export const putAssignment = endpoint({
   body: z.strictObject({ is_completed: z.boolean() }),
   reply: Assignment,
   shed: 'last',
-  changes: ['assignments'],
+  changes: ['assignments', 'notifications'],
 })
 
 export const putSubAssignment = endpoint({
@@ -141,7 +141,7 @@ export const putSubAssignment = endpoint({
   body: z.strictObject({ is_completed: z.boolean() }),
   reply: Assignment,
   shed: 'last',
-  changes: ['assignments'],
+  changes: ['assignments', 'notifications'],
 })
 
 export const removeAssignment = endpoint({
@@ -153,7 +153,7 @@ export const removeAssignment = endpoint({
   query: z.strictObject({ scope: z.enum(['this', 'following']).default('this') }),
   reply: z.null(),
   status: 204,
-  changes: ['assignments'],
+  changes: ['assignments', 'notifications'],
 })
 
 export const removeAssignmentTemplate = endpoint({

@@ -35,6 +35,8 @@ export interface Endpoint<
   produces?: 'image/jpeg'
   /** What a successful call may have changed for everybody in the company: told to their open screens. */
   changes?: readonly LiveTopic[]
+  /** The same for single values of a parameter of the address, such as the number of a form: instead of `changes`. */
+  changesFor?: Readonly<Record<string, Readonly<Record<string, readonly LiveTopic[]>>>>
 }
 
 /** Describes a call; keeps the types of its parts. */

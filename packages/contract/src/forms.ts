@@ -15,6 +15,11 @@ import { PlaceList } from './places.ts'
 
 const FormId = z.coerce.number().int().min(1).max(9999)
 
+/** Forms that keep something else than records of pigs and feed: tasks, notes, and one that keeps nothing. */
+const NOT_OF_THE_HERD = {
+  form_id: { 31: ['assignments', 'notifications'], 37: ['notes'], 999: [] },
+} as const
+
 export const getForm = endpoint({
   method: 'GET',
   path: '/forms/:form_id',
@@ -41,7 +46,8 @@ export const postForm = endpoint({
   reply: Saved,
   status: 201,
   shed: 'last',
-  changes: ['herd', 'places', 'notes', 'assignments', 'notifications'],
+  changes: ['herd', 'places', 'notifications'],
+  changesFor: NOT_OF_THE_HERD,
 })
 
 export const putForm = endpoint({
@@ -54,7 +60,8 @@ export const putForm = endpoint({
   reply: Saved,
   status: 201,
   shed: 'last',
-  changes: ['herd', 'places', 'notes', 'assignments', 'notifications'],
+  changes: ['herd', 'places', 'notifications'],
+  changesFor: NOT_OF_THE_HERD,
 })
 
 export const getRecordForm = endpoint({
@@ -127,7 +134,7 @@ export const putAssignmentForm = endpoint({
   body: EditedEntry,
   reply: Saved,
   shed: 'last',
-  changes: ['assignments'],
+  changes: ['assignments', 'notifications'],
 })
 
 export const getAssignmentTemplateForm = endpoint({

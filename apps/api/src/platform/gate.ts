@@ -3,9 +3,6 @@ import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { type Limits, userLimiter } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 
-const BUSY_MS = 250
-const VERY_BUSY_MS = 1_000
-
 export interface Gate {
   /** Throws 503 when the process is closing or too busy for this class of work: polling first, sign-in and forms last. */
   admit(endpoint: Pick<AnyEndpoint, 'shed'>): void
@@ -31,7 +28,7 @@ export function makeGate(limits: Limits): Gate {
   let closing = false
   return {
     admit({ shed }) {
-      const limit = shed === 'first' ? BUSY_MS : shed === 'last' ? Number.POSITIVE_INFINITY : VERY_BUSY_MS
+      const limit = shed === 'first' ? limits.busyMs : shed === 'last' ? Number.POSITIVE_INFINITY : limits.veryBusyMs
       if (recentMs > limit) throw new Problem('service.busy', {}, { retryAfterSeconds: 2 })
     },
     countCall: (userId) => count(userId, performance.now()),

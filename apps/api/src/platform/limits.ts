@@ -5,8 +5,12 @@ export interface Limits {
   userPerMinute: number
   /** Calls that may come at once, such as a start-up with a full page. */
   userBurst: number
+  /** From this delay of the process on, what polls is asked to wait. */
+  busyMs: number
+  /** From this delay on, everything is but sign-in and forms. */
+  veryBusyMs: number
 }
-export const defaultLimits: Limits = { userPerMinute: 600, userBurst: 150 }
+export const defaultLimits: Limits = { userPerMinute: 600, userBurst: 150, busyMs: 250, veryBusyMs: 1_000 }
 
 interface Bucket {
   tokens: number
@@ -18,7 +22,10 @@ const FORGET_AFTER = 10_000
  * A bucket of calls for each person, refilled evenly. Throws `request.too_many` with the seconds to wait.
  * Kept in each process: a limit against runaway clients, not a quota.
  */
-export function userLimiter({ userPerMinute, userBurst }: Limits): (userId: string, nowMs: number) => void {
+export function userLimiter({
+  userPerMinute,
+  userBurst,
+}: Pick<Limits, 'userPerMinute' | 'userBurst'>): (userId: string, nowMs: number) => void {
   const buckets = new Map<string, Bucket>()
   const perMs = userPerMinute / 60_000
   return (userId, nowMs) => {

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import { toldTopics } from '@herdboard/contract/told-topics.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -112,7 +113,8 @@ async function answer(
     const result = endpoint.reply.parse(await handle({ ...parts, db, call, person, scope }))
     const status = endpoint.status ?? 200
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
-    if (scope && endpoint.changes) await tell(db, scope.directoryId, endpoint.changes)
+    const topics = toldTopics(endpoint, parts.params)
+    if (scope && topics.length > 0) await tell(db, scope.directoryId, topics)
     if (person && submission) await keepAnswer(db, person, scope, submission, fresh)
     return { ...fresh, replayed: false, confirmed: call.confirmed }
   })
@@ -164,9 +166,9 @@ function holdToAccess({ access }: AnyEndpoint, person: Person | null, scope: Sco
 
 /** An id in the address that is none of ours does not exist; anything else that cannot be read is malformed. */
 function parse(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
-  const params = endpoint.params?.safeParse(request.params)
+  const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined))
   if (params && !params.success) throw new Problem('request.not_found')
-  const query = (endpoint.query ?? nothing).safeParse(request.query)
+  const query = (endpoint.query ?? nothing).safeParse(cleanJson(request.query))
   if (!query.success) throw malformed(query.error)
   const body = endpoint.body?.safeParse(cleanJson(request.body ?? undefined))
   if (body && !body.success) throw malformed(body.error)

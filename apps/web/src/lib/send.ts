@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
 import { TAB_HEADER } from '@herdboard/contract/live.ts'
+import { toldTopics } from '@herdboard/contract/told-topics.ts'
 import { offlineProblem, problemOf } from './api-problem.ts'
 import { tellConnection } from './connection.ts'
 import { frontEnd } from './front-end.ts'
@@ -49,7 +50,8 @@ export async function send<E extends AnyEndpoint>(
   })
   tellConnection(true)
   if (!response.ok) throw await problemOf(response)
-  if (endpoint.changes) tellOwnChange(endpoint.changes, now().getTime())
+  const changed = toldTopics(endpoint, (input as Parts).params)
+  if (changed.length > 0) tellOwnChange(changed, now().getTime())
   if (endpoint.produces) return (await response.blob()) as unknown as Reply<E>
   return (response.status === 204 ? null : await response.json()) as Reply<E>
 }

@@ -5,6 +5,7 @@ import { copyImages } from '#modules/images/service.ts'
 import { nightAfter } from '#modules/ledger/service.ts'
 import { raiseAll } from '#modules/notifications/service.ts'
 import { withCompany } from '#platform/company-work.ts'
+import { tell } from '#platform/live/tell.ts'
 import type { Turn } from '#platform/worker.ts'
 import { recurrenceOf } from './keep-tasks.ts'
 import { OVERDUE } from './notices.ts'
@@ -24,6 +25,7 @@ export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
     const made = await insertOccurrences(db, scope, wanted, turn.now)
     await copyImages(db, scope, await selectBefore(db, scope, made))
     await updateEnded(db, scope, ended, turn.now)
+    if (made.length > 0) await tell(db, scope.directoryId, ['assignments'])
     return running.length - ended.length
   })
   return left > 0 ? nightAfter(today) : undefined

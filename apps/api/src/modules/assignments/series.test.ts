@@ -9,7 +9,8 @@ import type { RecurrenceValue } from '@herdboard/contract/form.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { AssignmentId, AssignmentTemplateId } from '@herdboard/contract/ids.ts'
 import { listNotifications } from '@herdboard/contract/notifications.ts'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { workAll } from '#platform/worker.ts'
@@ -32,6 +33,13 @@ const api = await testApi()
 const { recurrences, 'overdue-tasks': overdue } = jobHandlers
 const handlers = { ...(recurrences && { recurrences }), ...(overdue && { 'overdue-tasks': overdue }) }
 const work = () => workAll({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
+
+/** Statements that wait until another transaction has ended. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+  return rows[0]?.count ?? 0
+}
 
 const when = (over: Partial<RecurrenceValue>): Filled => ({
   'FS_Main.FF_When': { type: 'weekly', start: TODAY, end: null, interval: 1, weekdays: [0], ...over },
@@ -247,6 +255,25 @@ describe('a template', () => {
     const other = await submitTemplate(who, { 'FS_Main.FF_Task': 'Tør' })
     await expect(changeTemplate(who, other.id, { 'FS_Main.FF_Task': 'vask' })).rejects.toMatchObject(taken)
     await changeTemplate(who, id, { 'FS_Main.FF_Task': 'VASK' })
+  })
+
+  test('of two who give the same name at the same moment the slower one is told that it is taken', async () => {
+    const { who } = await aFarmWithWork()
+    const { id } = await submitTemplate(who, washing)
+    const other = await submitTemplate(who, { 'FS_Main.FF_Task': 'Tør' })
+    const named = await api.db.startTransaction().execute()
+    await sql`update assignment_template set name = 'Fælles' where id = ${id}`.execute(named)
+    const slower = Promise.allSettled([
+      changeTemplate(who, other.id, { 'FS_Main.FF_Task': 'Fælles' }),
+      submitTemplate(who, { 'FS_Main.FF_Task': 'FÆLLES' }),
+    ])
+    await vi.waitUntil(async () => (await waiting()) === 2)
+    await named.commit().execute()
+    const taken = { status: 422, messages: [{ code: 'template.name_taken', field: 'FS_Main.FF_Task' }] }
+    expect(await slower).toMatchObject([
+      { status: 'rejected', reason: taken },
+      { status: 'rejected', reason: taken },
+    ])
   })
 
   test('fills in a task: opened with it, or chosen in the form, with copies that were not there', async () => {

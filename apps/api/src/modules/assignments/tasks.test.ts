@@ -16,7 +16,7 @@ import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { type Caller, testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm, type TestPerson } from '#testing/company.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm } from '#testing/company.ts'
 import { type Filled, fillForm, open, submit } from '#testing/forms.ts'
 import { changeTask, openTask, submitAt, TASK, tasksOf } from '#testing/work.ts'
 

@@ -75,7 +75,11 @@ export async function changeTemplate(
 ): Promise<void> {
   if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
   if (await selectNameTaken(db, scope, content.name, before.id)) throw nameTaken()
-  if (!(await updateTemplate(db, scope, before, content))) throw new Problem('forms.stale', { user: '' })
+  const isChanged = await updateTemplate(db, scope, before, content).catch((error: unknown) => {
+    // Somebody took the name since it was asked for: the database sees it, as soon as the other has committed.
+    throw error instanceof Error && 'code' in error && error.code === '23505' ? nameTaken() : error
+  })
+  if (!isChanged) throw new Problem('forms.stale', { user: '' })
   await writeAudit(db, call, {
     action: 'assignment_template.update',
     subjectType: 'assignment_template',

@@ -89,9 +89,9 @@ test('a notification of another form, of another company or of nobody opens noth
   const foreign = await aWaitingSettlement()
   const ask = (form_id: number, reference: string) =>
     who.call(getForm, { params: { form_id }, query: { ...place, nref: reference } })
-  for (const asked of [ask(5, nref), ask(4, foreign.nref), ask(4, 'gris')]) {
-    await expect(asked).rejects.toMatchObject({ status: 404 })
-  }
+  await expect(ask(5, nref)).rejects.toMatchObject({ status: 404 })
+  await expect(ask(4, foreign.nref)).rejects.toMatchObject({ status: 404 })
+  await expect(ask(4, 'gris')).rejects.toMatchObject({ status: 404 })
 })
 
 test('only what may be rejected is, and what is no longer so is left alone', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
+import { tell } from '#platform/live/tell.ts'
 import type { Scope } from '#platform/scope.ts'
 import { kindOf } from './kinds.ts'
 import type { Raised } from './raised.ts'
@@ -19,12 +20,8 @@ import { wordsInAll } from './words.ts'
 export async function raiseAll(db: Db, scope: Scope, now: Date, all: readonly Raised[]): Promise<number> {
   if (all.length === 0) return 0
   const names = await selectPlaceNames(db, scope, all.map(placeIds))
-  return upsertNotifications(
-    db,
-    scope,
-    all.map((raised, no) => rowOf(raised, names[no] ?? null)),
-    now,
-  )
+  const rows = all.map((raised, no) => rowOf(raised, names[no] ?? null))
+  return told(db, scope, await upsertNotifications(db, scope, rows, now))
 }
 
 export const raise = (db: Db, scope: Scope, now: Date, raised: Raised): Promise<number> =>
@@ -40,7 +37,13 @@ export async function solve(
   const types = typeof type === 'number' ? [type] : type
   const subjects = typeof subject === 'string' ? [subject] : subject
   if (types.length === 0 || subjects.length === 0) return 0
-  return updateSolved(db, scope, { types, subjects }, now)
+  return told(db, scope, await updateSolved(db, scope, { types, subjects }, now))
+}
+
+/** Open screens hear of what changed, whoever changed it: a request or the night's work. */
+export async function told(db: Db, { directoryId }: Scope, count: number): Promise<number> {
+  if (count > 0) await tell(db, directoryId, ['notifications'])
+  return count
 }
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000'

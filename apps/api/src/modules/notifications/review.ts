@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Finding } from './findings/finding.ts'
 import { findings } from './findings/registry.ts'
-import { raiseAll } from './raise.ts'
+import { raiseAll, told } from './raise.ts'
 import type { Raised } from './raised.ts'
 import { closeOthers, selectOpenTypes } from './sql/review.ts'
 
@@ -49,7 +49,7 @@ async function review(
   for (const type of [...types].sort((a, b) => a - b)) {
     const found = (await findings.get(type)?.(db, scope, { farmIds, today })) ?? []
     const subjects = found.map(({ subject }) => subject)
-    await closeOthers(db, scope, { type, farmIds, subjects }, now)
+    await told(db, scope, await closeOthers(db, scope, { type, farmIds, subjects }, now))
     if (isTold)
       await raiseAll(
         db,

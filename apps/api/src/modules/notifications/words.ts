@@ -6,7 +6,8 @@ import { textsIn } from '#platform/texts.ts'
 import { figureIn } from '#platform/wording.ts'
 import { kindOf } from './kinds.ts'
 
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T/
+/** The parameter that holds an instant, ISO 8601 in UTC. What people wrote is never read as one, however it looks. */
+const INSTANT = 'time'
 const FIGURE_DECIMALS = 1
 
 /** Who sees one farm alone need not be told which. */
@@ -17,7 +18,7 @@ export function wordsOf(language: LanguageCode, typeId: number, params: TextPara
   const { variant, ...values } = params
   const key = `notifications:message.${kindOf(typeId).key}${variant ? `.${variant}` : ''}`
   const { farm, place } = values
-  const written = Object.entries(values).map(([name, value]) => [name, writtenIn(language, value)])
+  const written = Object.entries(values).map(([name, value]) => [name, writtenIn(language, name, value)])
   return textsIn(language)(key, {
     ...Object.fromEntries(written),
     ...(typeof values.n === 'number' && { count: values.n }),
@@ -39,9 +40,9 @@ export const wordsInAll = (typeId: number, params: TextParams): string[] =>
 export const wordsIndex = (language: LanguageCode, manyFarms: boolean): number =>
   languages.findIndex(({ code }) => code === language) + (manyFarms ? languages.length : 0) + 1
 
-function writtenIn(language: LanguageCode, value: string | number): string | number {
+function writtenIn(language: LanguageCode, name: string, value: string | number): string | number {
   if (typeof value === 'number') return figureIn(language, value, FIGURE_DECIMALS)
-  return ISO_INSTANT.test(value) ? instantIn(language, value) : value
+  return name === INSTANT ? instantIn(language, value) : value
 }
 
 const instantIn = (language: LanguageCode, instant: string): string =>

@@ -1,9 +1,14 @@
-import { TAB_HEADER } from '@herdboard/contract/live.ts'
+import type { RecurrenceValue } from '@herdboard/contract/form.ts'
+import { LiveChange, TAB_HEADER } from '@herdboard/contract/live.ts'
 import { addFarm } from '@herdboard/contract/locations.ts'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { asCompany, withTransaction } from '#platform/database/transaction.ts'
 import { tell } from '#platform/live/tell.ts'
+import { makeLog } from '#platform/log.ts'
+import type { JobHandler } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestPerson } from '#testing/company.ts'
 import { cuttableLine } from '#testing/cuttable-line.ts'
@@ -30,6 +35,8 @@ async function listening(who: Who, at = there) {
 }
 const changes = ({ heard }: Awaited<ReturnType<typeof listening>>) =>
   heard.filter(({ name }) => name === 'change').map(({ data }) => data)
+const topicsOf = (reader: Awaited<ReturnType<typeof listening>>) =>
+  changes(reader).flatMap((change) => LiveChange.parse(change).topics)
 const farmBy = (who: Who, name: string, headers = {}) =>
   api.as(who).call(addFarm, { body: { name } as never }, { headers })
 
@@ -50,6 +57,47 @@ test('pigs recorded on one server are told to a colleague on the other, and to t
   expect(data).toMatchObject({ topics: expect.arrayContaining(['herd', 'places']), by: null })
   // What reached the readers in pieces names no more than topics.
   expect(JSON.stringify(theirs.heard)).not.toContain(company.directoryId)
+})
+
+test('a note is told as a note, a task as a task: nobody asks for the herd again', async () => {
+  const { company, barn } = await aHerd(api)
+  const reader = await listening(company)
+  await submit(api.as(company), 37, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste i sektion 2' })
+  await reader.hears('change')
+  await submit(api.as(company), 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  await reader.hears('change', 2)
+  expect(changes(reader)).toEqual([
+    { topics: ['notes'], by: null },
+    { topics: ['assignments', 'notifications'], by: null },
+  ])
+})
+
+test('what the night finds, closes and makes is told to open screens, and nothing where nothing is new', async () => {
+  const { company, barn, who } = await aHerd(api, { day: '2026-03-01' })
+  const daily: RecurrenceValue = { type: 'daily', start: '2026-06-15', end: null, interval: 1, weekdays: [] }
+  await submit(who, 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
+  const heardOf = async (work: JobHandler | undefined) => {
+    const reader = await listening(company)
+    const job = { id: '', kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 } as const
+    const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
+    await work?.({ job, deps, now: api.clock.now(), alive: async () => undefined })
+    // Comes after whatever the work told, so that nothing has to be waited for in vain.
+    await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+    await vi.waitUntil(() => topicsOf(reader).includes('notes'))
+    reader.close()
+    return topicsOf(reader).filter((topic) => topic !== 'notes')
+  }
+  expect(await heardOf(jobHandlers.nightly)).toEqual(expect.arrayContaining(['herd', 'notifications']))
+  expect(await heardOf(jobHandlers.nightly)).toEqual(['herd'])
+  await sql`update notification set closed_at = null, subject = subject || ' long ago'
+    where directory_id = ${company.directoryId}`.execute(api.db)
+  expect(await heardOf(jobHandlers.nightly)).toEqual(expect.arrayContaining(['herd', 'notifications']))
+  expect(await heardOf(jobHandlers.recurrences)).toEqual([])
+  const before = api.clock.now().toISOString()
+  api.clock.pass({ days: 1 })
+  expect(await heardOf(jobHandlers.recurrences)).toEqual(['assignments'])
+  expect(await heardOf(jobHandlers['overdue-tasks'])).toEqual(['notifications'])
+  api.clock.set(before)
 })
 
 test('nothing is told across companies', async () => {
@@ -163,7 +211,9 @@ test('the door: strangers, people without a company, and too many streams of one
   const refused = await liveReader(here, await api.signedIn(company))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   open[0]?.close()
-  await expect.poll(async () => (await liveReader(here, await api.signedIn(company))).status).toBe(200)
+  await expect
+    .poll(async () => (await liveReader(here, await api.signedIn(company))).status, { timeout: 20_000 })
+    .toBe(200)
 })
 
 test('an event stream by its headers, protected like every answer, described as what it is', async () => {

@@ -33,6 +33,11 @@ const values: Record<string, string> = {
   _text: "'{}'",
 }
 
+/** What a check of the table asks for. */
+const particular: Record<string, string> = {
+  'key_figure_choice.type_ids': "'{1,2,3,4}'",
+}
+
 /** Gives a company a row in every table that has none of it yet, references left dangling. */
 export async function fillTables(db: Database, { directoryId }: World): Promise<void> {
   for (const table of await tenantTables(db)) {
@@ -41,7 +46,10 @@ export async function fillTables(db: Database, { directoryId }: World): Promise<
       where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
         and column_name <> 'directory_id'`.execute(db)
     const columns = ['directory_id', ...rows.map(({ name }) => name)]
-    const row = [`'${directoryId}'`, ...rows.map(({ type }) => values[type] ?? 'null')]
+    const row = [
+      `'${directoryId}'`,
+      ...rows.map(({ name, type }) => particular[`${table}.${name}`] ?? values[type] ?? 'null'),
+    ]
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql

@@ -12,16 +12,18 @@ export async function selectOpenTypes(db: Db, scope: Scope, farmIds: readonly Fa
   return rows.map(({ type_id }) => type_id)
 }
 
-/** Closes what is open of a type on these farms about anything but these subjects. */
+/** Closes what is open of a type on these farms about anything but these subjects. Gives back how many were. */
 export async function closeOthers(
   db: Db,
   scope: Scope,
   { type, farmIds, subjects }: { type: number; farmIds: readonly FarmId[]; subjects: readonly string[] },
   now: Date,
-): Promise<void> {
-  await sql`update notification set closed_at = ${now} where directory_id = ${scope.directoryId} and type_id = ${type}
+): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`update notification set closed_at = ${now} where directory_id = ${scope.directoryId} and type_id = ${type}
     and farm_id = any(${[...farmIds]}::uuid[]) and closed_at is null
     and subject <> all(${[...subjects]}::text[])`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Days after which a type that only tells news goes quiet by itself. */

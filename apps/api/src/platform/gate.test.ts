@@ -1,0 +1,36 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
+import { postForm } from '@herdboard/contract/forms.ts'
+import { listSections } from '@herdboard/contract/locations.ts'
+import { expect, test } from 'vitest'
+import { makeGate } from '#platform/gate.ts'
+import { defaultLimits, type Limits } from '#platform/limits.ts'
+import { Problem } from '#platform/problem.ts'
+
+/** A limit below nothing: the process is late however quick the machine is. */
+const LATE = -1
+
+function refused(limits: Partial<Limits>): string[] {
+  const gate = makeGate({ ...defaultLimits, ...limits })
+  const calls = { polling: getMeta, places: listSections, form: postForm }
+  const tried = Object.entries(calls).filter(([, endpoint]) => {
+    try {
+      gate.admit(endpoint)
+      return false
+    } catch (error) {
+      expect(error).toBeInstanceOf(Problem)
+      expect(error).toMatchObject({ code: 'service.busy', status: 503, retryAfterSeconds: 2 })
+      return true
+    }
+  })
+  gate.stop()
+  return tried.map(([name]) => name)
+}
+
+test('a process that keeps up refuses nothing', () => {
+  expect(refused({})).toEqual([])
+})
+
+test('one that is late asks polling to wait first, then everything but sign-in and forms', () => {
+  expect(refused({ busyMs: LATE })).toEqual(['polling'])
+  expect(refused({ busyMs: LATE, veryBusyMs: LATE })).toEqual(['polling', 'places'])
+})
