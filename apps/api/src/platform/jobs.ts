@@ -10,7 +10,8 @@ export type JobKind =
   | 'update-key-figures'
   | 'nightly'
   | 'forget-submissions'
-  | 'forget-sign-ins' | 'forget-images'
+  | 'forget-sign-ins'
+  | 'forget-images'
   | 'recurrences'
   | 'overdue-tasks'
 
