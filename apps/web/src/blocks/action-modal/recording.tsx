@@ -97,8 +97,8 @@ export function Recording(props: Props) {
       onSaved(await props.send(current(), form.submitted(definition.version), confirmed))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      submission.current = answered(submission.current, failure.status)
-      if (isAnswered(failure.status)) wasConfirmed.current = false
+      submission.current = answered(submission.current, failure)
+      if (isAnswered(failure)) wasConfirmed.current = false
       refuse(failure)
     } finally {
       clearTimeout(long)

@@ -18,10 +18,17 @@ export const sending = ({ key }: SubmissionKey): SubmissionKey => ({ key, isOutc
 export const afterEdit = (submission: SubmissionKey): SubmissionKey =>
   submission.isOutcomeUnknown ? submission : newSubmissionKey()
 
-/** Nothing was stored, and we know it: any answer that refuses. No answer, a fault or a closing server says nothing. */
-export const isAnswered = (status: number): boolean => status >= 300 && status < 500
+/** Refused before the server looked at the key: they say nothing of an earlier send that got lost. */
+const silent: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
-export const answered = (submission: SubmissionKey, status: number): SubmissionKey => ({
+/**
+ * Nothing was stored, and we know it: the server looked at the key and refused. No answer, a fault, a closing server, an
+ * earlier send that is still being worked on, and whoever is turned away at the door say nothing of it.
+ */
+export const isAnswered = ({ status, code }: { status: number; code: string }): boolean =>
+  status >= 300 && status < 500 && !silent.has(status) && code !== 'idempotency.in_progress'
+
+export const answered = (submission: SubmissionKey, refusal: { status: number; code: string }): SubmissionKey => ({
   ...submission,
-  isOutcomeUnknown: submission.isOutcomeUnknown && !isAnswered(status),
+  isOutcomeUnknown: submission.isOutcomeUnknown && !isAnswered(refusal),
 })
