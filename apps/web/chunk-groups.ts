@@ -10,10 +10,11 @@ const library = [
 const base = [
   /@mantine[\\/]hooks[\\/]esm[\\/](use-id|use-uncontrolled)[\\/]/,
   /packages[\\/]contract[\\/]/,
-  // What makes a file of a table arrives with the wish for one.
-  /apps[\\/]web[\\/]src[\\/]lib[\\/](?!xlsx|csv|download)/,
-  /apps[\\/]web[\\/]src[\\/]ui[\\/](icon|theme|late|toasts|live|media|brand-mark|window-title)[\\/]/,
-  /apps[\\/]web[\\/]src[\\/]ui[\\/](card|empty-state|error-state|skeletons)[\\/]/,
+  // What makes a file of a table, shrinks photos, reads days or finds words arrives with the wish for it.
+  /apps[\\/]web[\\/]src[\\/]lib[\\/](?!xlsx|csv|download|formula-like|spreadsheet|shrink-photo|fuzzy|parse-|call-for-blob)/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/]icon[\\/](?!late-drawings)/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](theme|late|toasts|live|media|brand-mark|window-title)[\\/]/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](card|empty-state|error-state|skeletons|narrow-window)[\\/]/,
   /apps[\\/]web[\\/]src[\\/]i18n[\\/](start|use-language)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]shell[\\/](guard|load-brand|queries|shell-search|start|tell-problem)\.ts$/,
   /apps[\\/]web[\\/]src[\\/]blocks[\\/]pig-type[\\/]pig-type\.ts$/,
@@ -24,7 +25,7 @@ const shell = [
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](SegmentedControl|FloatingIndicator)[\\/]/,
   /packages[\\/]domain[\\/]src[\\/](ledger[\\/]day-number|time[\\/])/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon-button|page|tip[\\/]use-tip|popup[\\/]use-popup)/,
-  /apps[\\/]web[\\/]src[\\/]blocks[\\/](herd|pig-type)[\\/]/,
+  /apps[\\/]web[\\/]src[\\/]blocks[\\/](herd|pig-type)[\\/](?!places-screen)/,
   /blocks[\\/]shell[\\/](full-name|initials|leave|permissions|screen|shell|shell-commands|top-bar)\.(ts|tsx|module\.css)$/,
   /blocks[\\/]action-modal[\\/](host|opening|unsaved-work|draft-storage)\.tsx?$/,
   /blocks[\\/]check-tree[\\/](check-states|tree-node)\.ts$/,

@@ -6,8 +6,12 @@ import { startLanguage } from '#i18n/start.ts'
 import type { Language } from '#lib/language.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { speak } from '#lib/spoken-language.ts'
+import { loadLateIcons } from '#ui/icon/late-icon.tsx'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.ts'
+
+// A drawing that comes later would be a change of the page that no test waits for.
+await loadLateIcons()
 
 // The first story of a file also waits for the screen's code to arrive.
 configure({ asyncUtilTimeout: 6_000 })

@@ -12,7 +12,6 @@ import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { latePart } from '#ui/late/late-part.ts'
-import { DeleteRecord } from './delete-record.tsx'
 import { RecordActions } from './record-actions.tsx'
 import classes from './records.module.css'
 import { recordsTable } from './records-table.ts'
@@ -20,6 +19,7 @@ import { useRecordTypes } from './use-record-types.ts'
 import { useRecords } from './use-records.ts'
 
 const FilterModal = latePart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
+const DeleteRecord = latePart(() => import('./delete-record.tsx').then((file) => file.DeleteRecord))
 const RecordCalendar = latePart(() => import('./record-calendar.tsx').then((file) => file.RecordCalendar))
 
 interface Props {
@@ -137,8 +137,8 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
             }}
           />
         )}
+        {deleted && <DeleteRecord record={deleted} onDone={() => setDeletedId(null)} />}
       </Suspense>
-      {deleted && <DeleteRecord record={deleted} onDone={() => setDeletedId(null)} />}
     </>
   )
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { icons } from '#ui/icon/icons.ts'
+import { iconNames } from '#ui/icon/icons.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { Preloader } from '#ui/preloader/preloader.tsx'
@@ -88,7 +88,7 @@ export function PartShow() {
       </div>
       <Card title="Ikoner">
         <div className={classes.row}>
-          {Object.keys(icons).map((name) => (
+          {iconNames.map((name) => (
             <span key={name} title={name}>
               <Icon name={name} size={24} />
             </span>

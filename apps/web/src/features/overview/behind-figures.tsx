@@ -1,12 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Movements } from '#blocks/movements/movements.tsx'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
-import { Records } from '#blocks/records/records.tsx'
+import { latePart } from '#ui/late/late-part.ts'
 import classes from './behind-figures.module.css'
+
+const Movements = latePart(() => import('#blocks/movements/movements.tsx').then((file) => file.Movements))
+const Records = latePart(() => import('#blocks/records/records.tsx').then((file) => file.Records))
 
 interface Props {
   period: Period
@@ -33,11 +36,13 @@ export function BehindFigures({ period, pigType, movementPlaces, places }: Props
         value={view}
         onChange={setView}
       />
-      {view === 'movements' ? (
-        <Movements period={period} places={movementPlaces} title={t('movements')} />
-      ) : (
-        <Records name="records" heading={t('records')} period={period} pigType={pigType} places={places} />
-      )}
+      <Suspense key={view} fallback={<DataTable name={view} title={t(view)} table={undefined} />}>
+        {view === 'movements' ? (
+          <Movements period={period} places={movementPlaces} title={t('movements')} />
+        ) : (
+          <Records name="records" heading={t('records')} period={period} pigType={pigType} places={places} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DashboardGrid } from '#blocks/dashboard-grid/dashboard-grid.tsx'
 import type { Herd } from '#blocks/herd/use-herd.ts'
@@ -12,10 +12,12 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BehindFigures } from './behind-figures.tsx'
 import { chosenFarms } from './chosen-farms.ts'
-import { FirstStepsCard } from './first-steps-card.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import classes from './overview.module.css'
 import { dashboardQuestion } from './question.ts'
+
+// Only a company without pigs sees it.
+const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((file) => ({ default: file.FirstStepsCard })))
 
 const SKIPPED_KEY = 'first-steps-skipped'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -38,7 +40,12 @@ export function Overview({ herd, pigType, period }: Props) {
     setSkipped(true)
   }
 
-  if (herd.farms.length === 0 || (isEmptyCompany && !isSkipped)) return <FirstStepsCard herd={herd} onSkip={skip} />
+  if (herd.farms.length === 0 || (isEmptyCompany && !isSkipped))
+    return (
+      <Suspense>
+        <FirstStepsCard herd={herd} onSkip={skip} />
+      </Suspense>
+    )
   if (isEmpty)
     return (
       <Card>

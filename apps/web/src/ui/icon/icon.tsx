@@ -1,4 +1,5 @@
-import { type IconName, icons, isIconName } from './icons.ts'
+import { firstDrawings, type IconName, isFirstIcon, isIconName, isLateIcon } from './icons.ts'
+import { LateIcon } from './late-icon.tsx'
 
 interface Props {
   /** A name out of our set; one we do not know draws nothing. */
@@ -27,7 +28,8 @@ export function Icon({ name, size = 20, url, className }: Props) {
   if (url && !own && SAFE_URL.test(url))
     return <img src={url} alt="" width={size} height={size} className={className} />
   const drawn = own ?? name
-  if (!isIconName(drawn)) return null
-  const Drawing = icons[drawn]
+  if (isLateIcon(drawn)) return <LateIcon name={drawn} size={size} className={className} />
+  if (!isFirstIcon(drawn)) return null
+  const Drawing = firstDrawings[drawn]
   return <Drawing size={size} stroke={1.75} aria-hidden className={className} />
 }

@@ -2,6 +2,9 @@ import { type ComponentType, lazy, useEffect } from 'react'
 
 const loads = new Set<() => Promise<unknown>>()
 
+/** Asks for more that nobody sees at first once the page has come to rest. */
+export const fetchAtRest = (load: () => Promise<unknown>): void => void loads.add(load)
+
 /**
  * A part that nobody sees at first: a menu, a dialog. Its script arrives when it is first drawn, or before that once
  * the page has come to rest. Stands in a Suspense of its own.
