@@ -11,7 +11,7 @@ export { keepTasks, recurrenceOf, type TaskDraft } from './keep-tasks.ts'
 export { morningAfter } from './overdue-day.ts'
 export { selectWaiting } from './sql/list.ts'
 export { selectReaders, selectTaskNames } from './sql/people.ts'
-export type { StoredAssignment } from './sql/stored.ts'
+export { lockAssignment, type StoredAssignment } from './sql/stored.ts'
 export { type StoredTemplate, selectTemplates, type TemplateContent } from './sql/templates.ts'
 export { changeTemplate, keepTemplate, storedTemplate, templateFlags } from './templates.ts'
 

@@ -1,18 +1,16 @@
 import { ElementValue, type Saved } from '@herdboard/contract/form.ts'
+import { lockFarms } from '#modules/ledger/service.ts'
 import { approve, holdToOpen, prefillOf } from '#modules/notifications/service.ts'
-import type { Call } from '#platform/call.ts'
-import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { Opening } from './engine/definition.ts'
+import { placeOfRecord } from './engine/place.ts'
 import type { Address } from './engine/values.ts'
 
 /** What a notification knows of its entry; nothing for a form that none opened. Throws `request.not_found`. */
 export async function prefillFor(
-  db: Db,
-  scope: Scope,
-  formId: number,
+  { db, scope, event, place }: Opening,
   nref: string | undefined,
 ): Promise<ReadonlyMap<Address, ElementValue>> {
-  const prefill = nref === undefined ? {} : await prefillOf(db, scope, nref, formId)
+  const prefill = nref === undefined ? {} : await prefillOf(db, scope, nref, event.formId, placeOfRecord(place))
   return new Map(
     Object.entries(prefill).flatMap(([address, value]) => {
       const read = ElementValue.safeParse(value)
@@ -21,16 +19,18 @@ export async function prefillFor(
   )
 }
 
-/** Keeps an entry and says of its notification, if it has one, that it is handled: both or none. */
+/**
+ * Keeps an entry and says of its notification, if it has one, that it is handled: both or none. The farm's ledger is
+ * closed to others first, as by every record, so that nobody solves it between the question and the entry.
+ */
 export async function handle(
-  db: Db,
-  call: Call,
-  scope: Scope,
-  { formId, nref }: { formId: number; nref: string | undefined },
+  { db, call, scope, event, place }: Opening,
+  nref: string | undefined,
   keep: () => Promise<Saved>,
 ): Promise<Saved> {
   if (nref === undefined) return keep()
-  const id = await holdToOpen(db, scope, nref, formId)
+  await lockFarms(db, scope, [place.farm.id])
+  const id = await holdToOpen(db, scope, nref, event.formId, placeOfRecord(place))
   const saved = await keep()
   await approve(db, call, scope, id, saved.id || null)
   return saved

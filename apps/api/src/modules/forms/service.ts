@@ -6,9 +6,11 @@ import type {
   Saved,
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
-import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { AssignmentId, NoteId, RecordId } from '@herdboard/contract/ids.ts'
+import { lockAssignment } from '#modules/assignments/service.ts'
 import { keepImages } from '#modules/images/service.ts'
 import { changeRecord, recordAll } from '#modules/ledger/service.ts'
+import { lockNote } from '#modules/notes/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -41,8 +43,8 @@ export async function openForm(
 ): Promise<FormReply> {
   if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
   const { definition, event } = formOf(formId)
-  const prefill = await prefillFor(db, scope, formId, nref)
   const at = await openingFor(db, call, scope, event, asked)
+  const prefill = await prefillFor(at, nref)
   const form = await definition.open(at, valuesOf(prefill, []))
   const laidOut = withPrefill(layOut(form.sections, null), prefill)
   return replyOf(at, compute(form, laidOut, { kind: 'open' }), form.version ?? null)
@@ -100,26 +102,26 @@ export async function dependentsOf(
 }
 
 /** Records what a new form holds; the notification that it was opened from is handled with it. */
-export const submitForm = (
+export async function submitForm(
   db: Db,
   call: Call,
   scope: Scope,
   formId: number,
-  { nref, ...entry }: NewForm & { nref?: string | undefined },
-): Promise<Saved> => handle(db, call, scope, { formId, nref }, () => keepForm(db, call, scope, formId, entry))
-
-type NewForm = AskedEntry & { form: SubmittedForm; confirmed: boolean }
-
-async function keepForm(
-  db: Db,
-  call: Call,
-  scope: Scope,
-  formId: number,
-  { form: sent, confirmed, ...asked }: NewForm,
+  { nref, form, confirmed, ...asked }: AskedEntry & Sent & { nref?: string | undefined },
 ): Promise<Saved> {
-  if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, call, scope }, sent)
+  if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, call, scope }, form)
   const { definition, event } = formOf(formId)
   const at = await openingFor(db, call, scope, event, asked)
+  return handle(at, nref, () => keepNew(definition, at, { form, confirmed }))
+}
+
+interface Sent {
+  form: SubmittedForm
+  confirmed: boolean
+}
+
+async function keepNew(definition: FormDefinition, at: Opening, { form: sent, confirmed }: Sent): Promise<Saved> {
+  const { db, call, scope } = at
   const { form, filled, rules } = await judge(definition, at, sent)
   await holdToVersion(at, form, sent, form.version ?? null)
   const message = form.done(filled.values)
@@ -177,6 +179,8 @@ export async function submitEntryForm(
   { kind, id }: { kind: 'note' | 'assignment'; id: string },
   { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {
+  // Before it is read: of several who send at once each finds what the one before has written.
+  await (kind === 'note' ? lockNote(db, scope, id as NoteId) : lockAssignment(db, scope, id as AssignmentId))
   const { at, definition } = await openingForEntry(db, call, scope, kind, id)
   if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
   const { form, filled, rules } = await judge(definition, at, sent)

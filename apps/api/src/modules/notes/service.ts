@@ -11,6 +11,7 @@ import type { Scope } from '#platform/scope.ts'
 import {
   deleteNote,
   insertNote,
+  lockNote,
   type NoteText,
   type PlaceOfNote,
   type StoredNote,
@@ -19,7 +20,7 @@ import {
   updateNote,
 } from './sql.ts'
 
-export type { NoteText, StoredNote } from './sql.ts'
+export { lockNote, type NoteText, type StoredNote } from './sql.ts'
 
 /** Notes of a period and places, newest first. */
 export async function notesFor(
@@ -81,8 +82,9 @@ export async function changeNote(db: Db, call: Call, scope: Scope, before: Store
 }
 
 export async function removeNote(db: Db, call: Call, scope: Scope, id: NoteId): Promise<void> {
+  await lockNote(db, scope, id)
   const before = await storedNote(db, scope, id)
   if (!noteFlags(scope, before).deletable) throw new Problem('request.not_allowed')
-  await deleteNote(db, scope, id, call.now)
+  if (!(await deleteNote(db, scope, before, call.now))) throw new Problem('request.not_found')
   await writeAudit(db, call, { action: 'note.delete', subjectType: 'note', subjectId: id, before })
 }

@@ -73,6 +73,11 @@ export async function selectNote(db: Db, scope: Scope, id: NoteId): Promise<Stor
   return rows[0]
 }
 
+/** Keeps everybody else from a note up to the end of the transaction. */
+export async function lockNote(db: Db, { directoryId }: Scope, id: NoteId): Promise<void> {
+  await sql`select from note where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
+}
+
 export async function insertNote(
   db: Db,
   scope: Scope,
@@ -110,7 +115,16 @@ export async function updateNote(
   return numAffectedRows === 1n
 }
 
-export async function deleteNote(db: Db, scope: Scope, id: NoteId, now: Date): Promise<void> {
-  await sql`update note set deleted_at = ${now}, version = version + 1
-    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+/** Hides a note; false where somebody was faster. */
+export async function deleteNote(
+  db: Db,
+  scope: Scope,
+  { id, version }: Pick<StoredNote, 'id' | 'version'>,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update note set deleted_at = ${now}, version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${id} and version = ${version} and deleted_at is null`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
 }

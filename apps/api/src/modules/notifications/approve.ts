@@ -1,4 +1,4 @@
-import { NotificationId } from '@herdboard/contract/ids.ts'
+import { type BarnId, type BatchId, type FarmId, NotificationId, type SectionId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -10,18 +10,41 @@ import { type HeldNotification, selectHeld, updateApproved } from './sql/marks.t
 /** What is known of an entry that a notification asks for, by the address of its element. */
 export type Prefill = Readonly<Record<string, unknown>>
 
-/** What a notification fills into its form. One that the person may not see, or of another form, is `request.not_found`. */
-export async function prefillOf(db: Db, scope: Scope, reference: string, formId: number): Promise<Prefill> {
-  return (await heldFor(db, scope, reference, formId)).prefill ?? {}
+/** Where a form was opened. */
+interface OpenedAt {
+  farmId: FarmId
+  barnId: BarnId | null
+  sectionId: SectionId | null
+  batchId: BatchId | null
+}
+
+/**
+ * What a notification fills into its form. One that the person may not see, of another form or of another place is
+ * `request.not_found`.
+ */
+export async function prefillOf(
+  db: Db,
+  scope: Scope,
+  reference: string,
+  formId: number,
+  place: OpenedAt,
+): Promise<Prefill> {
+  return (await heldFor(db, scope, reference, { formId, place, isChanged: false })).prefill ?? {}
 }
 
 /**
  * The notification that a form is about to handle, asked before anything is written. Throws `notification.approved` for
  * one that was handled already, `notification.closed` for one that is no longer so; a rejected one may still be sent.
- * Not locked: the farms' locks come first, here as in records that close notifications.
+ * Locked up to the end of the transaction, after the farm's own lock: records that close notifications do it in this order.
  */
-export async function holdToOpen(db: Db, scope: Scope, reference: string, formId: number): Promise<NotificationId> {
-  const held = await heldFor(db, scope, reference, formId)
+export async function holdToOpen(
+  db: Db,
+  scope: Scope,
+  reference: string,
+  formId: number,
+  place: OpenedAt,
+): Promise<NotificationId> {
+  const held = await heldFor(db, scope, reference, { formId, place, isChanged: true })
   if (held.is_approved) throw new Problem('notification.approved')
   if (held.is_closed && !held.is_rejected) throw new Problem('notification.closed')
   return held.id as NotificationId
@@ -44,9 +67,25 @@ export async function approve(
   })
 }
 
-async function heldFor(db: Db, scope: Scope, reference: string, formId: number): Promise<HeldNotification> {
+async function heldFor(
+  db: Db,
+  scope: Scope,
+  reference: string,
+  { formId, place, isChanged }: { formId: number; place: OpenedAt; isChanged: boolean },
+): Promise<HeldNotification> {
   const id = NotificationId.safeParse(reference)
-  const held = id.success ? await selectHeld(db, scope, id.data, false) : undefined
-  if (!held || kindOf(held.type_id).form !== formId) throw new Problem('request.not_found')
+  const held = id.success ? await selectHeld(db, scope, id.data, isChanged) : undefined
+  if (!held || kindOf(held.type_id).form !== formId || !isThere(held, place)) throw new Problem('request.not_found')
   return held
+}
+
+/** A settlement of one farm is not approved by the slaughter of another. */
+function isThere(held: HeldNotification, { farmId, barnId, sectionId, batchId }: OpenedAt): boolean {
+  const pairs: [string | null, string | null][] = [
+    [held.farm_id, farmId],
+    [held.barn_id, barnId],
+    [held.section_id, sectionId],
+    [held.batch_id, batchId],
+  ]
+  return pairs.every(([told, opened]) => told === null || told === opened)
 }

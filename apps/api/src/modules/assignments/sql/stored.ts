@@ -61,9 +61,7 @@ export async function selectStored(
   id: AssignmentId,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredAssignment | undefined> {
-  if (lock) {
-    await sql`select from assignment where directory_id = ${scope.directoryId} and id = ${id} for update`.execute(db)
-  }
+  if (lock) await lockAssignment(db, scope, id)
   const { rows } = await sql<StoredAssignment>`
     select a.id, a.type_id, a.day, a.farm_id, a.barn_id, a.section_id, a.batch_id, a.name, a.description, a.assignee_id,
       a.priority, a.series_id, a.series_day, a.record_id, a.completed_at, a.completed_by, a.created_by, a.version,
@@ -77,6 +75,11 @@ export async function selectStored(
     where a.directory_id = ${scope.directoryId} and a.id = ${id} and a.deleted_at is null
       and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${ofModules(scope)}`.execute(db)
   return rows[0]
+}
+
+/** Keeps everybody else from an assignment up to the end of the transaction. */
+export async function lockAssignment(db: Db, { directoryId }: Scope, id: AssignmentId): Promise<void> {
+  await sql`select from assignment where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
 
 /** Done, by whom and when; null takes it back. */

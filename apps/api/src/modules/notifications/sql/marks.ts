@@ -36,6 +36,10 @@ export async function deleteRead(db: Db, scope: Scope, ids: readonly string[]): 
 export interface HeldNotification {
   id: string
   type_id: number
+  farm_id: string | null
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
   prefill: Record<string, unknown> | null
   is_approved: boolean
   is_rejected: boolean
@@ -49,12 +53,12 @@ export async function selectHeld(
   id: string,
   isChanged: boolean,
 ): Promise<HeldNotification | undefined> {
-  const { rows } =
-    await sql<HeldNotification>`select n.id, n.type_id, n.prefill, n.approved_at is not null as is_approved,
+  const { rows } = await sql<HeldNotification>`select n.id, n.type_id, n.farm_id, n.barn_id, n.section_id,
+      n.batch_id, n.prefill, n.approved_at is not null as is_approved,
       n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed
     from notification n where ${visible(scope)} and n.id = ${id} ${sql.raw(isChanged ? 'for update of n' : '')}`.execute(
-      db,
-    )
+    db,
+  )
   return rows[0]
 }
 

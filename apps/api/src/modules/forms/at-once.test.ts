@@ -1,0 +1,86 @@
+import { postForm } from '@herdboard/contract/forms.ts'
+import { listNotes } from '@herdboard/contract/notes.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aSection } from '#testing/company.ts'
+import { fillForm, open, submit } from '#testing/forms.ts'
+import { aHerd, pigsIn } from '#testing/forms-herd.ts'
+import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
+import { changeNote, changeTask, NOTE, openNote, openTask, TASK, tasksOf } from '#testing/work.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+
+/** What became of calls that were sent at the same moment. */
+const outcomes = async (sent: Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(sent)
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  return { accepted: settled.length - refused.length, refused }
+}
+const SIX = [1, 2, 3, 4, 5, 6]
+
+test('of six who change one note at the same moment one is right, and the others are shown what it says now', async () => {
+  const { who, barn } = await aHerd(api, { head: 0 })
+  const { id } = await submit(who, NOTE, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
+  const { form } = await openNote(who, id)
+  const { accepted, refused } = await outcomes(
+    SIX.map((no) => changeNote(who, id, { 'FS_Main.FF_Note': `Hoste i sti ${no}` }, form)),
+  )
+  expect(accepted).toBe(1)
+  const [{ name = '' } = {}] = await who.call(listNotes, { query: { from: '2026-06-01', to: '2026-06-30' } })
+  expect(name).toMatch(/^Hoste i sti \d$/)
+  for (const problem of refused) {
+    expect(problem).toMatchObject({ status: 409, code: 'forms.stale', body: { current: { version: 2 } } })
+    expect(JSON.stringify(problem.body.current)).toContain(name)
+  }
+})
+
+test('of six who change one task at the same moment one is right', async () => {
+  const { who, barn } = await aHerd(api, { head: 0 })
+  const { id } = await submit(who, TASK, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  const { form } = await openTask(who, id)
+  const { accepted, refused } = await outcomes(
+    SIX.map((no) => changeTask(who, id, { 'FS_Main.FF_Task': `Vask ${no}`, 'FS_Sub.FF_SubTask': 'Sæbe' }, { form })),
+  )
+  expect(accepted).toBe(1)
+  for (const problem of refused) expect(problem).toMatchObject({ status: 409, code: 'forms.stale' })
+  const [task] = await tasksOf(who)
+  expect(task?.sub_assignments.map(({ description }) => description)).toEqual(['Sæbe'])
+})
+
+/** A settlement for 40 of the 120 pigs in section A2, waiting for approval, and what approves it. */
+async function aWaitingSettlement() {
+  const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
+  const settlement = aSettlement(herd.section)
+  await tell(api, herd.company, settlement)
+  const [{ id = '' } = {}] = (await notificationsOf(herd.who)).data
+  const slaughter = (no: string) => ({
+    'FS_Main.FF_Date': '2026-06-10',
+    'FS_Main.FF_Number': 40,
+    'FS_Main.FF_AvgCarcassWeight': 89.5,
+    'FS_Main.FF_LeanPct': 61,
+    'FS_House.FF_Slaughterhouse': herd.house.id,
+    'FS_House.FF_SettlementNo': no,
+  })
+  const send = async (no: string, place: Parameters<typeof open>[2] = herd.place) => {
+    const { form } = await open(herd.who, 4, herd.place)
+    const body = { ...place, nref: id, confirmed: true, form: fillForm(form, slaughter(no)) }
+    return herd.who.call(postForm, { params: { form_id: 4 }, body })
+  }
+  return { ...herd, send, settlement }
+}
+
+test('of two who approve one settlement at the same moment one does, and the pigs leave once', async () => {
+  const { who, section, send } = await aWaitingSettlement()
+  const { accepted, refused } = await outcomes([send('1'), send('2')])
+  expect(accepted).toBe(1)
+  expect(refused).toMatchObject([{ status: 409, code: 'notification.approved' }])
+  expect(await pigsIn(who, section)).toBe(80)
+})
+
+test('a settlement is not approved by the slaughter of another place', async () => {
+  const { who, section, barn, send } = await aWaitingSettlement()
+  const other = await aSection(api.db, barn, { name: 'A3' })
+  await expect(send('1', { section_id: other.id })).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
+  expect(await pigsIn(who, section)).toBe(120)
+  expect((await notificationsOf(who)).data).toMatchObject([{ approved: false, disabled: false }])
+})
