@@ -32,7 +32,8 @@ const POLL_MS = 1_000
 const PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 3_600_000
 
-class Stopping extends Error {}
+/** Thrown by a sign of life once the program is stopping: the job in hand is put back as it is. */
+export class Stopping extends Error {}
 
 /** Starts to work off the queue, one job at a time. Other processes may do the same. */
 export function startWorker(deps: WorkerDeps, handlers: JobHandlers): Worker {

@@ -13,7 +13,7 @@ import { forgetOldNotifications, raise, reviewAll } from '#modules/notifications
 import { withCompany } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { Turn } from '#platform/worker.ts'
+import { Stopping, type Turn } from '#platform/worker.ts'
 import { UPDATE_KEY_FIGURES } from './service.ts'
 import { selectOpenTask, updateEnd, updateProgress } from './sql.ts'
 
@@ -97,8 +97,20 @@ const tellOrderer = (
 export async function lookOverNightly(turn: Turn): Promise<Date> {
   const directoryId = companyOf(turn)
   const farms = await withCompany(turn.deps.database, directoryId, selectFarmsWithUnits)
-  for (const farmId of farms) await rebuildAndCompare(turn, directoryId, farmId)
+  const faults: unknown[] = []
+  for (const farmId of farms) {
+    try {
+      await rebuildAndCompare(turn, directoryId, farmId)
+    } catch (error) {
+      if (error instanceof Stopping) throw error
+      // What is wrong with one farm takes the night from none of the others.
+      turn.deps.log.error({ err: error, company: directoryId, farm: farmId }, 'a farm had no night')
+      faults.push(error)
+    }
+  }
   await withCompany(turn.deps.database, directoryId, (db, scope) => forgetOldNotifications(db, scope, turn.now))
+  // Tried again: the other farms find nothing left to do.
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${farms.length} farms had no night`)
   return nightAfter(farmDay(turn.now))
 }
 

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { startWorker, workAll } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
-import { aBarn, aFarm } from '#testing/company.ts'
+import { aBarn, aFarm, aSection } from '#testing/company.ts'
 import { aDraft, atDesk } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, type TestHerd } from '#testing/ledger-herd.ts'
 
@@ -82,6 +82,36 @@ test('after midnight every unit has its new day, and what stood is compared and 
   await work()
   expect(lines.some((line) => line.includes('otherwise than the facts say'))).toBe(true)
   expect((await derived(api.db, herd)).startsWith(standing.slice(0, 500))).toBe(true)
+})
+
+test('a farm that cannot be looked over takes the night from none of the others', async () => {
+  const herd = await aHerdWithPigs()
+  const second = await aFarm(api.db, herd.company)
+  const barn = await aBarn(api.db, second, { pigType: 2 })
+  const section = await aSection(api.db, barn)
+  await keep(api.database, herd, today, [aDraft.insertion(section, '2026-05-01', 40, 30)])
+  const lastDayOf = async (id: string) =>
+    (
+      await sql<{ day: string }>`select max(d.day) as day from herd_day d join herd_unit u
+        on u.directory_id = d.directory_id and u.id = d.unit_id where u.farm_id = ${id}`.execute(api.db)
+    ).rows[0]?.day
+  await sql`create function no_night() returns trigger language plpgsql as $$ begin
+    if new.day > date '2026-05-31' and new.unit_id in (select id from herd_unit where section_id = ${sql.lit(herd.sections[0].id)}) then
+      raise exception 'this farm has no night'; end if; return new; end $$`.execute(api.db)
+  await sql`create trigger no_night before insert on herd_day for each row execute function no_night()`.execute(api.db)
+  try {
+    lines.length = 0
+    api.clock.set('2026-06-05T22:06:00Z')
+    await work()
+    expect(await lastDayOf(second.id)).toBe('2026-06-06')
+    expect(await lastDayOf(herd.farm.id)).toBe(today)
+    expect(lines.some((line) => line.includes('a farm had no night') && line.includes(herd.farm.id))).toBe(true)
+  } finally {
+    await sql`drop trigger no_night on herd_day`.execute(api.db)
+  }
+  api.clock.set('2026-06-06T23:06:00Z')
+  await work()
+  expect(await lastDayOf(herd.farm.id)).toBe('2026-06-07')
 })
 
 test('larger changes wait for their farm’s job: a new price reaches the feed of the past', async () => {
