@@ -1,6 +1,7 @@
 import { postForm } from '@herdboard/contract/forms.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
-import { expect, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
@@ -16,6 +17,21 @@ const outcomes = async (sent: Promise<unknown>[]) => {
   const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   return { accepted: settled.length - refused.length, refused }
 }
+/** Somebody has written and not yet committed; the other call comes in, waits, and goes on after the commit. */
+async function slower<T>(written: RawBuilder<unknown>, send: () => Promise<T>): Promise<T> {
+  const first = await api.db.startTransaction().execute()
+  await written.execute(first)
+  const sent = send()
+  sent.catch(() => undefined)
+  await vi.waitUntil(async () => {
+    const { rows } = await sql<{ is_waiting: boolean }>`select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as is_waiting`.execute(api.db)
+    return rows[0]?.is_waiting === true
+  })
+  await first.commit().execute()
+  return sent
+}
+
 const SIX = [1, 2, 3, 4, 5, 6]
 
 test('of six who change one note at the same moment one is right, and the others are shown what it says now', async () => {
@@ -34,6 +50,28 @@ test('of six who change one note at the same moment one is right, and the others
   }
 })
 
+test('who was a moment slower with a note or a task is shown what it says now', async () => {
+  const { who, barn } = await aHerd(api, { head: 0 })
+  const note = await submit(who, NOTE, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
+  const written = sql`update note set text = 'Hoste i sti 7', version = version + 1 where id = ${note.id}`
+  const shown = (text: string) => ({
+    status: 409,
+    code: 'forms.stale',
+    body: { current: { version: 2, sections: expect.arrayContaining([withValue(text)]) } },
+  })
+  await expect(slower(written, () => changeNote(who, note.id, { 'FS_Main.FF_Note': 'Rask' }))).rejects.toMatchObject(
+    shown('Hoste i sti 7'),
+  )
+  const task = await submit(who, TASK, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  const renamed = sql`update assignment set name = 'Vask sti 7', version = version + 1 where id = ${task.id}`
+  await expect(slower(renamed, () => changeTask(who, task.id, { 'FS_Main.FF_Task': 'Fej' }))).rejects.toMatchObject(
+    shown('Vask sti 7'),
+  )
+})
+
+const withValue = (value: string) =>
+  expect.objectContaining({ children: expect.arrayContaining([expect.objectContaining({ value })]) })
+
 test('of six who change one task at the same moment one is right', async () => {
   const { who, barn } = await aHerd(api, { head: 0 })
   const { id } = await submit(who, TASK, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
@@ -50,8 +88,7 @@ test('of six who change one task at the same moment one is right', async () => {
 /** A settlement for 40 of the 120 pigs in section A2, waiting for approval, and what approves it. */
 async function aWaitingSettlement() {
   const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
-  const settlement = aSettlement(herd.section)
-  await tell(api, herd.company, settlement)
+  await tell(api, herd.company, aSettlement(herd.section))
   const [{ id = '' } = {}] = (await notificationsOf(herd.who)).data
   const slaughter = (no: string) => ({
     'FS_Main.FF_Date': '2026-06-10',
@@ -66,7 +103,7 @@ async function aWaitingSettlement() {
     const body = { ...place, nref: id, confirmed: true, form: fillForm(form, slaughter(no)) }
     return herd.who.call(postForm, { params: { form_id: 4 }, body })
   }
-  return { ...herd, send, settlement }
+  return { ...herd, id, send }
 }
 
 test('of two who approve one settlement at the same moment one does, and the pigs leave once', async () => {
@@ -75,6 +112,13 @@ test('of two who approve one settlement at the same moment one does, and the pig
   expect(accepted).toBe(1)
   expect(refused).toMatchObject([{ status: 409, code: 'notification.approved' }])
   expect(await pigsIn(who, section)).toBe(80)
+})
+
+test('what somebody solves while the form is sent is no longer approved, and nothing is recorded', async () => {
+  const { who, id, section, send } = await aWaitingSettlement()
+  const solved = sql`update notification set closed_at = now() where id = ${id}`
+  await expect(slower(solved, () => send('1'))).rejects.toMatchObject({ status: 409, code: 'notification.closed' })
+  expect(await pigsIn(who, section)).toBe(120)
 })
 
 test('a settlement is not approved by the slaughter of another place', async () => {
