@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database.ts'
 import { programFolder, startProgram as start } from '#testing/program.ts'
 
 // Whole programs start and stop here, while other tests keep the machine busy.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const { ownerAddress } = await testDatabase()
 const top = programFolder()

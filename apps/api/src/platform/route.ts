@@ -44,6 +44,28 @@ export function route<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
   bind(app, endpoint, handle as unknown as Handler)
 }
 
+type PreparedHandler<E, P> = (
+  request: Parsed<E> & Work & { person: Person; scope: Scope; prepared: P },
+) => Promise<Reply<E>>
+
+interface Preparation<E, P> {
+  /** Whether it is worth the work: in a short transaction of its own, after sign-in, module and permission. */
+  admit: (request: Parsed<E> & Work & { scope: Scope }) => Promise<void>
+  /** The work, while no connection waits for it. */
+  prepare: (request: Parsed<E>) => Promise<P>
+}
+
+/** Binds a call inside the active company of which a part takes long and needs no database. */
+export function preparedRoute<E extends AnyEndpoint, P>(
+  app: FastifyInstance,
+  endpoint: E,
+  { admit, prepare }: Preparation<E, P>,
+  handle: PreparedHandler<E, P>,
+): void {
+  if (typeof endpoint.access === 'string') throw new Error(`${endpoint.path} asks for no company`)
+  bind(app, endpoint, handle as unknown as Handler, { admit: admit as unknown as Handler, prepare: prepare as Handler })
+}
+
 type SignInHandler<E> = (request: Parsed<E> & { call: WebCall }) => Promise<Reply<E>>
 
 /**
@@ -71,7 +93,12 @@ type Handler = (request: Record<string, unknown>) => Promise<unknown>
 const nothing = z.strictObject({})
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler): void {
+interface Prepared {
+  admit: Handler
+  prepare: Handler
+}
+
+function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, preparation?: Prepared): void {
   const { method, path, access, largest } = endpoint
   app.route({
     method,
@@ -85,8 +112,29 @@ function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler): voi
       request.claims = await app.tokens.claimsOf(request)
       app.gate.countCall(request.claims.userId)
     },
-    handler: (request, reply) => answer(app, endpoint, handle, request, reply),
+    handler: async (request, reply) => {
+      const prepared = preparation && (await prepareFor(app, endpoint, preparation, request, reply))
+      const withPrepared: Handler = preparation ? (parts) => handle({ ...parts, prepared }) : handle
+      return answer(app, endpoint, withPrepared, request, reply)
+    },
   })
+}
+
+async function prepareFor(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  { admit, prepare }: Prepared,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const parts = await withTransaction(app.deps.database, async (db) => {
+    const { person, scope } = await identify(db, request)
+    holdToAccess(endpoint, person, scope)
+    const parts = parse(endpoint, request)
+    await admit({ ...parts, db, call: callOf(app.deps.clock.now(), request, reply, person, scope), person, scope })
+    return parts
+  })
+  return prepare(parts)
 }
 
 async function answer(

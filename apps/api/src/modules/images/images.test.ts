@@ -6,13 +6,14 @@ import { removeRecord } from '@herdboard/contract/records.ts'
 import jpeg from 'jpeg-js'
 import { sql } from 'kysely'
 import { PNG } from 'pngjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeLog } from '#platform/log.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { change, elementAt, openRecord, submit } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { forgetImages } from './jobs.ts'
+import { remade } from './remake.ts'
 
 const api = await testApi()
 
@@ -40,6 +41,13 @@ function lyingWithPlace(photo: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, 0])
   head.writeUInt16BE(exif.length + 2, 2)
   return Buffer.concat([photo.subarray(0, 2), head, exif, photo.subarray(2)])
+}
+
+/** Transactions that are open and do nothing. */
+const openTransactions = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(api.db)
+  return rows[0]?.count ?? 0
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
@@ -73,6 +81,20 @@ test('a large photo is kept no larger than it is looked at', async () => {
   const { id } = await upload(who, halves(3000, 1500))
   const { width, height } = jpeg.decode((await picture(who, id)).bytes)
   expect([width, height]).toEqual([2048, 1024])
+})
+
+test('while a photo is made anew no connection to the database waits for it', async () => {
+  const { who } = await aHerd(api)
+  // Photos are made anew one after the other: by the end of this one the second is well on its way.
+  const first = remade(halves(3000, 1500))
+  let isDone = false
+  const second = upload(who, halves(3000, 1500)).finally(() => {
+    isDone = true
+  })
+  await first
+  await vi.waitUntil(async () => isDone || (await openTransactions()) === 0, { timeout: 20_000, interval: 5 })
+  expect(isDone).toBe(false)
+  await second
 })
 
 test('PNG and WebP are taken too, see-through parts become white', async () => {

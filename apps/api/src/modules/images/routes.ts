@@ -1,9 +1,15 @@
 import * as contract from '@herdboard/contract/images.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
-import { addImage, imageData } from './service.ts'
+import { preparedRoute, route } from '#platform/route.ts'
+import { addImage, holdToRoom, imageData, readPhoto } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {
-  route(app, contract.addImage, ({ db, call, scope, body }) => addImage(db, call, scope, body.data))
+  // A photo is made anew before the transaction: that takes seconds, and a connection is for others meanwhile.
+  preparedRoute(
+    app,
+    contract.addImage,
+    { admit: ({ db, scope }) => holdToRoom(db, scope), prepare: ({ body }) => readPhoto(body.data) },
+    ({ db, call, scope, prepared }) => addImage(db, call, scope, prepared),
+  )
   route(app, contract.getImage, ({ db, scope, params }) => imageData(db, scope, params.id))
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { remade } from './remake.ts'
+import { type Remade, remade } from './remake.ts'
 import { SAMPLE_IDS, sampleData } from './samples.ts'
 import {
   insertImage,
@@ -29,13 +29,23 @@ const shown = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
 /** Two photos that everybody may see, for the form of every element. */
 export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(shown)
 
-/** Keeps a photo until the entry comes that names it. Throws `image.unreadable` for what is no JPEG, PNG or WebP. */
-export async function addImage(db: Db, call: Call, scope: Scope, data: string): Promise<RetrievedImage> {
+/** Throws `request.too_many` for a person who keeps as many photos outside of entries as one may. */
+export async function holdToRoom(db: Db, scope: Scope): Promise<void> {
+  if ((await selectUnusedCount(db, scope)) >= MOST_UNUSED) throw new Problem('request.too_many')
+}
+
+/** A photo as it will be kept. Throws `image.unreadable` for what is no JPEG, PNG or WebP. */
+export async function readPhoto(data: string): Promise<Remade> {
   const sent = Buffer.from(data, 'base64')
   if (sent.byteLength > LARGEST_IMAGE) throw new Problem('request.too_large')
-  if ((await selectUnusedCount(db, scope)) >= MOST_UNUSED) throw new Problem('request.too_many')
   const image = await remade(sent)
   if (image === null) throw new Problem('image.unreadable')
+  return image
+}
+
+/** Keeps a photo until the entry comes that names it. */
+export async function addImage(db: Db, call: Call, scope: Scope, image: Remade): Promise<RetrievedImage> {
+  await holdToRoom(db, scope)
   const id = newId<ImageId>()
   await insertImage(db, scope, id, image)
   const { width, height, bytes } = image
