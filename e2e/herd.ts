@@ -11,6 +11,7 @@ const neighbour: CompanyPlan = {
   key: 'neighbour',
   name: 'Strandby Slagtegrise',
   mainNumber: '29874410',
+  triesParts: true,
   slaughterhouses,
   mixes: [usedMix('homeUnit', ['strandby']), usedMix('homeFinish', ['strandby'])],
   farms: [
@@ -60,4 +61,4 @@ export function journeyHerd(): InstallationPlan {
 }
 
 /** Mailboxes of those who act in journeys. */
-export type Actor = 'manager' | 'employee' | 'advisor' | 'solution' | 'weaners' | 'trainee' | 'newcomer'
+export type Actor = 'manager' | 'employee' | 'advisor' | 'solution' | 'weaners' | 'trainee' | 'newcomer' | 'owner'

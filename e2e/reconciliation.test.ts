@@ -39,7 +39,10 @@ async function aDeadPig(page: Page): Promise<{ row: Row; record: Found }> {
 /** Opens the record's form where it stands, writes another number of pigs and sends it. */
 async function writeNumber(page: Page, heads: number) {
   const form = page.getByRole('dialog')
-  await form.getByLabel('Antal grise').first().fill(String(heads))
+  await form
+    .getByLabel(/^Antal (grise|døde)/)
+    .first()
+    .fill(String(heads))
   await form.getByRole('button', { name: /Næste/ }).click()
   await sendAndConfirm(page, /gemt/, () => form.getByRole('button', { name: 'Send' }).click())
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

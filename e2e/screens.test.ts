@@ -1,80 +1,93 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { quiet } from './quiet.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aWindow, signIn, useBrowser, type Visit } from './browser.ts'
+import { barriers, keepPicture, pxTooWide, settled, sizes, usual } from './look.ts'
 
 useBrowser()
 
-/** Pictures to look at, new with every run. */
-const pictures = join(import.meta.dirname, '../.cache/pictures')
-mkdirSync(pictures, { recursive: true })
-
-/** Rules that a screen breaks badly, in words. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-const isWiderThanWindow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-
-const sizes = [
-  { width: 1024, height: 768 },
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
+/** Every address with something on it that shows that its content has come. */
+const screens = [
+  { name: 'overview', path: '/overview?pigs=slaughter', shows: 'Daglig tilvækst' },
+  { name: 'overview-weaners', path: '/overview?pigs=weaners', shows: 'Daglig tilvækst' },
+  { name: 'activity', path: '/activity?pigs=slaughter', shows: 'Registreret af' },
+  { name: 'pigs', path: '/pigs?pigs=slaughter', shows: 'Antal grise' },
+  { name: 'pigs-activities', path: '/pigs/activities?pigs=slaughter', shows: 'Registreret af' },
+  { name: 'pigs-deaths', path: '/pigs/deaths?pigs=slaughter', shows: 'Døde pr. dag' },
+  { name: 'pigs-batches', path: '/pigs/batches?pigs=weaners', shows: 'Startdato' },
+  { name: 'reconciliation', path: '/reconciliation?pigs=slaughter', shows: 'Afstemning pr. sted' },
+  { name: 'notes', path: '/notes?pigs=slaughter', shows: 'Ny note' },
+  { name: 'assignments', path: '/assignments?pigs=slaughter', shows: 'Ny opgave' },
+  { name: 'assignments-completed', path: '/assignments?pigs=slaughter&tab=completed', shows: 'Udført af' },
+  { name: 'assignments-templates', path: '/assignments?pigs=slaughter&tab=templates', shows: 'Ny skabelon' },
+  { name: 'notifications', path: '/notifications', shows: 'Kun ulæste' },
+  { name: 'companies', path: '/settings/companies', shows: 'Bakkegård Grise' },
+  { name: 'key-figures', path: '/settings/kpis', shows: 'Daglig tilvækst' },
+  { name: 'cookies', path: '/settings/cookies', shows: 'Cookies' },
+  { name: 'not-found', path: '/no-such-page', shows: 'Siden findes ikke' },
 ]
 
-describe.each([{ dark: false }, { dark: true }])('dark: $dark', ({ dark }) => {
-  test('sign-in and companies can be used by everybody', async () => {
-    const { page, complaints } = await aWindow({ dark })
+describe.each([{ theme: 'light' }, { theme: 'dark' }])('in $theme colours', ({ theme }) => {
+  let visit: Visit
+
+  async function fitsEveryWindow(page: Page, name: string) {
+    // Colours move nothing: dark ones are only looked at.
+    for (const size of theme === 'dark' ? [usual] : sizes) {
+      await page.setViewportSize(size)
+      await expect.poll(() => pxTooWide(page)).toBe(0)
+      await keepPicture(page, `${name}-${size.width}-${theme}`)
+    }
+  }
+
+  beforeAll(async () => {
+    visit = await aWindow({ dark: theme === 'dark' })
+    await signIn(visit.page)
+  })
+  afterAll(() => visit.context.close())
+
+  test.each(screens)('$name can be used by everybody and fits every window', async ({ name, path, shows }) => {
+    const { page, complaints } = visit
+    complaints.length = 0
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const content = page.getByRole('main')
+    await content.getByText(shows).or(content.getByLabel(shows)).first().waitFor()
+    await settled(page)
+    expect(await barriers(page)).toEqual([])
+    await fitsEveryWindow(page, name)
+    expect(complaints).toEqual([])
+  })
+
+  test('the calendar of records can be used by everybody and fits every window', async () => {
+    const { page, complaints } = visit
+    await page.goto('/activity?pigs=slaughter')
+    await page.getByText('Kalender', { exact: true }).click()
+    await page.getByRole('region', { name: 'Dagens registreringer' }).waitFor()
+    await settled(page)
+    expect(await barriers(page)).toEqual([])
+    await fitsEveryWindow(page, 'calendar')
+    expect(complaints).toEqual([])
+  })
+
+  test('signing in can be done by everybody in every window', async () => {
+    const { page, context, complaints } = await aWindow({ dark: theme === 'dark' })
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Log ind' }).waitFor()
     expect(await barriers(page)).toEqual([])
-    await page.screenshot({ path: join(pictures, `sign-in-${dark ? 'dark' : 'light'}.png`) })
-    await signIn(page)
-    await page.goto('/settings/companies')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByText('Bakkegård Grise').first().waitFor()
-    expect(await barriers(page)).toEqual([])
+    await fitsEveryWindow(page, 'sign-in')
     expect(complaints).toEqual([])
+    await context.close()
   })
 
-  test.each(sizes)('the overview fits $width px and can be used by everybody', async ({ width, height }) => {
-    const { page, complaints } = await aWindow({ dark, width, height })
-    await signIn(page)
-    for (const kind of ['Slagtegrise', 'Smågrise']) {
-      await page.locator('label').getByText(kind, { exact: true }).click()
-      await page.getByText('Daglig tilvækst').first().waitFor()
-      await page.locator('canvas').first().waitFor()
-      await quiet(page)
-      // What is asked for again is paler until it has come.
-      await page.locator('[data-refreshing]').first().waitFor({ state: 'detached' })
-
-      expect(await isWiderThanWindow(page)).toBe(false)
-      expect(await barriers(page)).toEqual([])
-      const name = `overview-${kind === 'Smågrise' ? 'weaners' : 'slaughter'}-${width}-${dark ? 'dark' : 'light'}.png`
-      await page.screenshot({ path: join(pictures, name), fullPage: true })
-    }
-    expect(complaints).toEqual([])
-  })
-
-  test('the form of dead pigs can be used by everybody', async () => {
-    const { page, complaints } = await aWindow({ dark })
-    await signIn(page)
-    await page.keyboard.press('c')
-    await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
-    const modal = page.getByRole('dialog')
-    await modal.getByText('S2', { exact: true }).first().click()
+  test('the page of every part can be used by everybody, where a company has it', async () => {
+    const { page, context, complaints } = await aWindow({ dark: theme === 'dark' })
+    await signIn(page, 'owner')
+    await page.goto('/makeable')
+    await page.getByRole('heading', { level: 1, name: 'Prøveside' }).waitFor()
+    await page.locator('canvas').first().waitFor()
+    await settled(page)
     expect(await barriers(page)).toEqual([])
-    await modal.getByRole('button', { name: 'Næste' }).click()
-    await modal.getByLabel('Antal døde').waitFor()
-    expect(await barriers(page)).toEqual([])
-    await page.screenshot({ path: join(pictures, `dead-${dark ? 'dark' : 'light'}.png`) })
+    await fitsEveryWindow(page, 'makeable')
     expect(complaints).toEqual([])
+    await context.close()
   })
 })

@@ -20,6 +20,8 @@ export interface CompanyPlan {
   key: Key
   name: string
   mainNumber: string
+  /** Whether it has the page and the form that try every part. */
+  triesParts?: boolean
   farms: readonly FarmPlan[]
   slaughterhouses: readonly SlaughterhousePlan[]
   mixes: readonly MixPlan[]

@@ -11,9 +11,16 @@ import { FOUNDED, type Ids } from './ids.ts'
 const modules: readonly Module[] = ['Sections', 'Assignments', 'RealTime', 'Medicine', 'HelpWidget', 'UserManagement']
 
 /** The company itself, without anything in it. */
-export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber }: CompanyPlan) =>
+export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber, triesParts }: CompanyPlan) =>
   copyRows(db, 'directory', [
-    { id: directoryId, name, main_number: mainNumber, modules: [...modules], is_demo: true, created_at: FOUNDED },
+    {
+      id: directoryId,
+      name,
+      main_number: mainNumber,
+      modules: triesParts ? [...modules, 'Debug'] : [...modules],
+      is_demo: true,
+      created_at: FOUNDED,
+    },
   ])
 
 /** Where the pigs stand, what they eat, and where they go, as a person set it up on the screens. */
