@@ -35,10 +35,12 @@ export function FormStep(props: Props) {
     if (isChecking || !isEditable) return
     setChecking(true)
     // What follows from the last change belongs to what is checked.
-    await form.dependents.settled()
+    const isAllHere = await form.dependents.settled()
     await form.fields.trigger()
     const faults = form.faults()
     setChecking(false)
+    // A photo that did not arrive says so beside its field.
+    if (!isAllHere) return
     if (faults.length === 0) onNext()
     else setProblems(faults.map(({ address }) => address))
   }

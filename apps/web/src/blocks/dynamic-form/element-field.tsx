@@ -77,6 +77,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
         basis={basis}
         press={press}
         sibling={sibling}
+        hold={form.dependents.hold}
       />
     </div>
   )

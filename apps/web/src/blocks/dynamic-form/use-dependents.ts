@@ -34,6 +34,7 @@ export function useDependents({ read, fillIn }: Wiring) {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   const newest = useRef(new Map<string, number>())
   const running = useRef(new Set<Promise<void>>())
+  const held = useRef(new Set<Promise<boolean>>())
 
   useEffect(() => {
     const pending = timers.current
@@ -76,14 +77,22 @@ export function useDependents({ read, fillIn }: Wiring) {
     timers.current.set(from, setTimeout(ask, PAUSE_MS))
   }
 
-  /** Asks what still waits and comes back when all answers are in. */
-  const settled = async () => {
+  /** What travels by itself, as a photo does, and whether it arrived. */
+  const hold = (arriving: Promise<boolean>) => {
+    held.current.add(arriving)
+    void arriving.finally(() => held.current.delete(arriving))
+  }
+
+  /** Asks what still waits and comes back when all answers are in; false where something did not arrive. */
+  const settled = async (): Promise<boolean> => {
     for (const [from, ask] of [...waiting.current]) {
       clearTimeout(timers.current.get(from))
       void ask()
     }
+    const arrived = await Promise.all(held.current)
     await Promise.all(running.current)
+    return !arrived.includes(false)
   }
 
-  return { askSoon, askNow, settled }
+  return { askSoon, askNow, hold, settled }
 }

@@ -15,10 +15,12 @@ export interface PartProps<Type extends ElementType = ElementType> {
   name: string
   /** Number of the first field that this one waits for, as the average is for its spread. */
   basis: number | null
-  /** What another element of the section holds now. */
+  /** What another element of the section, or this one, holds at the time of asking. */
   sibling: (elementId: string) => ElementValue
   /** For buttons: asks the server, and fills in what it answers. */
   press: () => Promise<void>
+  /** Given what is on its way to the server, and whether it arrived: the form waits for it. */
+  hold: (arriving: Promise<boolean>) => void
 }
 
 type Wrapped = Pick<PartProps, 'hint' | 'error' | 'isDisabled'> & { element: { label: string; required: boolean } }

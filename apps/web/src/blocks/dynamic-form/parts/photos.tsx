@@ -19,10 +19,12 @@ interface Props {
   images: readonly ImageId[]
   isDisabled: boolean
   onChange: (images: readonly ImageId[]) => void
+  /** Given what is on its way, and whether it arrived: the form is not sent without it. */
+  hold: (arriving: Promise<boolean>) => void
 }
 
 /** Photos beside a text: small ones that open, and a way to add up to eight. */
-export function Photos({ label, images, isDisabled, onChange }: Props) {
+export function Photos({ label, images, isDisabled, onChange, hold }: Props) {
   const { t } = useTranslation('dynamic-form')
   const picker = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
@@ -38,26 +40,41 @@ export function Photos({ label, images, isDisabled, onChange }: Props) {
     onChange(next)
   }
 
-  const send = async (file: File) => {
-    if (!KINDS.includes(file.type)) return setProblem(t('photoKind'))
+  /** Why it could not be added, or null. */
+  const send = async (file: File): Promise<string | null> => {
+    if (!KINDS.includes(file.type)) return t('photoKind')
     const small = await shrinkPhoto(file)
-    if (small.size > LARGEST_IMAGE) return setProblem(t('photoTooLarge'))
+    if (small.size > LARGEST_IMAGE) return t('photoTooLarge')
     try {
-      const { id } = await call(addImage, { body: { data: await base64Of(small) } })
+      const body = { data: await base64Of(small) }
+      const { id } = await call(addImage, { body }, { idempotencyKey: crypto.randomUUID() })
       change([...now.current, id])
+      return null
     } catch (failure) {
       const said = failure instanceof ApiProblem ? failure.messages[0]?.message : undefined
-      setProblem(said || t('photoNotSent'))
+      return said || t('photoNotSent')
     }
   }
 
-  const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])].slice(0, MOST_IMAGES - images.length)
-    currentTarget.value = ''
-    setProblem(null)
+  const sendAll = async (files: readonly File[]): Promise<boolean> => {
+    const fitting = files.slice(0, MOST_IMAGES - now.current.length)
+    const leftOut = files.length - fitting.length
+    setProblem(leftOut > 0 ? t('photosLeftOut', { count: leftOut, most: MOST_IMAGES }) : null)
     setSending(true)
-    for (const file of files) await send(file)
+    let areAllHere = true
+    for (const file of fitting) {
+      const refusal = await send(file)
+      if (refusal === null) continue
+      areAllHere = false
+      setProblem(refusal)
+    }
     setSending(false)
+    return areAllHere
+  }
+
+  const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    hold(sendAll([...(currentTarget.files ?? [])]))
+    currentTarget.value = ''
   }
 
   return (

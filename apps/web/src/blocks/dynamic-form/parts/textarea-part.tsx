@@ -1,3 +1,4 @@
+import type { ElementValue } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
 import { imagesOf } from '@herdboard/domain/forms/element.ts'
 import { Textarea } from '@mantine/core'
@@ -8,14 +9,12 @@ import { Photos } from './photos.tsx'
 /** Several lines of text, with photos beside it where the form takes them. */
 export function TextareaPart(part: PartProps<'textarea'>) {
   const { element, value, onChange, onBlur, inputRef, name, isDisabled } = part
-  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
   const images = imagesOf(value) as readonly ImageId[]
   const takesPhotos = element.type_settings.reference === 'images'
 
   // A text without photos stays a plain text.
   const change = (words: string, photos: readonly ImageId[]) =>
     onChange(photos.length > 0 ? { text: words, images: [...photos] } : words || null)
-  const words = typeof text === 'string' ? text : ''
 
   return (
     <>
@@ -25,7 +24,7 @@ export function TextareaPart(part: PartProps<'textarea'>) {
         name={name}
         rows={3}
         maxLength={element.type_settings.maximum_value ?? undefined}
-        value={words}
+        value={wordsOf(value)}
         onChange={({ currentTarget }) => change(currentTarget.value, images)}
         onBlur={onBlur}
       />
@@ -34,9 +33,16 @@ export function TextareaPart(part: PartProps<'textarea'>) {
           label={element.label}
           images={takesPhotos ? images : element.retrieved_images.map(({ id }) => id)}
           isDisabled={isDisabled || !takesPhotos}
-          onChange={(photos) => change(words, photos)}
+          // A photo travels for a while: the words are those that stand there when it arrives.
+          onChange={(photos) => change(wordsOf(part.sibling(element.id)), photos)}
+          hold={part.hold}
         />
       )}
     </>
   )
+}
+
+function wordsOf(value: ElementValue): string {
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
+  return typeof text === 'string' ? text : ''
 }
