@@ -1,6 +1,6 @@
 import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
-import { type FormValues, travelling, valueAt, valuesOf } from '#blocks/dynamic-form/form-values.ts'
+import { type FormValues, isSameValue, valueAt, valuesOf } from '#blocks/dynamic-form/form-values.ts'
 import { type FormDraft, freshDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { call } from '#lib/api.ts'
 import type { StoredOpening } from './opening.ts'
@@ -53,7 +53,7 @@ export function carriedOver(older: Work, newer: Work): Work {
     for (const { id, disabled } of section.children) {
       const typed = valueAt(older.draft.values, section.id, id)
       const came = valueAt(older.original, section.id, id)
-      const isTyped = JSON.stringify(travelling(typed)) !== JSON.stringify(travelling(came))
+      const isTyped = !isSameValue(typed, came)
       const target = values[section.id]
       if (disabled || !isTyped || !target) continue
       target[id] = typed

@@ -86,6 +86,29 @@ test('[FORM-103] [FORM-104] [FORM-105] what follows from a number is asked of th
   })
 })
 
+test('pens that follow from a barn are filled in, though a list stood there already', async () => {
+  const pens = [
+    { id: '1', value: 'Pen 1' },
+    { id: '2', value: 'Pen 2' },
+  ]
+  serve(putDependents, () => ({ values: [{ id: 'FS_Main.FF_Pens', value: ['1', '2'] }], messages: [] }))
+  const { user, sent } = await openForm(
+    pigs(
+      anElement('textbox', 'FF_Number', 'Number', { type_settings: { ...int, route: 'form-data/1/FF_Number' } }),
+      anElement('multiselect', 'FF_Pens', 'Pens', {
+        value: ['1'],
+        type_settings: { input_type: 'keyvaluepair', values: pens },
+      }),
+    ),
+  )
+  await user.type(screen.getByLabelText('Number'), '12')
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const values = sent[0]?.input.body.form.sections.flatMap(({ children }) => children)
+  expect(values).toContainEqual({ id: 'FF_Pens', value: ['1', '2'] })
+})
+
 test('what was typed while the server was thinking is not overwritten', async () => {
   let answer: () => void = () => undefined
   serve(

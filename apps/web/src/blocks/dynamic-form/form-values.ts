@@ -31,6 +31,10 @@ export function travelling(value: ElementValue): ElementValue {
   return value
 }
 
+/** Whether they would travel as the same: lists, recurrences and photos are compared by what they hold. */
+export const isSameValue = (one: ElementValue, other: ElementValue): boolean =>
+  JSON.stringify(travelling(one)) === JSON.stringify(travelling(other))
+
 /** A day without its time, or a time without its day, as a field of both holds it meanwhile. */
 export const isHalfMoment = (value: ElementValue): boolean =>
   typeof value === 'string' && /^(?:T|T\d\d:\d\d|\d{4}-\d\d-\d\dT)$/.test(value)

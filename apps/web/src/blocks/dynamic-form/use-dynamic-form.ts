@@ -15,9 +15,9 @@ import { withAnswer, withCopy, withoutSection } from './form-sections.ts'
 import {
   type Address,
   type FormValues,
+  isSameValue,
   partsOfAddress,
   submittedSections,
-  travelling,
   valueAt,
   valuesOf,
 } from './form-values.ts'
@@ -91,10 +91,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
   const wasTypedSince = (id: string, asked: FormValues): boolean => {
     const { sectionId, elementId } = partsOfAddress(id)
     const before = valueAt(asked, sectionId, elementId)
-    return (
-      !Object.is(travelling(before), travelling(valueAt(fields.getValues(), sectionId, elementId))) &&
-      sectionId in asked
-    )
+    return !isSameValue(before, valueAt(fields.getValues(), sectionId, elementId)) && sectionId in asked
   }
 
   const touched = () => {
