@@ -34,7 +34,10 @@ export const Notification = z.object({
   /** Name of the type in the reader's language. */
   type: z.string(),
   /** Screen that shows more, where there is one: `/assignments`. */
-  route: z.string().nullable(),
+  route: z
+    .string()
+    .regex(/^(\/[a-z-]+)+$/)
+    .nullable(),
   resource: z
     .object({
       /** Id of the form to open. */

@@ -28,7 +28,11 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
   const language = useLanguage()
   const words = useCellWords()
   const saveCsv = () =>
-    downloadText(exportName(title, period, 'csv'), tableCsv(table.headers, rows(), language), 'text/csv;charset=utf-8')
+    downloadText(
+      exportName(title, period, 'csv'),
+      tableCsv(table.headers, rows(), language, words),
+      'text/csv;charset=utf-8',
+    )
 
   const saveExcel = async () => {
     try {

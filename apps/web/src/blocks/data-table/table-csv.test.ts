@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { aTable } from '#testing/tables.ts'
 import { exportName, tableCsv } from './table-csv.ts'
 
+const words = { yes: 'Ja', no: 'Nej', estimated: 'beregnet' }
+
 test('an export holds real days and numbers, nothing for nothing, and no formula', () => {
   const { headers, data } = aTable()
-  expect(tableCsv(headers, data, 'da').slice(1).split('\r\n')).toEqual([
+  expect(tableCsv(headers, data, 'da', words).slice(1).split('\r\n')).toEqual([
     'Dato;Hændelse;Stald;Antal;"Vægt, kg";Bemærkning',
     '02-11-2026;Indsættelse;Østerstald;120;30,25;',
     '14-11-2026;Døde;Aagaard;-2;;Fundet ved morgentilsyn i sektion 4 bag foderautomaten',
@@ -15,7 +17,16 @@ test('an export holds real days and numbers, nothing for nothing, and no formula
 
 test('outside Danish days are written year first', () => {
   const { headers, data } = aTable()
-  expect(tableCsv(headers, data, 'sv')).toContain('2026-11-02;')
+  expect(tableCsv(headers, data, 'sv', words)).toContain('2026-11-02;')
+})
+
+test('a moment is told by the clock of the farm, and yes and no in words', () => {
+  const [day, name] = aTable().headers
+  if (!day || !name) throw new Error('the table has no columns')
+  const headers = [{ ...day, type: 'datetime' as const }, name]
+  const row = { id: '1', [day.value]: '2026-06-10T22:15:00.000Z', [name.value]: true }
+  expect(tableCsv(headers, [row], 'da', words)).toContain('11-06-2026 00:15;Ja')
+  expect(tableCsv(headers, [row], 'en', words)).toMatch(/2026-06-11 00:15[,;]Ja/)
 })
 
 test('the file says what and when', () => {

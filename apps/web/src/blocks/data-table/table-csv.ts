@@ -1,27 +1,43 @@
-import type { TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
 import { type CsvCell, csv } from '#lib/csv.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
 import type { Language } from '#lib/language.ts'
 import { softHyphened } from '#lib/text.ts'
+import type { CellWords } from './cell-text.ts'
 
 /** What a file can hold; icons and buttons stay on screen. */
 export const isExported = ({ type }: TableHeader) => type !== 'action' && type !== 'icon'
 
-/** Days as spreadsheets of the language read them; instants keep theirs. */
+/** Days as spreadsheets of the language read them. */
 function dayOf(text: string, language: Language): string {
   const [year, month, day] = text.split('-')
   return language === 'da' ? `${day}-${month}-${year}` : text
 }
 
+/** An instant by the farm's clock, as on screen. */
+function momentOf(instant: string, language: Language): string {
+  // Swedish writes days as yyyy-MM-dd.
+  const [day = '', clock = ''] = formatDateTime(instant, 'sv').split(' ')
+  return `${dayOf(day, language)} ${clock}`
+}
+
+function exported(cell: TableCell, { type }: TableHeader, language: Language, words: CellWords): CsvCell {
+  if (typeof cell === 'boolean') return cell ? words.yes : words.no
+  if (typeof cell !== 'string' || cell === '') return cell
+  if (type === 'date') return dayOf(cell, language)
+  return type === 'datetime' ? momentOf(cell, language) : cell
+}
+
 /** The rows as a file: same columns in the same order, real numbers and dates, no thousands marks. */
-export function tableCsv(headers: readonly TableHeader[], rows: readonly TableRow[], language: Language): string {
+export function tableCsv(
+  headers: readonly TableHeader[],
+  rows: readonly TableRow[],
+  language: Language,
+  words: CellWords,
+): string {
   const columns = headers.filter(isExported)
   const head: CsvCell[] = columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', ''))
-  const body = rows.map((row) =>
-    columns.map((column): CsvCell => {
-      const cell = row[column.value] ?? null
-      return column.type === 'date' && typeof cell === 'string' && cell !== '' ? dayOf(cell, language) : cell
-    }),
-  )
+  const body = rows.map((row) => columns.map((column) => exported(row[column.value] ?? null, column, language, words)))
   return csv([head, ...body], language)
 }
 

@@ -24,7 +24,7 @@ function waiting(unhandled: number) {
   return serve(listNotifications, () => aPageOf([aSettlement()]))
 }
 
-test('[SHELL-053] [NOTIF-001] [NOTIF-002] the bar says how many wait, and is not there where none does', async () => {
+test('[NOTIF-001] the bar is not there where nothing waits', async () => {
   signedIn()
   waiting(0)
   await openPage('/notifications')
@@ -32,7 +32,7 @@ test('[SHELL-053] [NOTIF-001] [NOTIF-002] the bar says how many wait, and is not
   expect(screen.queryByText(/require action$|requires action$/)).toBeNull()
 })
 
-test('[NOTIF-003] [NOTIF-006] Handle now leads to what requires action, fetched anew', async () => {
+test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] the bar says how many wait, and Handle now leads to what requires action, fetched anew', async () => {
   signedIn()
   const asked = waiting(2)
   const { user, address } = await openPage('/notifications')

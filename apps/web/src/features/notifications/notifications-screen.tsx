@@ -1,7 +1,7 @@
 import { FORM_CATEGORY, type Notification } from '@herdboard/contract/notifications.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openNotificationForm } from '#blocks/action-modal/opening.ts'
 import { markRead } from '#blocks/notifications/mark.ts'
@@ -32,9 +32,17 @@ export function NotificationsScreen() {
   const { data, isPlaceholderData, error, refetch } = useQuery(notificationsQuery(search, pageSize))
   const [read, setRead] = useState<Notification | null>(null)
 
-  const change = (part: NotificationSearch) => void navigate({ search: (before) => ({ ...before, ...part }) })
+  const change = (part: NotificationSearch, { replace = false } = {}) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace })
   /** Another question begins on its first page. */
-  const ask = (part: NotificationSearch) => change({ ...part, page: undefined })
+  const ask = (part: NotificationSearch) => change({ ...part, page: undefined }, { replace: 'search' in part })
+
+  // The last row of the last page was handled, or the address is an old one.
+  const isBeyond = data !== undefined && data.data.length === 0 && data.total_rows > 0
+  const goToLast = useEffectEvent(() => data && change({ page: data.total_pages }, { replace: true }))
+  useEffect(() => {
+    if (isBeyond) goToLast()
+  }, [isBeyond])
 
   const open = (notification: Notification) =>
     notification.category === FORM_CATEGORY && notification.resource

@@ -1,6 +1,6 @@
 import type { Notification } from '@herdboard/contract/notifications.ts'
 import { Button, Modal } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
@@ -12,6 +12,8 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
   const { t } = useTranslation('notifications')
   const { t: words } = useTranslation()
   const language = useLanguage()
+  // A screen that this front end has: the server may know of more.
+  const { routesByPath } = useRouter()
   const { type, message, icon_url, publish_date, route, disabled_reason } = notification
   return (
     <Modal opened onClose={onClose} title={type} centered closeButtonProps={{ 'aria-label': words('close') }}>
@@ -28,7 +30,7 @@ export function TextPopup({ notification, onClose }: { notification: Notificatio
         </div>
       </div>
       <div className={classes.ways}>
-        {route && (
+        {route && route in routesByPath && (
           <Link to={route} className={classes.way} onClick={onClose}>
             {t('showMore')}
           </Link>
