@@ -1,0 +1,23 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../apps/api/src/platform/database/pool.ts'
+import { valueTypes } from '../apps/api/src/platform/database/value-types.ts'
+
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** The same database, with an ear on it: which statements does a request run? */
+export function listenedTo(address: string): { database: Database; heard: Statement[]; close(): Promise<void> } {
+  const heard: Statement[] = []
+  const database = new Kysely({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, types: valueTypes }) }),
+    log: ({ query }) => void heard.push({ sql: query.sql, parameters: query.parameters }),
+  }) as Database
+  return { database, heard, close: () => database.destroy() }
+}
+
+/** Works of a request that are the walls and the person, not the question. */
+export const isQuestion = ({ sql }: Statement): boolean =>
+  /^\s*(with|select)\b/i.test(sql) && !/set_config|from "?user_account|left join membership/i.test(sql)

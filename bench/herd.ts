@@ -1,0 +1,74 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildLarge, firstDay, seedDemo } from '../apps/api/src/modules/demo/service.ts'
+import { systemClock } from '../apps/api/src/platform/clock.ts'
+import { startCluster } from '../apps/api/src/platform/cluster/cluster.ts'
+import { apiAddress } from '../apps/api/src/platform/database/api-role.ts'
+import { migrate } from '../apps/api/src/platform/database/migrate.ts'
+import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
+
+export const PASSWORD = 'bench-bench-1'
+/** Years of records of the large herd: the key figures of a chart look back over thirteen months. */
+const YEARS = 2
+
+/** A database with a herd to be asked about. */
+export interface Herd {
+  /** Of the API's role, behind the walls. */
+  address: string
+  ownerAddress: string
+  /** Who asks: somebody who may see the whole company. */
+  email: string
+  stop(): Promise<void>
+}
+
+/** The usual sample data, made anew for every run: some twenty seconds. */
+export function usualHerd(cache: string): Promise<Herd> {
+  const folder = join(cache, 'bench')
+  rmSync(folder, { recursive: true, force: true })
+  return herdIn(folder, async (database) => {
+    await seedDemo(database, systemClock, { password: PASSWORD })
+    return 'manager@demo.example'
+  })
+}
+
+/** One company of so many farms. Making it takes a second or two for each, so it is kept for the next run. */
+export function largeHerd(cache: string, farms: number, anew: boolean): Promise<Herd> {
+  const folder = join(cache, `bench-${farms}`)
+  if (anew) rmSync(folder, { recursive: true, force: true })
+  const done = join(folder, 'herd-is-complete')
+  return herdIn(folder, async (database, owner) => {
+    if (!existsSync(done)) {
+      const from = firstDay(systemClock.now().toISOString().slice(0, 10), YEARS)
+      await buildLarge({ database, owner, clock: systemClock }, farms, { password: PASSWORD, from, say: tellSome() })
+      writeFileSync(done, '')
+    }
+    return 'large-owner@demo.example'
+  })
+}
+
+async function herdIn(
+  folder: string,
+  fill: (database: ReturnType<typeof openDatabase>, owner: ReturnType<typeof openDatabase>) => Promise<string>,
+): Promise<Herd> {
+  const cluster = await startCluster({ dataFolder: folder, onTrouble: console.error })
+  const { ownerAddress } = cluster
+  const address = apiAddress(ownerAddress)
+  try {
+    await migrate(ownerAddress)
+    const database = openDatabase(address, { statementMs: 0 })
+    const owner = openDatabase(ownerAddress, { connections: 2, statementMs: 0, lockMs: 60_000 })
+    const email = await fill(database, owner).finally(() => Promise.all([database.destroy(), owner.destroy()]))
+    return { address, ownerAddress, email, stop: () => cluster.stop() }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+/** Every hundredth line: there is one for each farm. */
+function tellSome(): (line: string) => void {
+  let lines = 0
+  return (line) => {
+    if (lines++ % 100 === 0) console.log(line)
+  }
+}
