@@ -18,9 +18,16 @@ test('the browser makes every call as the contract describes it', async () => {
   expect(allEndpoints.length).toBeGreaterThan(30)
   expect(light.toSorted((a, b) => told(a).localeCompare(told(b)))).toEqual(
     allEndpoints
-      .map(({ method, path, access, status }) => ({ method, path, access, ...(status && { status }) }))
+      .map(({ method, path, access, status, changes, changesFor, produces }) =>
+        JSON.parse(JSON.stringify({ method, path, access, status, changes, changesFor, produces })),
+      )
       .toSorted((a, b) => told(a).localeCompare(told(b))),
   )
+})
+
+test('a photo is known for a photo', async () => {
+  const images = contractFiles.find((file) => file.endsWith('/images.ts')) ?? ''
+  expect((await inBrowser(images)).getImage).toMatchObject({ produces: 'image/jpeg' })
 })
 
 test('constants stay what they are', async () => {

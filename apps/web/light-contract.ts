@@ -14,15 +14,12 @@ export const contractFiles: readonly string[] = readdirSync(folder)
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Calls without a status of their own answer 200, and reads change nothing; JSON leaves the keys out then. */
-const callOf = ({ method, path, access, status, changes, changesFor }: AnyEndpoint) => ({
-  method,
-  path,
-  access,
-  status,
-  changes,
-  changesFor,
-})
+/** What only the server and its description read. */
+const OF_THE_SERVER = new Set(['summary', 'shed', 'largest'])
+
+/** Whatever says how a call is made and what its answer is; a part that is added to endpoints comes along. */
+const callOf = (endpoint: AnyEndpoint) =>
+  Object.fromEntries(Object.entries(endpoint).filter(([name, value]) => !OF_THE_SERVER.has(name) && isPlain(value)))
 
 /** Texts, numbers, and lists and objects of them; a schema is none of these. */
 const isPlain = (value: unknown): boolean =>
