@@ -139,7 +139,7 @@ test('closing proposes the last day and shows what came in and went out', async 
     messages: [
       {
         code: 'batch.remaining',
-        message: 'Der er 297 grise tilbage. Registrér, hvor de er blevet af, eller vælg “De flyttes til nyt hold”',
+        message: 'Der er 297 grise tilbage. Registrer, hvor de er blevet af, eller vælg “De flyttes til nyt hold”',
       },
     ],
   })
