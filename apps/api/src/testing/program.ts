@@ -46,7 +46,7 @@ export function startProgram(settings: Record<string, string>): Program {
     await ended
   })
   const says: Program['says'] = async (pattern) => {
-    await vi.waitUntil(() => pattern.test(text) || child.exitCode !== null, { timeout: 80_000 })
+    await vi.waitUntil(() => pattern.test(text) || child.exitCode !== null, { timeout: 200_000 })
     const match = pattern.exec(text)
     if (!match) throw new Error(`Not said: ${pattern}\n${text}`)
     return match

@@ -70,7 +70,7 @@ export function loadCompanies(
     }
     const loaded = new Map<Key, LoadedCompany & { ids: Ids }>()
     for (const company of companies) {
-      loaded.set(company.plan.key, await loadCompany(db, company, person, loading))
+      loaded.set(company.plan.key, await loadCompany(db, company, { people, person }, loading))
     }
     const withIds = people.map((plan): DemoPerson => {
       const [first] = plan.memberships
@@ -89,7 +89,7 @@ export function loadCompanies(
 async function loadCompany(
   db: Db,
   { plan, parts, workFrom }: CompanyToLoad,
-  person: (key: Key) => UserId,
+  { people, person }: { people: readonly PersonPlan[]; person: (key: Key) => UserId },
   { seed, now, from, say }: Loading,
 ): Promise<LoadedCompany & { ids: Ids }> {
   const ids = idsOf(seed, plan.key)
@@ -99,15 +99,17 @@ async function loadCompany(
   await copySetUp(db, directoryId, plan, { ids, from, now })
   const window = { from: workFrom ?? from, now }
   await copyTemplates(db, scope, playTemplates(plan, window), { ids, person })
+  const names = new Map(people.map(({ key, first, last }) => [key, `${first} ${last}`]))
+  const telling = { seed, ids, person, people, nameOf: (key: Key) => names.get(key) ?? '', now }
   let changes = 1
   let farms = 0
   for (const part of parts()) {
     changes += await loadPart(db, scope, part, { ids, person, now, seed, window })
-    await copyFarmNotifications(db, scope, part, { seed, ids, person, now })
+    await copyFarmNotifications(db, scope, part, telling)
     farms += part.farms.length
     say(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
   }
-  await copyCompanyNotifications(db, scope, plan, { seed, ids, person, now })
+  await copyCompanyNotifications(db, scope, plan, telling)
   const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED))
   await updateDataVersionTo(db, scope, changes)
   await queueRecalc(db, scope, farmIds, from, 'sample data')

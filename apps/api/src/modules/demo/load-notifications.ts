@@ -1,9 +1,12 @@
+import type { UserId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { NotificationEvent, NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
+import { playAssignments } from '@herdboard/simulator/areas/assignments.ts'
 import { playCompanyNotifications, playFarmNotifications } from '@herdboard/simulator/areas/notifications.ts'
 import { playPrices } from '@herdboard/simulator/areas/prices.ts'
-import type { CompanyPlan, Key } from '@herdboard/simulator/plan.ts'
+import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
+import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany, PlayedFarm } from '@herdboard/simulator/played.ts'
 import { notificationRow, type Raised, raiseAll } from '#modules/notifications/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
@@ -15,16 +18,24 @@ import { settlementForm, waitingSettlement } from './settlement-form.ts'
 export interface Telling {
   seed: number
   ids: Ids
-  person(key: Key): string
+  person(key: Key): UserId
+  nameOf(key: Key): string
+  people: readonly PersonPlan[]
   now: Date
 }
 
 /** So long back something was told. */
 const TOLD_DAYS = 120
 /** What came from outside, as it was told; nothing else of the product would tell it. */
-const FROM_OUTSIDE = new Set([1, 2, 3, 4, 5, 51, 52])
-/** What the server finds itself: only what is over is played, what is so now it finds. */
-const FOUND = new Set([6, 7, 9, 10, 11])
+const FROM_OUTSIDE = new Set([1, 2, 3, 4, 5, 51, 52, 61, 64])
+/**
+ * What the server finds itself, and what areas find that are yet to come (treatments, meters, prices of the month): only
+ * what is over is played, what is so now is theirs to find.
+ */
+const FOUND = new Set([6, 7, 9, 10, 11, 20, 21, 22, 23, 24, 25, 30, 31, 32, 41, 50, 60])
+/** Told to one person alone. */
+const [ASSIGNED, WARNING] = [20, 31]
+const ALARM = 30
 
 /** Writes what the people of some farms were told, with what they read and did about it. */
 export async function copyFarmNotifications(
@@ -35,7 +46,9 @@ export async function copyFarmNotifications(
 ): Promise<void> {
   const window = windowOf(telling)
   for (const farm of farms) {
-    const events = playFarmNotifications(telling.seed, farm, { health: [], assignments: [] }, window)
+    const health = playTreatments(telling.seed, farm, window)
+    const assignments = playAssignments(telling.seed, plan.key, farm, health, window)
+    const events = playFarmNotifications(telling.seed, farm, { health, assignments }, window)
     await copyTold(db, scope, events, telling, farm)
   }
   const today = farmDay(telling.now)
@@ -55,7 +68,13 @@ export async function copyCompanyNotifications(
 ): Promise<void> {
   const { seed } = telling
   const window = windowOf(telling)
-  await copyTold(db, scope, playCompanyNotifications(seed, plan, [], playPrices(seed, window), window), telling, null)
+  await copyTold(
+    db,
+    scope,
+    playCompanyNotifications(seed, plan, telling.people, playPrices(seed, window), window),
+    telling,
+    null,
+  )
 }
 
 const windowOf = ({ now }: Telling) => ({ from: addDays(farmDay(now), -TOLD_DAYS), now })
@@ -115,9 +134,20 @@ async function copyTold(
 function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, telling: Telling, isOpen: boolean): Raised {
   const { typeId, subject, parameters } = event
   const place = farm && { farmId: telling.ids.of('farm', farm.plan.key, FOUNDED) }
-  const params = Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, name === 'no' ? String(value) : value]),
-  )
+  const { assignee, user, ...others } = parameters
+  const reader = typeId === WARNING ? farm?.plan.habits.barnPerson : typeId === ASSIGNED ? String(assignee) : undefined
+  const params = {
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, name === 'no' ? String(value) : value])),
+    ...(user !== undefined && { user: telling.nameOf(String(user)) }),
+    ...(typeId === ALARM && parameters.type !== undefined && { advice: parameters.type }),
+  }
   const settlement = farm && isOpen && typeId === 1 ? settlementForm(farm, event, telling.ids) : null
-  return { type: typeId, subject, params, ...(place && { place }), ...settlement }
+  return {
+    type: typeId,
+    subject,
+    params,
+    ...(place && { place }),
+    ...(reader && { toUser: telling.person(reader) }),
+    ...settlement,
+  }
 }

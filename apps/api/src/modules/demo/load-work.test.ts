@@ -56,3 +56,21 @@ test('the night’s job finds the series as it would have left them: nothing to 
   expect(await workAll(deps, recurrences ? { recurrences } : {})).toBe(1)
   expect(await count()).toBe(before)
 })
+
+test('people are told of all sorts of things, in every state, in words of every language', async () => {
+  const { rows } = await sql<{ type_id: number }>`select distinct type_id from notification order by 1`.execute(asAdmin)
+  expect(rows.length).toBeGreaterThan(12)
+  const states = await one(sql<Record<string, number>>`select
+    count(*) filter (where requires_action and closed_at is null)::int as to_handle,
+    count(*) filter (where approved_at is not null)::int as approved,
+    count(*) filter (where rejected_at is not null)::int as rejected,
+    count(*) filter (where closed_at is not null and approved_at is null and rejected_at is null)::int as over,
+    count(*) filter (where exists (select from notification_read r where r.notification_id = n.id))::int as read,
+    count(*) filter (where not exists (select from notification_read r where r.notification_id = n.id))::int as unread
+    from notification n`)
+  expect(Object.entries(states ?? {}).filter(([, count]) => count === 0)).toEqual([])
+  // No key of a text and no empty place stands where its words should.
+  const bare = await sql<{ word: string }>`select distinct word from notification, unnest(words) word
+    where word ~ 'word[.]|notifications:|[{][a-z]|undefined'`.execute(asAdmin)
+  expect(bare.rows).toEqual([])
+})

@@ -70,6 +70,8 @@ export function waitingSettlement(
     params: { no, n: DELIVERED, kg: Math.round(avgKg * DELIVERED), date: day },
     prefill: {
       'FS_Main.FF_Date': day,
+      // Not the booking of tomorrow, which the form would take for this delivery's.
+      'FS_Main.FF_PreSlaughter': null,
       'FS_Main.FF_Number': DELIVERED,
       'FS_Main.FF_AvgCarcassWeight': avgKg,
       'FS_Main.FF_LeanPct': LEAN_PCT,

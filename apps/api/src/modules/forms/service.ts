@@ -46,7 +46,7 @@ export async function openForm(
   const at = await openingFor(db, call, scope, event, asked)
   const prefill = await prefillFor(at, nref)
   const form = await definition.open(at, valuesOf(prefill, []))
-  const laidOut = withPrefill(layOut(form.sections, null), prefill)
+  const laidOut = withPrefill(form.sections, layOut(form.sections, null), prefill)
   return replyOf(at, compute(form, laidOut, { kind: 'open' }), form.version ?? null)
 }
 

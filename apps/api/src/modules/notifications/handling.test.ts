@@ -132,3 +132,30 @@ const countedAs = (head: number) => ({
   'FS_Unit_1.FF_Counted': head,
   'FS_Unit_1.FF_AvgWeight': 40,
 })
+
+test('what a notification knows clears what the form would guess, and fills further rows of a list', async () => {
+  const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
+  api.clock.set('2026-06-10T06:00:00Z')
+  await submit(
+    herd.who,
+    13,
+    herd.place,
+    { 'FS_Main.FF_Date': '2026-06-12', 'FS_Main.FF_Number': 60 },
+    { confirmed: true },
+  )
+  api.clock.set('2026-06-15T06:00:00Z')
+  const prefill = {
+    'FS_Main.FF_PreSlaughter': null,
+    'FS_Remarks.FF_RemarkNumber': 2,
+    'FS_Remarks_1.FF_RemarkNumber': 3,
+  }
+  await tell(api, herd.company, aSettlement(herd.section, { prefill }))
+  const [told] = (await notificationsOf(herd.who)).data
+  const nref = told?.resource?.reference_id ?? ''
+  const ask = async (query: object) =>
+    (await herd.who.call(getForm, { params: { form_id: 4 }, query: { ...herd.place, ...query } })).form
+  expect(valueAt(await ask({}), 'FS_Main.FF_PreSlaughter')).not.toBeNull()
+  const form = await ask({ nref })
+  expect(valueAt(form, 'FS_Main.FF_PreSlaughter')).toBeNull()
+  expect([valueAt(form, 'FS_Remarks.FF_RemarkNumber'), valueAt(form, 'FS_Remarks_1.FF_RemarkNumber')]).toEqual([2, 3])
+})

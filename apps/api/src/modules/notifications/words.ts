@@ -8,7 +8,17 @@ import { kindOf } from './kinds.ts'
 
 /** The parameter that holds an instant, ISO 8601 in UTC. What people wrote is never read as one, however it looks. */
 const INSTANT = 'time'
+/** The parameter that holds a month, yyyy-MM. */
+const MONTH = 'month'
 const FIGURE_DECIMALS = 1
+
+/** Values that are numbers or keys of something with words of its own, by type; `notifications:word.<group>.<value>`. */
+const WORDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  alarm_3: { type: 'alarm_type', advice: 'alarm_advice' },
+  alarm_2: { type: 'alarm_type' },
+  quality_inferior: { method: 'quality_method' },
+  import_failed: { reason: 'import_reason' },
+}
 
 /** Who sees one farm alone need not be told which. */
 export const seesManyFarms = ({ readableFarms }: Scope): boolean => readableFarms.size > 1
@@ -16,9 +26,14 @@ export const seesManyFarms = ({ readableFarms }: Scope): boolean => readableFarm
 /** The message of a notification in one language; its farm stands before the place for who sees several farms. */
 export function wordsOf(language: LanguageCode, typeId: number, params: TextParams, manyFarms: boolean): string {
   const { variant, ...values } = params
-  const key = `notifications:message.${kindOf(typeId).key}${variant ? `.${variant}` : ''}`
+  const kind = kindOf(typeId).key
+  const key = `notifications:message.${kind}${variant ? `.${variant}` : ''}`
+  const worded = new Map(Object.entries(WORDED[kind] ?? {}))
   const { farm, place } = values
-  const written = Object.entries(values).map(([name, value]) => [name, writtenIn(language, name, value)])
+  const written = Object.entries(values).map(([name, value]) => {
+    const group = worded.get(name)
+    return [name, group ? textsIn(language)(`notifications:word.${group}.${value}`) : writtenIn(language, name, value)]
+  })
   return textsIn(language)(key, {
     ...Object.fromEntries(written),
     ...(typeof values.n === 'number' && { count: values.n }),
@@ -42,10 +57,20 @@ export const wordsIndex = (language: LanguageCode, manyFarms: boolean): number =
 
 function writtenIn(language: LanguageCode, name: string, value: string | number): string | number {
   if (typeof value === 'number') return figureIn(language, value, FIGURE_DECIMALS)
+  if (name === MONTH) return monthIn(language, value)
   return name === INSTANT ? instantIn(language, value) : value
 }
 
+/** Kept: making one takes longer than all else of a message. */
+const instantWriters = new Map(
+  languages.map(({ code }) => [
+    code,
+    new Intl.DateTimeFormat(code, { dateStyle: 'short', timeStyle: 'short', timeZone: FARM_ZONE }),
+  ]),
+)
+
 const instantIn = (language: LanguageCode, instant: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: FARM_ZONE }).format(
-    Date.parse(instant),
-  )
+  instantWriters.get(language)?.format(Date.parse(instant)) ?? instant
+
+const monthIn = (language: LanguageCode, month: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))

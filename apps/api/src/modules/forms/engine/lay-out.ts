@@ -56,10 +56,18 @@ export function layOut(parts: readonly SectionPart[], entry: Entry | null): Laid
   return { sections, values: valuesIn(sections) }
 }
 
-/** What is known beforehand of a new entry; of elements that the form does not have nothing is filled in. */
-export function withPrefill({ sections, values }: LaidOut, prefill: ReadonlyMap<Address, ElementValue>): LaidOut {
+/**
+ * What is known beforehand of a new entry, null for what stays empty; copies that it names are made. Of sections and
+ * elements that the form does not have nothing is filled in.
+ */
+export function withPrefill(
+  parts: readonly SectionPart[],
+  { sections, values }: LaidOut,
+  prefill: ReadonlyMap<Address, ElementValue>,
+): LaidOut {
   if (prefill.size === 0) return { sections, values }
-  const filled = fillIn(sections, prefill)
+  const named = [...prefill.keys()].map((address) => ({ address }))
+  const filled = fillIn(withCopies(parts, sections, named), prefill)
   return { sections: filled, values: valuesIn(filled) }
 }
 
