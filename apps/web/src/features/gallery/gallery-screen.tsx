@@ -8,7 +8,9 @@ import { isLanguage, languages } from '#lib/language.ts'
 import { useToday } from '#lib/today.ts'
 import { Page } from '#ui/page/page.tsx'
 import { applyBrand } from '#ui/theme/brand.ts'
+import { CardShow } from './card-show.tsx'
 import { ChartShow } from './chart-show.tsx'
+import { FormShow } from './form-show.tsx'
 import classes from './gallery.module.css'
 import { PartShow } from './part-show.tsx'
 import { TableShow } from './table-show.tsx'
@@ -60,6 +62,8 @@ export function GalleryScreen() {
           </div>
           <ChartShow />
           <TableShow period={period} />
+          <CardShow />
+          <FormShow />
           <PartShow />
           <TreeShow />
         </div>

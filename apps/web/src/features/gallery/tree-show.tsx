@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { CheckTree } from '#blocks/check-tree/check-tree.tsx'
-import { manyFarms, twoFarms } from '#testing/trees.ts'
+import { aPlace, manyFarms, twoFarms } from '#testing/trees.ts'
 import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './gallery.module.css'
 
 const nodes = [...twoFarms(), ...manyFarms(21)]
+const single = [aPlace('only', 'Nørregård')]
+const none: ReadonlySet<string> = new Set()
+const keep = () => undefined
 
 export function TreeShow() {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(['n4a', 's1']))
@@ -27,6 +33,27 @@ export function TreeShow() {
             maxHeight="400px"
           />
         </div>
+      </Card>
+      <Card title="Ét sted">
+        <CheckTree
+          label="Ét sted"
+          nodes={single}
+          checked={none}
+          onChange={keep}
+          open={none}
+          onOpenChange={keep}
+          search=""
+          maxHeight="400px"
+        />
+      </Card>
+      <Card title="Steder, henter">
+        <Skeletons count={6} heightPx={32} />
+      </Card>
+      <Card title="Ingen steder">
+        <EmptyState icon="building-cottage" sentence="Der er ingen ejendomme endnu" />
+      </Card>
+      <Card title="Steder kunne ikke hentes">
+        <ErrorState onRetry={keep} requestId="01JD-7F3K" />
       </Card>
     </div>
   )
