@@ -57,6 +57,7 @@ create table assignment (
 create unique index assignment_occurrence on assignment (directory_id, series_id, series_day) where series_id is not null;
 create index assignment_list on assignment (directory_id, day, id) where deleted_at is null;
 create index assignment_done on assignment (directory_id, completed_at) where deleted_at is null and completed_at is not null;
+create index assignment_named on assignment (directory_id, farm_id, created_at desc) where type_id = 1 and deleted_at is null;
 create index assignment_open on assignment (directory_id, farm_id, day) where deleted_at is null and completed_at is null;
 
 create table assignment_step (

@@ -18,22 +18,28 @@ export interface AuditLine {
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
 
 /** Writes who changed what, in the transaction that changes it: no change without its line. */
-export async function writeAudit(db: Db, call: Call, line: AuditLine): Promise<void> {
+export const writeAudit = (db: Db, call: Call, line: AuditLine): Promise<void> => writeAudits(db, call, [line])
+
+/** The same for several things that change at once: one statement. */
+export async function writeAudits(db: Db, call: Call, lines: readonly AuditLine[]): Promise<void> {
   call.audited = true
-  call.confirmed ||= line.confirmed ?? false
+  if (lines.length === 0) return
+  call.confirmed ||= lines.some(({ confirmed }) => confirmed ?? false)
   await db
     .insertInto('audit_entry')
-    .values({
-      directory_id: line.directoryId ?? call.scope?.directoryId ?? NO_DIRECTORY,
-      id: newId(),
-      user_id: call.person?.userId ?? null,
-      action: line.action,
-      subject_type: line.subjectType,
-      subject_id: line.subjectId,
-      before: asJson(line.before),
-      after: asJson(line.after),
-      request_id: call.requestId,
-      confirmed: line.confirmed ?? false,
-    })
+    .values(
+      lines.map((line) => ({
+        directory_id: line.directoryId ?? call.scope?.directoryId ?? NO_DIRECTORY,
+        id: newId(),
+        user_id: call.person?.userId ?? null,
+        action: line.action,
+        subject_type: line.subjectType,
+        subject_id: line.subjectId,
+        before: asJson(line.before),
+        after: asJson(line.after),
+        request_id: call.requestId,
+        confirmed: line.confirmed ?? false,
+      })),
+    )
     .execute()
 }

@@ -8,9 +8,9 @@ import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { askForWork, recurrenceOf, ruleOf, type TaskDraft } from './keep-tasks.ts'
-import { ASSIGNED, OVERDUE, tellAssignee, untell } from './notices.ts'
+import { ASSIGNED, OVERDUE, tellAssignees, untell } from './notices.ts'
 import { endSeriesBefore } from './remove.ts'
-import { insertOccurrences, insertSeries } from './sql/series.ts'
+import { insertAllSeries, insertOccurrences } from './sql/series.ts'
 import { replaceSteps, type StoredAssignment, updateDeleted, updateFields } from './sql/stored.ts'
 
 /** A step of a changed task: one that was there, or a new one. */
@@ -46,6 +46,7 @@ export async function changeTask(
   before: StoredAssignment,
   change: TaskChange,
 ): Promise<AssignmentId[]> {
+  holdToWhole(scope, before, change)
   const isOneOfSeries = before.series_id !== null && change.reach === 'this'
   const standing = isOneOfSeries
     ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day, ahead: [] }
@@ -73,6 +74,14 @@ export async function changeTask(
   return [before.id, ...ahead]
 }
 
+/** Whom a task was given to without the right to write there works on that one: the others of it, and whose it is, stay. */
+function holdToWhole(scope: Scope, before: StoredAssignment, { reach, when, assigneeId }: TaskChange): void {
+  if (scope.writableFarms.has(before.farm_id)) return
+  const startsSeries = before.series_id === null && when.type !== 'single'
+  const mayNot = reach === 'following' || startsSeries || assigneeId !== before.assignee_id
+  if (mayNot) throw new Problem('request.not_allowed')
+}
+
 async function tellChange(
   db: Db,
   call: Call,
@@ -85,7 +94,7 @@ async function tellChange(
   const { id, farm_id, barn_id, section_id } = before
   await untell(db, call, scope, [id], [ASSIGNED, OVERDUE])
   const place = { farmId: farm_id, barnId: barn_id, sectionId: section_id }
-  await tellAssignee(db, call, scope, { id, day, name, assigneeId, place })
+  await tellAssignees(db, call, scope, [{ id, day, name, assigneeId, place }])
 }
 
 /** Ends the old series before the task, hides what followed of it, and begins the new one with the task itself. */
@@ -105,7 +114,8 @@ async function startAnew(
   if (day === null) throw new Error('a checked recurrence falls on no day')
   const place = { farmId: before.farm_id, barnId: before.barn_id, sectionId: before.section_id }
   const content = { ...change, steps: change.steps.map(({ description }) => description) }
-  const seriesId = await insertSeries(db, scope, place, content, rule, call.now)
+  const seriesId = newId()
+  await insertAllSeries(db, scope, [{ id: seriesId, place }], content, rule, call.now)
   await writeAudit(db, call, {
     action: 'assignment.create_series',
     subjectType: 'assignment_series',
@@ -120,5 +130,5 @@ async function startAnew(
     call.now,
   )
   await askForWork(db, call, scope, true)
-  return { day, series_id: seriesId, series_day: day, ahead }
+  return { day, series_id: seriesId, series_day: day, ahead: ahead.map(({ id }) => id) }
 }

@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { mayReopen, mayWorkOn } from './flags.ts'
+import { askForWork } from './keep-tasks.ts'
 import { assignmentOf } from './list.ts'
 import { untell } from './notices.ts'
 import { type StoredAssignment, selectStored, updateCompletion, updateStep } from './sql/stored.ts'
@@ -28,7 +29,10 @@ export async function putCompleted(
   return assignmentOf(db, call, scope, id)
 }
 
-/** Ticks a step, or takes that back. The last tick completes the task; a tick taken from a completed one reopens it. */
+/**
+ * Ticks a step, or takes that back. The last tick completes the task; a tick taken from a completed one reopens it. What
+ * is done is ticked afterwards only by those who could open it again.
+ */
 export async function putStep(
   db: Db,
   call: Call,
@@ -39,8 +43,9 @@ export async function putStep(
   const step = task.steps.find((one) => one.id === stepId)
   if (!step) throw new Problem('request.not_found')
   if ((step.completed_at !== null) === isCompleted) return assignmentOf(db, call, scope, id)
-  if (task.completed_at !== null && !isCompleted) await reopen(db, call, scope, task)
-  else holdToWork(scope, task)
+  if (task.completed_at === null) holdToWork(scope, task)
+  else if (isCompleted) holdToReopen(call, scope, task)
+  else await reopen(db, call, scope, task)
   await updateStep(db, scope, id, stepId, isCompleted ? { at: call.now, by: scope.userId } : null)
   await writeAudit(db, call, {
     action: isCompleted ? 'assignment.step_done' : 'assignment.step_undone',
@@ -77,10 +82,16 @@ async function complete(db: Db, call: Call, scope: Scope, task: StoredAssignment
   })
 }
 
+function holdToReopen(call: Call, scope: Scope, task: StoredAssignment): void {
+  if (!mayReopen(scope, task, call.now)) throw new Problem('assignment.closed')
+}
+
 /** Throws `assignment.closed` for somebody else than its completer and administrators, and after a day. */
 export async function reopen(db: Db, call: Call, scope: Scope, task: StoredAssignment): Promise<void> {
-  if (!mayReopen(scope, task, call.now)) throw new Problem('assignment.closed')
+  holdToReopen(call, scope, task)
   await updateCompletion(db, scope, task.id, null)
+  // It may be late by now, or become so.
+  await askForWork(db, call, scope, false)
   await writeAudit(db, call, {
     action: 'assignment.reopen',
     subjectType: 'assignment',

@@ -20,11 +20,12 @@ const isAdministrator = ({ permissions }: Scope): boolean => permissions.has('ma
 export const mayWorkOn = (scope: Scope, { farm_id, assignee_id }: AssignmentState): boolean =>
   scope.writableFarms.has(farm_id) || assignee_id === scope.userId
 
-/** Who completed it and administrators take it back, for a day. */
+/** Who completed it and administrators take it back, for a day, as long as they may work on it. */
 export const mayReopen = (scope: Scope, state: AssignmentState, now: Date): boolean =>
   state.completed_at !== null &&
   now.getTime() - state.completed_at.getTime() < REOPEN_MS &&
-  (state.completed_by === scope.userId || isAdministrator(scope))
+  (state.completed_by === scope.userId || isAdministrator(scope)) &&
+  mayWorkOn(scope, state)
 
 /**
  * Whether a person may change and delete it. A task: who may work on it changes it, its author and administrators delete

@@ -23,7 +23,8 @@ export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
     const ended = ahead.filter(({ days }) => days.length === 0).map(({ series }) => series.id)
     const wanted = ahead.flatMap(({ series, days }) => days.map((day) => ({ series_id: series.id, day })))
     const made = await insertOccurrences(db, scope, wanted, turn.now)
-    await copyImages(db, scope, await selectBefore(db, scope, made))
+    const ids = made.map(({ id }) => id)
+    await copyImages(db, scope, await selectBefore(db, scope, ids))
     await updateEnded(db, scope, ended, turn.now)
     if (made.length > 0) await tell(db, scope.directoryId, ['assignments'])
     return running.length - ended.length

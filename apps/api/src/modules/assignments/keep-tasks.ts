@@ -2,19 +2,19 @@ import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { nightAfter } from '#modules/ledger/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAudits } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Scope } from '#platform/scope.ts'
-import { tellAssignee } from './notices.ts'
+import { tellAssignees } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
-import { selectAssignment } from './sql/list.ts'
 import {
+  insertAllSeries,
   insertOccurrences,
-  insertSeries,
   insertTasks,
+  type NewTask,
   type SeriesRule,
   type TaskContent,
   type TaskPlace,
@@ -43,7 +43,7 @@ export const recurrenceOf = ({ type, startDay, endDay, every, weekdays }: Series
 
 /**
  * Keeps a task at each of these places, or a series with its days ahead. Its assignee is told of the first one at each
- * place. Gives back the tasks, the first one first.
+ * place. Gives back the tasks, the first one first. As many statements for many places as for one.
  */
 export async function keepTasks(
   db: Db,
@@ -55,23 +55,23 @@ export async function keepTasks(
   const rule = ruleOf(when)
   const made = rule
     ? await keepSeries(db, call, scope, places, content, rule)
-    : (await keepSingles(db, call, scope, places, content, when.start)).map((id) => [id])
+    : await keepSingles(db, call, scope, places, content, when.start)
   await askForWork(db, call, scope, rule !== null)
-  for (const [first] of made) if (first) await tellOf(db, call, scope, first)
-  return made.flat()
+  const { name, assigneeId } = content
+  const firsts = places.flatMap((place) => made.find((task) => task.place === place) ?? [])
+  await tellAssignees(
+    db,
+    call,
+    scope,
+    firsts.map((task) => ({ ...task, name, assigneeId })),
+  )
+  return made.map(({ id }) => id)
 }
 
 /** The jobs that look after tasks: each night for series, each morning for what is late. */
 export async function askForWork(db: Db, call: Call, scope: Scope, isSeries: boolean): Promise<void> {
   if (isSeries) await enqueue(db, 'recurrences', scope.directoryId, { runAt: nightAfter(call.today) })
   await enqueue(db, 'overdue-tasks', scope.directoryId, { runAt: morningAfter(call.now) })
-}
-
-async function tellOf(db: Db, call: Call, scope: Scope, id: AssignmentId): Promise<void> {
-  const row = await selectAssignment(db, scope, id)
-  if (!row) return
-  const place = { farmId: row.farm_id, barnId: row.barn_id, sectionId: row.section_id }
-  await tellAssignee(db, call, scope, { id, day: row.day, name: row.name, assigneeId: row.assignee_id, place })
 }
 
 async function keepSingles(
@@ -81,21 +81,20 @@ async function keepSingles(
   places: readonly TaskPlace[],
   content: TaskContent,
   day: string,
-): Promise<AssignmentId[]> {
+): Promise<NewTask[]> {
   const tasks = places.map((place) => ({ id: newId<AssignmentId>(), place, day }))
   await insertTasks(db, scope, tasks, content, call.now)
-  for (const { id, place } of tasks) {
-    await writeAudit(db, call, {
-      action: 'assignment.create',
-      subjectType: 'assignment',
-      subjectId: id,
-      after: { ...place, ...content, day },
-    })
-  }
-  return tasks.map(({ id }) => id)
+  const lines = tasks.map(({ id, place }) => ({
+    action: 'assignment.create',
+    subjectType: 'assignment',
+    subjectId: id,
+    after: { ...place, ...content, day },
+  }))
+  await writeAudits(db, call, lines)
+  return tasks
 }
 
-/** The tasks of each series, the first one first. */
+/** The tasks of all these series, those of the first place first. */
 async function keepSeries(
   db: Db,
   call: Call,
@@ -103,19 +102,20 @@ async function keepSeries(
   places: readonly TaskPlace[],
   content: TaskContent,
   rule: SeriesRule,
-): Promise<AssignmentId[][]> {
+): Promise<NewTask[]> {
   const days = occurrencesAhead(recurrenceOf(rule), call.today)
-  const made: AssignmentId[][] = []
-  for (const place of places) {
-    const seriesId = await insertSeries(db, scope, place, content, rule, call.now)
-    const wanted = days.map((day) => ({ series_id: seriesId, day }))
-    made.push(await insertOccurrences(db, scope, wanted, call.now))
-    await writeAudit(db, call, {
-      action: 'assignment.create_series',
-      subjectType: 'assignment_series',
-      subjectId: seriesId,
-      after: { ...place, ...content, ...rule },
-    })
-  }
-  return made
+  const all = places.map((place) => ({ id: newId(), place }))
+  await insertAllSeries(db, scope, all, content, rule, call.now)
+  const wanted = all.flatMap(({ id }) => days.map((day) => ({ series_id: id, day })))
+  const made = await insertOccurrences(db, scope, wanted, call.now)
+  const lines = all.map(({ id, place }) => ({
+    action: 'assignment.create_series',
+    subjectType: 'assignment_series',
+    subjectId: id,
+    after: { ...place, ...content, ...rule },
+  }))
+  await writeAudits(db, call, lines)
+  return all.flatMap(({ id: seriesId, place }) =>
+    made.filter(({ series_id }) => series_id === seriesId).map(({ id, day }) => ({ id, day, place })),
+  )
 }

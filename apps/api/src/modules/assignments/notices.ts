@@ -1,5 +1,5 @@
 import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/ids.ts'
-import { raise, solve } from '#modules/notifications/service.ts'
+import { raiseAll, solve } from '#modules/notifications/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -18,17 +18,25 @@ export interface TaskTold {
   place: { farmId: FarmId; barnId: BarnId | null; sectionId: SectionId | null }
 }
 
-/** Tells the person whom a task was given to, unless they took it themselves. */
-export async function tellAssignee(db: Db, call: Call, scope: Scope, task: TaskTold): Promise<void> {
-  if (task.assigneeId === null || task.assigneeId === scope.userId) return
+/** Tells the people whom tasks were given to, unless they took them themselves. */
+export async function tellAssignees(db: Db, call: Call, scope: Scope, tasks: readonly TaskTold[]): Promise<void> {
+  const given = tasks.flatMap(({ assigneeId, ...task }) =>
+    assigneeId === null || assigneeId === scope.userId ? [] : [{ ...task, toUser: assigneeId }],
+  )
+  if (given.length === 0) return
   const user = await selectNameOf(db, scope.userId)
-  await raise(db, scope, call.now, {
-    type: ASSIGNED,
-    subject: task.id,
-    place: task.place,
-    params: { user, task: task.name, date: task.day },
-    toUser: task.assigneeId,
-  })
+  await raiseAll(
+    db,
+    scope,
+    call.now,
+    given.map(({ id, place, name, day, toUser }) => ({
+      type: ASSIGNED,
+      subject: id,
+      place,
+      params: { user, task: name, date: day },
+      toUser,
+    })),
+  )
 }
 
 /** What was told of tasks is over: they are done, gone or somebody else's. */

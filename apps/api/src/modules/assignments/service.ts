@@ -12,7 +12,7 @@ export { morningAfter } from './overdue-day.ts'
 export { selectWaiting } from './sql/list.ts'
 export { selectReaders, selectTaskNames } from './sql/people.ts'
 export { lockAssignment, type StoredAssignment } from './sql/stored.ts'
-export { type StoredTemplate, selectTemplates, type TemplateContent } from './sql/templates.ts'
+export { lockTemplate, type StoredTemplate, selectTemplates, type TemplateContent } from './sql/templates.ts'
 export { changeTemplate, keepTemplate, storedTemplate, templateFlags } from './templates.ts'
 
 /** An assignment that the person may read. Throws `request.not_found`. */

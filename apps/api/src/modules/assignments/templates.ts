@@ -9,6 +9,7 @@ import type { Scope } from '#platform/scope.ts'
 import {
   deleteTemplate,
   insertTemplate,
+  lockTemplate,
   type StoredTemplate,
   selectNameTaken,
   selectTemplates,
@@ -90,9 +91,10 @@ export async function changeTemplate(
 }
 
 export async function removeTemplate(db: Db, call: Call, scope: Scope, id: AssignmentTemplateId): Promise<void> {
+  await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).deletable) throw new Problem('request.not_allowed')
-  await deleteTemplate(db, scope, id, call.now)
+  if (!(await deleteTemplate(db, scope, before, call.now))) throw new Problem('request.not_found')
   await writeAudit(db, call, {
     action: 'assignment_template.delete',
     subjectType: 'assignment_template',

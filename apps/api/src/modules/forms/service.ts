@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   DependentsAnswer,
   ElementValue,
@@ -11,6 +12,7 @@ import { lockAssignment } from '#modules/assignments/service.ts'
 import { keepImages } from '#modules/images/service.ts'
 import { changeRecord, recordAll } from '#modules/ledger/service.ts'
 import { lockNote } from '#modules/notes/service.ts'
+import { writeAudits } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -159,9 +161,9 @@ export async function submitRecordForm(
   return { id: recordId, message: call.text('forms:done.edited'), pending }
 }
 
-/** Photos of a form with several entries belong to all of them. */
+/** Photos of a form with several entries belong to all of them. Who gave or took which one is written down. */
 async function keepPhotos(
-  { db, scope, place, entry }: Opening,
+  { db, call, scope, place, entry }: Opening,
   { kind, ids }: NonNullable<Kept['entries']>,
   filled: Computed,
 ): Promise<void> {
@@ -169,6 +171,16 @@ async function keepPhotos(
   if (photos === null || (entry === null && photos.length === 0)) return
   const owners = ids.map((id) => ({ kind, id, farmId: place.farm.id }))
   await keepImages(db, scope, owners, photos)
+  const before = (entry?.images ?? []).map((image) => image.id)
+  if (isDeepStrictEqual(before, photos)) return
+  const lines = ids.map((id) => ({
+    action: `${kind}.photos`,
+    subjectType: kind,
+    subjectId: id,
+    before: { images: before },
+    after: { images: photos },
+  }))
+  await writeAudits(db, call, lines)
 }
 
 /** Writes a stored note or task anew from its form. */

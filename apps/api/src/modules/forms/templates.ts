@@ -3,6 +3,7 @@ import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
 import {
   changeTemplate,
   keepTemplate,
+  lockTemplate,
   type StoredTemplate,
   storedTemplate,
   type TemplateContent,
@@ -72,6 +73,7 @@ export async function submitStoredTemplate(
   sent: SubmittedForm,
 ): Promise<Saved> {
   const { db, call, scope } = asker
+  await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
   if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })

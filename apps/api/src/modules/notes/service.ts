@@ -2,7 +2,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { NoteId } from '@herdboard/contract/ids.ts'
 import type { listNotes, Note } from '@herdboard/contract/notes.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAudit, writeAudits } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
   deleteNote,
-  insertNote,
+  insertNotes,
   lockNote,
   type NoteText,
   type PlaceOfNote,
@@ -56,16 +56,24 @@ export function noteFlags(
   return { editable: may, deletable: may }
 }
 
-export async function keepNote(db: Db, call: Call, scope: Scope, place: PlaceOfNote, note: NoteText): Promise<NoteId> {
-  const id = newId<NoteId>()
-  await insertNote(db, scope, id, place, note)
-  await writeAudit(db, call, {
+/** Keeps a note at each of these places. */
+export async function keepNotes(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  places: readonly PlaceOfNote[],
+  note: NoteText,
+): Promise<NoteId[]> {
+  const notes = places.map((place) => ({ id: newId<NoteId>(), place }))
+  await insertNotes(db, scope, notes, note)
+  const lines = notes.map(({ id, place }) => ({
     action: 'note.create',
     subjectType: 'note',
     subjectId: id,
     after: { ...place, ...note },
-  })
-  return id
+  }))
+  await writeAudits(db, call, lines)
+  return notes.map(({ id }) => id)
 }
 
 /** Writes a note anew. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */

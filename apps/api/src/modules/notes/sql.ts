@@ -78,26 +78,28 @@ export async function lockNote(db: Db, { directoryId }: Scope, id: NoteId): Prom
   await sql`select from note where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
 
-export async function insertNote(
+/** The same text at each of these places: one statement. */
+export async function insertNotes(
   db: Db,
   scope: Scope,
-  id: NoteId,
-  { farmId, barnId, sectionId, batchId }: PlaceOfNote,
+  notes: readonly { id: NoteId; place: PlaceOfNote }[],
   { day, text }: NoteText,
 ): Promise<void> {
   await db
     .insertInto('note')
-    .values({
-      directory_id: scope.directoryId,
-      id,
-      day,
-      farm_id: farmId,
-      barn_id: barnId,
-      section_id: sectionId,
-      batch_id: batchId,
-      text,
-      created_by: scope.userId,
-    })
+    .values(
+      notes.map(({ id, place }) => ({
+        directory_id: scope.directoryId,
+        id,
+        day,
+        farm_id: place.farmId,
+        barn_id: place.barnId,
+        section_id: place.sectionId,
+        batch_id: place.batchId,
+        text,
+        created_by: scope.userId,
+      })),
+    )
     .execute()
 }
 

@@ -26,6 +26,9 @@ export async function selectReaders(
   return rows
 }
 
+/** Of so many tasks that the farm had last the names are known; daily ones bring 365 a year of the same. */
+const LAST_TASKS = 500
+
 /** Names of tasks that the farm had last, newest first. */
 export async function selectTaskNames(
   db: Db,
@@ -34,9 +37,9 @@ export async function selectTaskNames(
   count: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from (select name, max(created_at) as last from assignment
+    select name from (select name, created_at from assignment
       where directory_id = ${directoryId} and farm_id = ${farmId} and type_id = 1 and deleted_at is null
-      group by name) known
-    order by last desc, name limit ${count}`.execute(db)
+      order by created_at desc limit ${LAST_TASKS}) lately
+    group by name order by max(created_at) desc, name limit ${count}`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -63,21 +63,29 @@ export async function insertTasks(
     from made cross join unnest(${[...steps]}::text[]) with ordinality as s (description, position)`.execute(db)
 }
 
-export async function insertSeries(
+/** Series with the same content and rule: one statement. */
+export async function insertAllSeries(
   db: Db,
   scope: Scope,
-  place: TaskPlace,
+  all: readonly { id: string; place: TaskPlace }[],
   { name, description, assigneeId, priority, steps }: TaskContent,
   { type, startDay, endDay, every, weekdays }: SeriesRule,
   now: Date,
-): Promise<string> {
-  const id = newId()
+): Promise<void> {
+  const rows = all.map(({ id, place }) => ({
+    id,
+    farm_id: place.farmId,
+    barn_id: place.barnId,
+    section_id: place.sectionId,
+  }))
   await sql`insert into assignment_series (directory_id, id, farm_id, barn_id, section_id, name, description,
       assignee_id, priority, steps, type, start_day, end_day, every, weekdays, created_at, created_by)
-    values (${scope.directoryId}, ${id}, ${place.farmId}, ${place.barnId}, ${place.sectionId}, ${name}, ${description},
-      ${assigneeId}, ${priority}, ${[...steps]}::text[], ${type}, ${startDay}, ${endDay}, ${every},
-      ${[...weekdays]}::smallint[], ${now}, ${scope.userId})`.execute(db)
-  return id
+    select ${scope.directoryId}, t.id, t.farm_id, t.barn_id, t.section_id, ${name}, ${description},
+      ${assigneeId}::uuid, ${priority}::smallint, ${[...steps]}::text[], ${type}, ${startDay}::date, ${endDay}::date,
+      ${every}::smallint, ${[...weekdays]}::smallint[], ${now}, ${scope.userId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, farm_id uuid, barn_id uuid, section_id uuid)`.execute(
+    db,
+  )
 }
 
 /** A day on which a series is to have a task. */
@@ -88,16 +96,16 @@ export interface Occurrence {
 
 /**
  * Makes the tasks of series on these days, each with its steps: one statement. A day that was made before stays as it is
- * now, also where its task was moved, done or deleted. Gives back those that are new.
+ * now, also where its task was moved, done or deleted; a series that has ended gets none. Gives back those that are new.
  */
 export async function insertOccurrences(
   db: Db,
   scope: Scope,
   occurrences: readonly Occurrence[],
   now: Date,
-): Promise<AssignmentId[]> {
+): Promise<(Occurrence & { id: AssignmentId })[]> {
   const rows = JSON.stringify(occurrences.map((occurrence) => ({ ...occurrence, id: newId() })))
-  const made = await sql<{ id: AssignmentId }>`
+  const made = await sql<Occurrence & { id: AssignmentId }>`
     with made as (
       insert into assignment (directory_id, id, day, farm_id, barn_id, section_id, name, description, assignee_id,
         priority, series_id, series_day, created_by, created_at)
@@ -105,6 +113,7 @@ export async function insertOccurrences(
         s.priority, s.id, o.day, s.created_by, ${now}
       from jsonb_to_recordset(${rows}::jsonb) as o (id uuid, series_id uuid, day date)
       join assignment_series s on s.directory_id = ${scope.directoryId} and s.id = o.series_id
+        and s.ended_at is null and (s.end_day is null or o.day <= s.end_day)
       on conflict (directory_id, series_id, series_day) where series_id is not null do nothing
       returning id, series_id, day),
     stepped as (
@@ -112,15 +121,18 @@ export async function insertOccurrences(
       select ${scope.directoryId}, gen_random_uuid(), made.id, t.position, t.description
       from made join assignment_series s on s.directory_id = ${scope.directoryId} and s.id = made.series_id
       cross join unnest(s.steps) with ordinality as t (description, position))
-    select id from made order by day, id`.execute(db)
-  return made.rows.map(({ id }) => id)
+    select id, series_id, day from made order by day, id`.execute(db)
+  return made.rows
 }
 
 export interface RunningSeries extends SeriesRule {
   id: string
 }
 
-/** Series that go on, at places that are in use. */
+/**
+ * Series that go on, at places that are in use. Locked up to the end of the transaction: one that somebody ends at this
+ * moment has ended before it is looked at, or is ended with what was made of it.
+ */
 export async function selectRunning(db: Db, scope: Scope): Promise<RunningSeries[]> {
   const { rows } = await sql<RunningSeries>`
     select s.id, s.type, s.start_day as "startDay", s.end_day as "endDay", s.every, s.weekdays
@@ -130,7 +142,7 @@ export async function selectRunning(db: Db, scope: Scope): Promise<RunningSeries
     left join section x on x.directory_id = s.directory_id and x.id = s.section_id
     where s.directory_id = ${scope.directoryId} and s.ended_at is null
       and b.deleted_at is null and x.deleted_at is null
-    order by s.id`.execute(db)
+    order by s.id for no key update of s`.execute(db)
   return rows
 }
 

@@ -81,7 +81,21 @@ export async function updateTemplate(
   return numAffectedRows === 1n
 }
 
-export async function deleteTemplate(db: Db, scope: Scope, id: AssignmentTemplateId, now: Date): Promise<void> {
-  await sql`update assignment_template set deleted_at = ${now}, version = version + 1
-    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+/** Hides a template; false where somebody was faster. */
+export async function deleteTemplate(
+  db: Db,
+  scope: Scope,
+  { id, version }: Pick<StoredTemplate, 'id' | 'version'>,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update assignment_template set deleted_at = ${now}, version = version + 1
+    where directory_id = ${scope.directoryId} and id = ${id} and version = ${version} and deleted_at is null`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Keeps everybody else from a template up to the end of the transaction. */
+export async function lockTemplate(db: Db, { directoryId }: Scope, id: AssignmentTemplateId): Promise<void> {
+  await sql`select from assignment_template where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }

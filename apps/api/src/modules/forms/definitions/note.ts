@@ -1,6 +1,6 @@
 import type { NoteId } from '@herdboard/contract/ids.ts'
 import { keepTasks } from '#modules/assignments/service.ts'
-import { changeNote, keepNote, storedNote } from '#modules/notes/service.ts'
+import { changeNote, keepNotes, storedNote } from '#modules/notes/service.ts'
 import { holdToRules } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -50,8 +50,7 @@ async function keep(at: Opening, values: Values): Promise<string[]> {
     await changeNote(db, call, scope, await storedNote(db, scope, entry.id as NoteId), written)
     return [entry.id]
   }
-  const ids: string[] = []
-  for (const place of places) ids.push(await keepNote(db, call, scope, placeOfRecord(place), written))
+  const ids = await keepNotes(db, call, scope, places.map(placeOfRecord), written)
   if (values.flag('FS_More.FF_CreateTask')) await keepTask(at, written.text)
   return ids
 }

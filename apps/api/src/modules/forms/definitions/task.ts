@@ -119,7 +119,7 @@ export const stepsIn = (ask: Pick<Asking, 'repeated' | 'line'>, steps: readonly 
 
 function editSection(ask: Asking, { scope, call }: Opening, stored: StoredAssignment) {
   const elements = [
-    ...(stored.series_id === null
+    ...(stored.series_id === null || !scope.writableFarms.has(stored.farm_id)
       ? []
       : [ask.radio('FF_Scope', { required: true, wide: true, options: ask.options('scope', [1, 2]), value: '1' })]),
     ...(mayReopen(scope, stored, call.now) ? [ask.checkbox('FF_Reopen')] : []),
