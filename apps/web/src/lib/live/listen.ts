@@ -16,13 +16,23 @@ const SILENCE_MS = 45_000
 /** A little uneven, so that a server that comes back is not asked by everybody at once. */
 const uneven = (ms: number): number => ms * (0.5 + Math.random())
 
+/** Whether somebody listened before, so that the first stream leaves a gap: another tab did, and was closed. */
+export interface Before {
+  wasHeard: boolean
+}
+
 /**
  * Listens until stopped. The server ends each stream with its token; it is opened anew with the renewed one, after
  * 1, 2, 4 … 60 seconds where that fails, and whatever may have been missed between is told as missed.
  */
-export async function listen(tell: (news: LiveNews) => void, stopping: AbortSignal): Promise<void> {
+export async function listen(
+  tell: (news: LiveNews) => void,
+  stopping: AbortSignal,
+  { wasHeard }: Before = { wasHeard: false },
+): Promise<void> {
   let failures = 0
-  let wasReady = false
+  let wasReady = wasHeard
+  if (wasHeard) tell({ kind: 'line', isUp: false })
   const onReady = () => {
     failures = 0
     tell({ kind: 'line', isUp: true })
@@ -73,12 +83,13 @@ async function readStream({ tell, onReady, stopping }: Reading): Promise<void> {
   }
 }
 
-function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resume) => {
-    const timer = setTimeout(resume, ms)
-    stopping.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resume()
-    })
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await new Promise<void>((resume) => {
+    timer = setTimeout(resume, ms)
+    stopping.addEventListener('abort', () => resume(), { signal: over.signal })
   })
+  clearTimeout(timer)
+  over.abort()
 }

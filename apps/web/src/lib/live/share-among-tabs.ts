@@ -16,17 +16,24 @@ export function followChanges(tell: (news: LiveNews) => void): () => void {
   const others = new BroadcastChannel(name)
   let isReading = false
   let isUp = false
+  let wasHeard = false
   const read = async () => {
     isReading = true
-    await listen((news) => {
-      if (news.kind === 'line') isUp = news.isUp
-      tell(news)
-      others.postMessage(news)
-    }, stopping.signal)
+    await listen(
+      (news) => {
+        if (news.kind === 'line') isUp = news.isUp
+        tell(news)
+        others.postMessage(news)
+      },
+      stopping.signal,
+      { wasHeard },
+    )
   }
   others.onmessage = ({ data }: MessageEvent<LiveNews | 'asks'>) => {
-    if (data !== 'asks') tell(data)
-    else if (isReading) others.postMessage({ kind: 'line', isUp } satisfies LiveNews)
+    if (data !== 'asks') {
+      wasHeard = true
+      tell(data)
+    } else if (isReading) others.postMessage({ kind: 'line', isUp } satisfies LiveNews)
   }
   // A tab that comes later does not know yet whether somebody listens.
   others.postMessage('asks')
