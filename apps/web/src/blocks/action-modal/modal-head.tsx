@@ -30,15 +30,17 @@ export function ModalHead({ opening, setup, form, isReadOnly, step }: Props) {
   return (
     <Modal.Header className={classes.header ?? ''}>
       <Modal.Title className={classes.title ?? ''}>
-        <span className={classes.name}>
-          {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
-          {form?.title ?? event?.name ?? word}
+        <span className={classes.nameRow}>
+          <span className={classes.name}>
+            {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
+            {form?.title ?? event?.name ?? word}
+          </span>
+          {step === 'form' && form?.help_widget_item && (
+            <InModal>
+              <HelpSign name={form.title} text={form.help_widget_item.text} />
+            </InModal>
+          )}
         </span>
-        {step === 'form' && form?.help_widget_item && (
-          <InModal>
-            <HelpSign name={form.title} text={form.help_widget_item.text} />
-          </InModal>
-        )}
         {step === 'form' && form && <span className={classes.where}>{placeInWords(form)}</span>}
       </Modal.Title>
       {!isReadOnly && <StepRow steps={stepsOf({ isEdit: setup.places === 'none' })} current={step} />}

@@ -53,6 +53,7 @@ function RecordMenu({ events, label, heading, command, isQuiet = false }: Props)
         leftSection={<Icon name="plus" size={18} />}
         rightSection={<Icon name="chevron-down" size={16} />}
         px={12}
+        flex="none"
       >
         {label}
       </Button>
