@@ -35,7 +35,7 @@ const deps = {
   databaseAddress: herd.address,
   clock: systemClock,
   log: makeLog('silent'),
-  limits: { userPerMinute: 1e9, userBurst: 1e9 },
+  limits: { userPerMinute: 1e9, userBurst: 1e9, busyMs: 1e9, veryBusyMs: 1e9 },
 }
 const app = await buildApp({ ...deps, database })
 const heardApp = await buildApp({ ...deps, database: ear.database })
