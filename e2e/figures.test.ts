@@ -77,7 +77,7 @@ test.each(kinds)(
       series.filter(({ points }) => hasGap(points)).map(({ name, points }) => `${title}: ${name}: ${points}`),
     )
     expect(broken).toEqual([])
-    expect(await page.locator('canvas').count()).toBeGreaterThanOrEqual(4)
+    expect(await page.locator('svg[data-chart]').count()).toBeGreaterThanOrEqual(4)
     expect(complaints).toEqual([])
   },
 )

@@ -83,7 +83,7 @@ describe.each([{ theme: 'light' }, { theme: 'dark' }])('in $theme colours', ({ t
     await signIn(page, 'owner')
     await page.goto('/makeable')
     await page.getByRole('heading', { level: 1, name: 'Prøveside' }).waitFor()
-    await page.locator('canvas').first().waitFor()
+    await page.locator('svg[data-chart]').first().waitFor()
     await settled(page)
     expect(await barriers(page)).toEqual([])
     await fitsEveryWindow(page, 'makeable')

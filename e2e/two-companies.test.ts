@@ -32,7 +32,7 @@ async function figuresOnScreen(page: Page): Promise<string[]> {
   const cards = page.getByRole('article')
   await cards.first().waitFor()
   // The tiles come first; cards that still wait for their charts come after them.
-  await page.locator('canvas').first().waitFor()
+  await page.locator('svg[data-chart]').first().waitFor()
   await expect.poll(() => cards.filter({ hasText: 'Henter data' }).count(), { timeout: 30_000 }).toBe(0)
   await quiet(page)
   return cards.allTextContents()

@@ -36,7 +36,7 @@ export const ChartSeries = z.object({
 })
 export type ChartSeries = z.infer<typeof ChartSeries>
 
-/** Data only: no functions, no HTML, no knowledge of the chart library. The same spec draws on screen and in the PDF. */
+/** Data only: no functions, no HTML, no knowledge of how it is drawn. The same spec draws on screen and in the PDF. */
 export const ChartSpec = z.object({
   title: z.string(),
   subtitle: z.string().nullable(),

@@ -1,5 +1,4 @@
 import '@testing-library/jest-dom/vitest'
-import './canvas.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 

@@ -1,27 +1,25 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { tokensOf } from '#ui/theme/tokens.ts'
 import { useScheme } from '#ui/theme/use-scheme.ts'
 import classes from './chart.module.css'
+import { ChartDrawing } from './chart-drawing.tsx'
 import { seriesLooks } from './chart-palette.ts'
 import { ChartTable } from './chart-table.tsx'
 import { isNamedAtEnds } from './end-names.ts'
 import { Legend } from './legend.tsx'
-import { tooltipElement } from './tooltip-element.ts'
+import { Tooltip } from './tooltip.tsx'
 import { useChartText } from './use-chart-text.ts'
 import { pointCount } from './x-labels.ts'
-
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx').then((file) => ({ default: file.ChartCanvas })))
 
 interface Props {
   spec: ChartSpec
   series: readonly ChartSeries[]
   heightPx: number
   isTable: boolean
-  onPicture?: (picture: () => string) => void
+  onPicture?: (picture: () => Promise<string>) => void
 }
 
 /** Drawing, legend, words and keyboard of a chart that has something to show; or its numbers in rows. */
@@ -30,6 +28,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
   const tokens = tokensOf(useScheme())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [point, setPoint] = useState<number | null>(null)
+  const [ahead, setAhead] = useState<string | null>(null)
   const shown = series.filter(({ key }) => !hidden.has(key))
   const { summary, heading, rows, pointText } = useChartText(spec, shown)
   const last = pointCount(spec.x) - 1
@@ -46,7 +45,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
   return (
     <figure className={classes.figure} style={{ height: heightPx }}>
       {series.length > 1 && !isNamedAtEnds(series) && (
-        <Legend series={series} hidden={hidden} onToggle={toggle} tokens={tokens} />
+        <Legend series={series} hidden={hidden} onToggle={toggle} onPoint={setAhead} tokens={tokens} />
       )}
       <div className={classes.drawing}>
         <VisuallyHidden>
@@ -62,16 +61,17 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
             onChange={(event) => setPoint(Number(event.currentTarget.value))}
           />
         </VisuallyHidden>
-        <Suspense fallback={<Skeletons heightPx={heightPx} />}>
-          <ChartCanvas
-            spec={spec}
-            series={series}
-            hidden={hidden}
-            point={point}
-            tooltip={(place) => tooltipElement(heading(place), rows(place), seriesLooks(series, tokens))}
-            {...(onPicture && { onPicture })}
-          />
-        </Suspense>
+        <ChartDrawing
+          spec={spec}
+          series={series}
+          hidden={hidden}
+          ahead={ahead}
+          point={point}
+          tooltip={(place) => (
+            <Tooltip heading={heading(place)} rows={rows(place)} looks={seriesLooks(series, tokens)} />
+          )}
+          {...(onPicture && { onPicture })}
+        />
       </div>
       <VisuallyHidden component="figcaption">{summary()}</VisuallyHidden>
     </figure>

@@ -27,7 +27,10 @@ export function ChartModal({ spec, series, printHead, onClose }: Props) {
   const { t: common } = useTranslation('common')
   const language = useLanguage()
   const [isTable, setTable] = useState(false)
-  const picture = useRef<(() => string) | null>(null)
+  const picture = useRef<(() => Promise<string>) | null>(null)
+  const save = async () => {
+    if (picture.current) downloadFrom(`${spec.title}.png`, await picture.current())
+  }
   const heightPx = Math.max(240, window.innerHeight * DRAWING_SHARE - AROUND_PX)
 
   return (
@@ -63,12 +66,7 @@ export function ChartModal({ spec, series, printHead, onClose }: Props) {
         >
           {t(isTable ? 'showChart' : 'showTable')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<Icon name="download" />}
-          disabled={isTable}
-          onClick={() => picture.current && downloadFrom(`${spec.title}.png`, picture.current())}
-        >
+        <Button variant="default" leftSection={<Icon name="download" />} disabled={isTable} onClick={save}>
           {t('saveImage')}
         </Button>
         <Button variant="default" leftSection={<Icon name="printer" />} onClick={() => window.print()}>

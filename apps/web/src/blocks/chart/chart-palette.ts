@@ -1,26 +1,25 @@
 import type { ChartSeries } from '@herdboard/contract/chart.ts'
 import type { Tokens } from '#ui/theme/tokens.ts'
 
+/** Drawn and left out, in px. */
 type Dash = 'solid' | readonly [number, number]
 
 export interface SeriesLook {
   colour: string
   dash: Dash
   opacity: number
+  /** Outline of a marker around 0,0; 6 px. */
   marker: string
-  markerTurn: number
 }
-
-const CROSS = 'path://M2 0L5 3L8 0L10 2L7 5L10 8L8 10L5 7L2 10L0 8L3 5L0 2Z'
 
 /** Colour, dash and marker say the same thing three times, for whoever cannot tell one of them. */
 const looks = [
-  { token: 'chart-1', dash: 'solid', marker: 'circle', markerTurn: 0 },
-  { token: 'chart-2', dash: 'solid', marker: 'rect', markerTurn: 0 },
-  { token: 'chart-3', dash: [6, 3], marker: 'diamond', markerTurn: 0 },
-  { token: 'chart-4', dash: [6, 3], marker: 'triangle', markerTurn: 0 },
-  { token: 'chart-5', dash: [2, 3], marker: 'triangle', markerTurn: 180 },
-  { token: 'chart-6', dash: [2, 3], marker: CROSS, markerTurn: 0 },
+  { token: 'chart-1', dash: 'solid', marker: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z' },
+  { token: 'chart-2', dash: 'solid', marker: 'M-3-3H3V3H-3Z' },
+  { token: 'chart-3', dash: [6, 3], marker: 'M0-4L4 0L0 4L-4 0Z' },
+  { token: 'chart-4', dash: [6, 3], marker: 'M0-4L4 3H-4Z' },
+  { token: 'chart-5', dash: [2, 3], marker: 'M0 4L4-3H-4Z' },
+  { token: 'chart-6', dash: [2, 3], marker: 'M-2-4L0-2L2-4L4-2L2 0L4 2L2 4L0 2L-2 4L-4 2L-2 0L-4-2Z' },
 ] as const
 
 /** More series than this read as noise; the rest become one. */
@@ -48,3 +47,6 @@ export function seriesLooks(series: readonly ChartSeries[], tokens: Tokens): Map
     }),
   )
 }
+
+/** As SVG writes it. */
+export const dashOf = ({ dash }: SeriesLook): string | undefined => (dash === 'solid' ? undefined : dash.join(' '))

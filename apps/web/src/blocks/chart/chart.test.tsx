@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { Chart, type ChartProps } from './chart.tsx'
-import { tooltipElement } from './tooltip-element.ts'
 import { tooltipRows } from './tooltip-rows.ts'
 
 const show = (props: Partial<ChartProps> = {}) => renderPart(<Chart spec={aChart()} {...props} />, { areas: ['chart'] })
@@ -68,14 +67,6 @@ test('the legend hides and shows a series', async () => {
   await userEvent.click(entry)
   expect(entry).toHaveAttribute('aria-pressed', 'false')
   expect(screen.getByRole('figure')).not.toHaveTextContent('Halebid: først')
-})
-
-test('a name from outside never becomes markup in a tooltip', () => {
-  const name = '<img src=x onerror=alert(1)>'
-  const spec = aChart({ series: [aSeries({ name })] })
-  const box = tooltipElement('Uge 47', tooltipRows(spec, spec.series, 0, 'da', 'beregnet'), new Map())
-  expect(box.querySelector('img')).toBeNull()
-  expect(box).toHaveTextContent(name)
 })
 
 test('a tooltip lists own figures from the highest down, then what they are compared with', () => {

@@ -2,17 +2,19 @@ import type { ChartSeries } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import type { Tokens } from '#ui/theme/tokens.ts'
 import classes from './chart.module.css'
-import { type SeriesLook, seriesLooks } from './chart-palette.ts'
+import { dashOf, type SeriesLook, seriesLooks } from './chart-palette.ts'
 
 interface Props {
   series: readonly ChartSeries[]
   hidden: ReadonlySet<string>
   onToggle: (key: string) => void
+  /** The series that is pointed at, which the others step back from. */
+  onPoint: (key: string | null) => void
   tokens: Tokens
 }
 
-/** Every series as a button that hides and shows it. */
-export function Legend({ series, hidden, onToggle, tokens }: Props) {
+/** Every series as a button that hides and shows it, and brings it forward while it is pointed at. */
+export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
   const { t } = useTranslation('chart')
   const looks = seriesLooks(series, tokens)
   return (
@@ -24,6 +26,10 @@ export function Legend({ series, hidden, onToggle, tokens }: Props) {
             className={classes.legendEntry}
             aria-pressed={!hidden.has(key)}
             onClick={() => onToggle(key)}
+            onPointerEnter={() => onPoint(key)}
+            onPointerLeave={() => onPoint(null)}
+            onFocus={(event) => event.currentTarget.matches(':focus-visible') && onPoint(key)}
+            onBlur={() => onPoint(null)}
           >
             <Swatch look={looks.get(key)} isLine={kind === 'line'} />
             {name}
@@ -47,7 +53,7 @@ function Swatch({ look, isLine }: { look: SeriesLook | undefined; isLine: boolea
           stroke={look.colour}
           strokeWidth="2"
           strokeOpacity={look.opacity}
-          strokeDasharray={look.dash === 'solid' ? undefined : look.dash.join(' ')}
+          strokeDasharray={dashOf(look)}
         />
       ) : (
         <rect x="4" width="12" height="12" rx="2" fill={look.colour} fillOpacity={look.opacity} />

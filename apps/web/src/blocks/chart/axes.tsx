@@ -1,0 +1,103 @@
+import { crisp, type DrawingPart, MIDDLE } from './drawing-part.ts'
+import { fitting, textPx, tickLabel, ticksOf, xOf, yOf } from './plot.ts'
+import { yearStarts } from './x-labels.ts'
+
+/** Grid, ticks and labels of both directions. */
+export function Axes({ spec, plot, tokens }: DrawingPart) {
+  const { left, right, top, bottom, scales, stepPx, hasColumns } = plot
+  const [first] = scales
+  return (
+    <g data-part="axes">
+      {first &&
+        ticksOf(first).map((tick) => {
+          const y = crisp(yOf(plot, 0, tick))
+          const isZero = tick === 0 && first.min < 0
+          return (
+            <path
+              key={tick}
+              d={`M${left} ${y}H${right}`}
+              stroke={isZero ? tokens['border-strong'] : tokens.border}
+              data-tick={tick}
+            />
+          )
+        })}
+      {[...yearStarts(spec.x)].map((place) => (
+        <path
+          key={place}
+          d={`M${crisp(xOf(plot, place) - (hasColumns ? stepPx / 2 : 0))} ${top}V${bottom}`}
+          stroke={tokens['border-strong']}
+          data-part="year"
+        />
+      ))}
+      <ValueAxis plot={plot} tokens={tokens} axis={0} />
+      <ValueAxis plot={plot} tokens={tokens} axis={1} />
+      <XLabels plot={plot} colour={tokens['text-muted']} />
+    </g>
+  )
+}
+
+/** What columns stand on, so drawn over them. */
+export function Foot({ plot: { left, right, bottom }, tokens }: Pick<DrawingPart, 'plot' | 'tokens'>) {
+  return <path d={`M${left} ${crisp(bottom)}H${right}`} stroke={tokens['border-strong']} data-part="foot" />
+}
+
+/** The figures of one axis: the first stands left of the plot, the second right of it. */
+function ValueAxis({ plot, tokens, axis }: Pick<DrawingPart, 'plot' | 'tokens'> & { axis: 0 | 1 }) {
+  const { left, right, bottom, scales, language } = plot
+  const scale = scales[axis]
+  if (!scale) return null
+  const [edge, away] = axis === 0 ? [left, -8] : [right, 8]
+  return (
+    <>
+      {ticksOf(scale).map((tick) => (
+        <text
+          key={tick}
+          x={edge + away}
+          y={yOf(plot, axis, tick)}
+          dy={MIDDLE}
+          textAnchor={axis === 0 ? 'end' : 'start'}
+          fill={tokens['text-muted']}
+          data-axis={axis}
+        >
+          {tickLabel(scale, tick, language)}
+        </text>
+      ))}
+      {scale.isBroken && <BreakMark x={edge} y={bottom} colour={tokens['border-strong']} />}
+    </>
+  )
+}
+
+/** Every so many points, evenly; the outermost never reach beyond the drawing. */
+function XLabels({ plot, colour }: { plot: DrawingPart['plot']; colour: string }) {
+  const { labels, every, stepPx, widthPx, bottom } = plot
+  const written = labels.map((label, place) => ({ label, place })).filter(({ place }) => place % every === 0)
+  return written.map(({ label, place }) => {
+    const text = fitting(label, Math.max(every * stepPx - 8, 48))
+    const half = textPx(text) / 2
+    return (
+      <text
+        key={place}
+        x={Math.min(widthPx - half, Math.max(half, xOf(plot, place)))}
+        y={bottom + 20}
+        dy={MIDDLE}
+        textAnchor="middle"
+        fill={colour}
+        data-part="x"
+      >
+        {text}
+      </text>
+    )
+  })
+}
+
+/** Two short strokes across the foot of an axis that does not begin at zero. */
+function BreakMark({ x, y, colour }: { x: number; y: number; colour: string }) {
+  return (
+    <path
+      d={`M${x - 4} ${y - 8}L${x + 4} ${y - 12}M${x - 4} ${y - 12}L${x + 4} ${y - 16}`}
+      stroke={colour}
+      strokeWidth={1.5}
+      data-part="break"
+    />
+  )
+}

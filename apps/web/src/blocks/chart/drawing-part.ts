@@ -1,0 +1,25 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import type { Tokens } from '#ui/theme/tokens.ts'
+import type { SeriesLook } from './chart-palette.ts'
+import type { Plot } from './plot.ts'
+
+/** What every part of a drawing knows. */
+export interface DrawingPart {
+  spec: ChartSpec
+  shown: readonly ChartSeries[]
+  plot: Plot
+  tokens: Tokens
+  looks: ReadonlyMap<string, SeriesLook>
+}
+
+const STEPPED_BACK = 0.2
+
+/** Another series is looked at, so this one is paler. */
+export const behind = (key: string, ahead: string | null): number =>
+  ahead === null || ahead === key ? 1 : STEPPED_BACK
+
+/** In the middle of a pixel, so that a line of one pixel is one. */
+export const crisp = (value: number): number => Math.round(value - 0.5) + 0.5
+
+/** From the middle of a letter to the line it stands on. */
+export const MIDDLE = '0.36em'

@@ -1,0 +1,94 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import { columnsOf } from './column-shapes.ts'
+import { linePoints } from './line-pieces.ts'
+import { type Plot, textPx, yOf } from './plot.ts'
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface PlacedLabel extends Box {
+  text: string
+}
+
+const TEXT_PX = 16
+const SAMPLE_PX = 4
+/** A label on a label cannot be read; one over a line can. */
+const NEVER = 1000
+/** From one end of the plot to the other, the ends first. */
+const ALONG = [1, 0, ...Array.from({ length: 19 }, (_, step) => 0.95 - step * 0.05)]
+
+/** Words of reference lines and bands, each where the fewest lines and columns pass. */
+export function placedLabels(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): PlacedLabel[] {
+  const strokes = strokesOf(spec, shown, plot)
+  const placed: PlacedLabel[] = []
+  const place = (text: string, heights: readonly number[]) => {
+    const width = textPx(text) + 8
+    const places = heights
+      .filter((top) => top >= 0 && top + TEXT_PX <= plot.bottom)
+      .flatMap((top) =>
+        ALONG.map((share) => ({
+          left: plot.left + (plot.right - plot.left - width) * share,
+          top,
+          width,
+          height: TEXT_PX,
+        })),
+      )
+    const cost = (box: Box) =>
+      strokes.reduce((sum, stroke) => sum + hiddenOf(box, stroke), 0) +
+      placed.filter((other) => areOver(box, other)).length * NEVER
+    const [best] = places.map((box) => ({ box, cost: cost(box) })).toSorted((a, b) => a.cost - b.cost)
+    if (best) placed.push({ ...best.box, text })
+  }
+  for (const { axis, value, label } of spec.reference_lines) {
+    const y = yOf(plot, axis, value)
+    place(label, [y - TEXT_PX - 2, y + 3])
+  }
+  for (const { axis, from, to, label } of spec.bands) {
+    const [upper, lower] = [yOf(plot, axis, Math.max(from, to)), yOf(plot, axis, Math.min(from, to))]
+    place(label, [upper + 2, Math.max(upper + 2, lower - TEXT_PX - 2)])
+  }
+  return placed
+}
+
+const areOver = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+
+/** How much of a stroke a label hides, in pieces of a line. */
+function hiddenOf(box: Box, stroke: Box): number {
+  if (!areOver(box, stroke)) return 0
+  const width = Math.min(box.left + box.width, stroke.left + stroke.width) - Math.max(box.left, stroke.left)
+  const height = Math.min(box.top + box.height, stroke.top + stroke.height) - Math.max(box.top, stroke.top)
+  return Math.max(1, (width * height) / SAMPLE_PX ** 2)
+}
+
+/** Everything a label could hide or be crossed by, in small pieces. */
+function strokesOf(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): Box[] {
+  const references = spec.reference_lines.flatMap(({ axis, value }) => {
+    const y = yOf(plot, axis, value)
+    return dots({ x: plot.left, y }, { x: plot.right, y })
+  })
+  const drawn = shown.flatMap((series) => {
+    if (series.kind === 'column')
+      return columnsOf(spec, shown, series, plot).map(({ x, y, width, height }) => ({ left: x, top: y, width, height }))
+    const points = linePoints(series, plot)
+    return points.flatMap((point, place) => {
+      const next = points[place + 1]
+      return point ? dots(point, next ?? point) : []
+    })
+  })
+  return [...references, ...drawn]
+}
+
+function dots(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / SAMPLE_PX))
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    left: from.x + ((to.x - from.x) * step) / steps - 1,
+    top: from.y + ((to.y - from.y) * step) / steps - 1,
+    width: 2,
+    height: 2,
+  }))
+}

@@ -1,0 +1,24 @@
+/** Points of the picture for each px on screen. */
+const SHARPNESS = 2
+
+/** A drawing as a PNG in a data address, as large as it stands on screen and twice as sharp. */
+export async function pictureOf(drawing: SVGSVGElement, ground: string): Promise<string> {
+  const { width, height } = drawing.viewBox.baseVal
+  const copy = document.importNode(drawing, true)
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('width', String(width * SHARPNESS))
+  copy.setAttribute('height', String(height * SHARPNESS))
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
+  await image.decode()
+
+  const sheet = document.createElement('canvas')
+  sheet.width = width * SHARPNESS
+  sheet.height = height * SHARPNESS
+  const pen = sheet.getContext('2d')
+  if (!pen) return image.src
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, sheet.width, sheet.height)
+  pen.drawImage(image, 0, 0)
+  return sheet.toDataURL('image/png')
+}
