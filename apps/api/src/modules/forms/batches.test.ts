@@ -1,4 +1,4 @@
-import { postForm } from '@herdboard/contract/forms.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection, type TestBarn } from '#testing/company.ts'
@@ -117,6 +117,11 @@ test('a closed batch is opened again', async () => {
   expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ is_active: false, end_date: '2026-06-10', pigs: 0 })
   await create({ 'FS_Main.FF_BatchName': 'Juni', 'FS_Main.FF_StartDate': '2026-06-12' })
 
+  const { form } = await herd.who.call(getForm, {
+    params: { form_id: 22 },
+    query: { ...place, resource_id: 'reopen' },
+  })
+  expect([valueAt(form, 'FS_Main.FF_EndDate'), valueAt(form, 'FS_Main.FF_IsActive')]).toEqual([null, true])
   const reopened = { 'FS_Main.FF_EndDate': null, 'FS_Main.FF_IsActive': true }
   await expect(submit(herd.who, 22, place, reopened)).rejects.toMatchObject({
     status: 300,

@@ -16,6 +16,14 @@ const record = async (herd: TestHerd, drafts: Parameters<typeof keep>[3]) =>
   (await keep(api.database, herd, today, drafts)).map(({ recordIds }) => recordIds[0] as RecordId)
 
 describe('the list of records', () => {
+  test('is of one kind of pigs where asked: a barn of slaughter pigs tells nothing of weaners', async () => {
+    const herd = await aHerd(api.db)
+    await record(herd, [aDraft.insertion(herd.sections[0], '2026-05-01', 120, 30.5)])
+    const of = async (query: object) =>
+      (await api.as(herd.company).call(listRecords, { query: { ...period, ...query } })).total_rows
+    expect([await of({}), await of({ weaners: 'false' }), await of({ weaners: 'true' })]).toEqual([1, 1, 0])
+  })
+
   test('newest first, signed, in words and in the reader’s language [RECORD-009] [API-049]', async () => {
     const herd = await aHerd(api.db)
     const [a1] = herd.sections
