@@ -15,6 +15,15 @@ export async function showAllRows(page: Page): Promise<number> {
   return Number(await table.getAttribute('aria-rowcount')) - 1
 }
 
+/** Leaves of the gallery only the long table, as a screen of records has it. */
+export const leaveAlone = (page: Page): Promise<void> =>
+  page.getByRole('table', { name: 'Mange rækker' }).evaluate((table) => {
+    for (let part = table as HTMLElement; part.parentElement && part !== document.body; part = part.parentElement)
+      for (const beside of part.parentElement.children)
+        if (beside !== part && beside instanceof HTMLElement && !part.closest('article')?.contains(beside))
+          beside.style.display = 'none'
+  })
+
 /** Scrolls the long table and counts the frames that the page drew meanwhile. */
 export const framesWhileScrolling = (page: Page): Promise<{ perSecond: number; slowestMs: number; frames: number }> =>
   page.getByRole('table', { name: 'Mange rækker' }).evaluate(

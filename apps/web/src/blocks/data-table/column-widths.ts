@@ -1,10 +1,12 @@
-import type { TableRow } from '@herdboard/contract/table.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import type { Language } from '#lib/language.ts'
 import { type CellWords, type Column, cellText } from './cell-text.ts'
 
 const SHORTEST = 4
+/** Two buttons that are icons. */
+const ACTIONS = 14
 const LONGEST = 30
-const LOOKED_AT = 2_000
+export const LOOKED_AT = 2_000
 
 /**
  * Characters each column needs. Where only the rows in view are drawn, columns would otherwise change width while
@@ -13,11 +15,21 @@ const LOOKED_AT = 2_000
 export function columnWidths(
   columns: readonly Column[],
   rows: readonly TableRow[],
+  footers: Table['footers'],
   language: Language,
   words: CellWords,
 ): number[] {
   return columns.map((column) => {
-    let longest = Math.max(SHORTEST, Math.ceil(column.text.length / 2))
+    if (column.type === 'action') return ACTIONS
+    // A heading stands in two lines, with an arrow beside it.
+    let longest = Math.max(SHORTEST, Math.ceil(column.text.length / 2) + 4)
+    for (const footer of footers) {
+      const total = footer[column.value]
+      longest = Math.max(
+        longest,
+        typeof total === 'string' ? total.length : cellText(total, column, language, words).length,
+      )
+    }
     for (const row of rows.slice(0, LOOKED_AT))
       longest = Math.max(longest, cellText(row[column.value], column, language, words).length)
     return Math.min(LONGEST, longest)

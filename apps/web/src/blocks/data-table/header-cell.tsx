@@ -6,6 +6,9 @@ import type { Column } from './cell-text.ts'
 import classes from './data-table.module.css'
 import type { TableModel } from './table-model.ts'
 
+/** Room beside the characters of a column: its padding, and the marks that stand by a heading. */
+export const CELL_PADDING_PX = 40
+
 interface Props {
   column: Column
   model: TableModel
@@ -26,7 +29,7 @@ export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
       data-align={column.align}
       data-naming={isNaming || undefined}
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
-      style={widthChars ? { minWidth: `calc(${widthChars}ch + 32px)` } : undefined}
+      style={widthChars ? { width: `calc(${widthChars}ch + ${CELL_PADDING_PX}px)` } : undefined}
     >
       {sortable && column.sortable ? (
         <button

@@ -1,20 +1,20 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
-import { useRowHeightPx } from '#ui/theme/density.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './cell-text.ts'
-import { columnWidths } from './column-widths.ts'
+import { columnWidths, LOOKED_AT } from './column-widths.ts'
 import classes from './data-table.module.css'
-import { HeaderCell } from './header-cell.tsx'
+import { CELL_PADDING_PX, HeaderCell } from './header-cell.tsx'
 import type { TableModel } from './table-model.ts'
 import { TotalsRows } from './totals-rows.tsx'
 import { useCellWords } from './use-cell-words.ts'
+import { useSideways } from './use-sideways.ts'
+import { VirtualRows } from './virtual-rows.tsx'
 
 /** Above this many rows only those in view are in the page. */
 const DRAWN_AT_MOST = 100
-const OVERSCAN = 10
+const NONE: readonly number[] = []
 
 interface Props {
   model: TableModel
@@ -44,8 +44,8 @@ export function TableView({
 }: Props) {
   const language = useLanguage()
   const words = useCellWords()
-  const scroller = useRef<HTMLDivElement>(null)
-  const rowHeightPx = useRowHeightPx()
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const isSideways = useSideways(scroller)
   const rows = model.getRowModel().rows
   const isVirtual = rows.length > DRAWN_AT_MOST
   // The first text column names the row: it opens it and stays put when scrolling sideways.
@@ -55,40 +55,37 @@ export function TableView({
     columns[0]
   const firstRow = model.state.pagination.pageIndex * model.state.pagination.pageSize
 
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: OVERSCAN,
-  })
-  const drawn = virtualizer.getVirtualItems()
-  const [before, after] = [drawn[0]?.start ?? 0, virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
-  const places = isVirtual ? drawn.map(({ index }) => index) : rows.map((_, place) => place)
-
   const widths = useMemo(
     () =>
       isVirtual
         ? columnWidths(
             columns,
-            rows.map(({ original }) => original.row),
+            rows.slice(0, LOOKED_AT).map(({ original }) => original.row),
+            footers,
             language,
             words,
           )
-        : [],
-    [isVirtual, columns, rows, language, words],
+        : NONE,
+    [isVirtual, columns, rows, footers, language, words],
   )
 
   const tellEnd = useEffectEvent(onEnd)
-  const isAtEnd = isVirtual ? (drawn.at(-1)?.index ?? 0) >= rows.length - 1 : !model.getCanNextPage()
+  const isLastPage = !isVirtual && !model.getCanNextPage()
   useEffect(() => {
-    if (isAtEnd) tellEnd()
-  }, [isAtEnd])
+    if (isLastPage) tellEnd()
+  }, [isLastPage])
 
   useOpenByRow(scroller)
 
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <table className={classes.table} aria-rowcount={isVirtual ? rowCount + 1 : undefined} aria-label={caption}>
+    <div ref={setScroller} className={classes.scroller} data-sideways={isSideways || undefined}>
+      <table
+        className={classes.table}
+        data-virtual={isVirtual || undefined}
+        style={isVirtual ? { minWidth: widthOfAll(widths) } : undefined}
+        aria-rowcount={isVirtual ? rowCount + 1 : undefined}
+        aria-label={caption}
+      >
         <thead>
           <tr aria-rowindex={isVirtual ? 1 : undefined}>
             {columns.map((column, place) => (
@@ -102,45 +99,49 @@ export function TableView({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {before > 0 && <Spacer heightPx={before} columns={columns.length} />}
-          {places.map((place) => {
-            const entry = rows[place]
-            if (!entry) return null
-            const { row } = entry.original
-            return (
-              <BodyRow
-                key={entry.id}
-                row={row}
-                columns={columns}
-                namingColumn={namingColumn}
-                rowIndex={isVirtual ? firstRow + place + 2 : undefined}
-                onOpen={onOpen && isOpenable(row) ? () => onOpen(row) : undefined}
-                actions={actions?.(row)}
-              />
-            )
-          })}
-          {isVirtual && after > 0 && <Spacer heightPx={after} columns={columns.length} />}
-        </tbody>
+        {isVirtual ? (
+          <VirtualRows
+            count={rows.length}
+            columns={columns.length}
+            scroller={scroller}
+            drawRow={drawRow}
+            onEnd={onEnd}
+          />
+        ) : (
+          <tbody>{rows.map((_, place) => drawRow(place))}</tbody>
+        )}
         <TotalsRows footers={footers} columns={columns} namingColumn={namingColumn} />
       </table>
     </div>
   )
+
+  function drawRow(place: number): ReactNode {
+    const entry = rows[place]
+    if (!entry) return null
+    const { row } = entry.original
+    return (
+      <BodyRow
+        key={entry.id}
+        row={row}
+        columns={columns}
+        namingColumn={namingColumn}
+        rowIndex={isVirtual ? firstRow + place + 2 : undefined}
+        widths={widths}
+        language={language}
+        words={words}
+        onOpen={onOpen && isOpenable(row) ? onOpen : undefined}
+        actions={actions}
+      />
+    )
+  }
 }
 
-/** Stands for the rows that are not in view. */
-function Spacer({ heightPx, columns }: { heightPx: number; columns: number }) {
-  return (
-    <tr aria-hidden className={classes.spacer}>
-      <td colSpan={columns} style={{ height: heightPx }} />
-    </tr>
-  )
-}
+const widthOfAll = (widths: readonly number[]): string =>
+  `calc(${widths.reduce((sum, width) => sum + width, 0)}ch + ${widths.length * CELL_PADDING_PX}px)`
 
 /** A press anywhere on a row does what its first cell's button does; buttons and links in it keep their own meaning. */
-function useOpenByRow(scroller: { current: HTMLElement | null }) {
+function useOpenByRow(element: HTMLElement | null) {
   useEffect(() => {
-    const element = scroller.current
     if (!element) return
     const open = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || target.closest('a, button, input, label')) return
@@ -149,5 +150,5 @@ function useOpenByRow(scroller: { current: HTMLElement | null }) {
     }
     element.addEventListener('click', open)
     return () => element.removeEventListener('click', open)
-  }, [scroller])
+  }, [element])
 }

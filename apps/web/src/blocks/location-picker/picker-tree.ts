@@ -15,10 +15,12 @@ interface Words {
  * alone, but of a farm without any such barn those of all its barns, as they stand below it.
  */
 export function pickerTree({ farms, barns, sections }: Herd, pigType: PigType, words: Words): TreeNode[] {
+  const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
+  const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
   const isOurs = (barn: Barn) => barn.is_weaners === (pigType === 'weaners')
 
   return farms.map((farm): TreeNode => {
-    const farmBarns = barns.filter(({ farm_id }) => farm_id === farm.id)
+    const farmBarns = barnsOfFarm.get(farm.id) ?? []
     const ours = farmBarns.filter(isOurs)
     const isOther = farmBarns.length > 0 && ours.length === 0
     return {
@@ -35,7 +37,9 @@ export function pickerTree({ farms, barns, sections }: Herd, pigType: PigType, w
           icon: 'building-warehouse',
           count: words.pigs(barn.pigs),
           disabledReason: isOurs(barn) ? undefined : words.otherType,
-          children: barn.is_batch_production ? batchNodes(barn, words) : sectionNodes(barn, sections, words),
+          children: barn.is_batch_production
+            ? batchNodes(barn, words)
+            : sectionNodes(sectionsOfBarn.get(barn.id) ?? [], words),
         }),
       ),
     }
@@ -53,13 +57,11 @@ const batchNodes = (barn: Barn, words: Words): TreeNode[] =>
       children: [],
     }))
 
-const sectionNodes = (barn: Barn, sections: readonly Section[], words: Words): TreeNode[] =>
-  sections
-    .filter(({ barn_id }) => barn_id === barn.id)
-    .map(({ id, name, pigs, display_num_of_pigs }) => ({
-      id,
-      name,
-      icon: 'layout-grid',
-      ...(display_num_of_pigs && { count: words.pigs(pigs) }),
-      children: [],
-    }))
+const sectionNodes = (sections: readonly Section[], words: Words): TreeNode[] =>
+  sections.map(({ id, name, pigs, display_num_of_pigs }) => ({
+    id,
+    name,
+    icon: 'layout-grid',
+    ...(display_num_of_pigs && { count: words.pigs(pigs) }),
+    children: [],
+  }))
