@@ -1,4 +1,4 @@
-import type { NotificationId } from '@herdboard/contract/ids.ts'
+import type { FarmId, NotificationId } from '@herdboard/contract/ids.ts'
 import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/contract/notifications.ts'
 import { eventName, eventOfForm, iconUrl } from '#modules/definitions/service.ts'
 import type { Call } from '#platform/call.ts'
@@ -49,6 +49,6 @@ type Reason = 'handled' | 'closed' | 'not_allowed'
 function disabledReason(scope: Scope, stored: StoredNotification): Reason | null {
   if (stored.is_approved) return 'handled'
   if (stored.is_closed && !stored.is_rejected) return 'closed'
-  const mayWrite = stored.farm_id === null || [...scope.writableFarms].some((id) => id === stored.farm_id)
+  const mayWrite = stored.farm_id === null || scope.writableFarms.has(stored.farm_id as FarmId)
   return kindOf(stored.type_id).form !== undefined && !mayWrite ? 'not_allowed' : null
 }

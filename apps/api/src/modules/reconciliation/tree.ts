@@ -33,12 +33,14 @@ export function treeOf(
   units: readonly BalancedUnit[],
   { company, moved, to, wholeBarn }: Reading,
 ): ReconciliationRow[] {
+  // Each row looks at what moved into its own units: thousands of rows would else go through all of it each.
+  const movedInto = Map.groupBy(moved, ({ toUnitId }) => toUnitId)
   const row = (place: Place, of: readonly BalancedUnit[]) =>
     rowOf(
       place,
       placeBalance(
         of.map(({ flows }) => flows),
-        moved,
+        of.flatMap(({ flows }) => movedInto.get(flows.unitId) ?? []),
       ),
       to,
     )
