@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import type { ElementValue } from '@herdboard/contract/form.ts'
 import { getRecordForm } from '@herdboard/contract/forms.ts'
 import type { ImageId, RecordId } from '@herdboard/contract/ids.ts'
@@ -107,6 +108,29 @@ test('PNG and WebP are taken too, see-through parts become white', async () => {
 
   expect([...jpeg.decode(fromPng.bytes).data.subarray(0, 3)]).toEqual([255, 255, 255])
   expect(jpeg.decode(fromWebp.bytes)).toMatchObject({ width: 1, height: 1 })
+})
+
+/** Chunks of a PNG of four points, in passes, whose packed points are these. */
+function interlaced(points: Buffer): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  const head = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 0, 0, 0, 1])
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(points)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
+
+test('a PNG in passes is taken, one that unpacks to more than it says is not', async () => {
+  const { who } = await aHerd(api)
+  // A byte before each line of a pass: one point, one point, and a line of two.
+  const { id } = await upload(who, interlaced(Buffer.from([0, 200, 0, 200, 0, 200, 200])))
+  expect(jpeg.decode((await picture(who, id)).bytes)).toMatchObject({ width: 2, height: 2 })
+  const bomb = upload(who, interlaced(Buffer.alloc(50_000_000)))
+  await expect(bomb).rejects.toMatchObject({ status: 422, code: 'image.unreadable' })
 })
 
 test('what is no photo, claims to be a field of one, or is too large is refused', async () => {

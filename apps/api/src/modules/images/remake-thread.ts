@@ -4,11 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { init, default as readWebp } from '@jsquash/webp/decode.js'
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
+import { holdToHead } from './interlaced.ts'
 import { orientationOf } from './orientation.ts'
 import { type Pixels, uprightWithin } from './pixels.ts'
 import { claimedPoints, kindOf } from './sniff.ts'
 
-const MOST_MEGAPIXELS = 50
+const MOST_MEGAPIXELS = 40
 const MOST_MEMORY_MB = 900
 /** Longest side that is kept, points: enough to read an ear tag, a fifth of what a telephone makes. */
 const LONGEST_SIDE = 2048
@@ -23,7 +24,11 @@ async function pixelsOf(bytes: Uint8Array): Promise<Pixels> {
   }
   const points = claimedPoints(kind, bytes)
   if (points === null || points > MOST_MEGAPIXELS * 1e6) throw new Error('too many points')
-  if (kind === 'png') return PNG.sync.read(Buffer.from(bytes))
+  if (kind === 'png') {
+    const png = Buffer.from(bytes)
+    holdToHead(png)
+    return PNG.sync.read(png)
+  }
   return readWebpHere(bytes)
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { takeTurns } from '#platform/take-turns.ts'
 
 /** A photo as it is kept: a JPEG made anew, upright, without anything that the camera told about place and person. */
 export interface Remade {
@@ -10,17 +11,15 @@ export interface Remade {
 const LONGEST_MS = 20_000
 const MOST_MEMORY_MB = 1_024
 
-let last: Promise<unknown> = Promise.resolve()
+const MOST_WAITING = 3
+const inTurn = takeTurns(MOST_WAITING)
 
 /**
  * Makes a photo anew in a thread of its own, so that nobody else waits and a picture made to break its reader breaks
- * nothing else. One at a time in a process: unpacked pictures are large. Null for what is no picture or too large a one.
+ * nothing else. One at a time in a process: unpacked pictures are large, and so are those
+ * that wait: throws `service.busy` where several do. Null for what is no picture or too large a one.
  */
-export function remade(bytes: Uint8Array): Promise<Remade | null> {
-  const turn = last.then(() => inThread(bytes))
-  last = turn
-  return turn
-}
+export const remade = (bytes: Uint8Array): Promise<Remade | null> => inTurn(() => inThread(bytes))
 
 function inThread(bytes: Uint8Array): Promise<Remade | null> {
   return new Promise((resolve) => {
