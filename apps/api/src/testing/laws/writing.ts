@@ -139,7 +139,11 @@ export async function doublesAtOnce(api: TestApi, endpoints: readonly AnyEndpoin
       const outcome = answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
       const waiting = answers.find(({ statusCode }) => statusCode === 409)
       const isTold = waiting?.json().messages[0].code === 'idempotency.in_progress'
-      if (outcome[0] !== (endpoint.status ?? 200) || !isTold)
+      // Where work comes before the transaction the second may find the first one done, and gets its answer.
+      const isRepeat =
+        answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length === 1 &&
+        answers[0]?.body === answers[1]?.body
+      if (outcome[0] !== (endpoint.status ?? 200) || !(isTold || isRepeat))
         breaches.push(`${nameOf(endpoint)}: ${outcome.join(', ')}`)
     }
   } finally {
