@@ -99,7 +99,7 @@ const typeSettings = z.object({
       type: z.string(),
       text: z.string().nullable(),
       background: z.string().nullable(),
-      hover_background: z.string().nullable(),
+      hoverBackground: z.string().nullable(),
     })
     .nullable(),
   /** First and last day that a date may take. */

@@ -136,7 +136,7 @@ test('[FORM-040] [FORM-042] [FORM-043] [FORM-060] it holds every type of element
     type: 'coloured',
     text: '#ffffff',
     background: '#b91c1c',
-    hover_background: '#991b1b',
+    hoverBackground: '#991b1b',
   })
   expect(settingsOf('FF_LinkOut')?.route).toBe('https://example.org/')
 })

@@ -20,7 +20,7 @@ export const button =
           type: saying.colours ? 'coloured' : 'default',
           text: saying.colours?.text ?? null,
           background: saying.colours?.background ?? null,
-          hover_background: saying.colours?.hoverBackground ?? null,
+          hoverBackground: saying.colours?.hoverBackground ?? null,
         },
       },
     ),

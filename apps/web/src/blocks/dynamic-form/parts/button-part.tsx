@@ -21,7 +21,7 @@ export function ButtonPart({ element, isDisabled, hint, error, press }: PartProp
           style: {
             '--own-text': variant.text,
             '--own-background': variant.background,
-            '--own-hover': variant.hover_background ?? variant.background,
+            '--own-hover': variant.hoverBackground ?? variant.background,
           } as CSSProperties,
         }
       : {}
