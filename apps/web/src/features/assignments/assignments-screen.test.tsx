@@ -16,7 +16,7 @@ import {
   putAssignmentTemplateForm,
 } from '@herdboard/contract/forms.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
 import { aFormReply } from '#testing/forms.ts'
@@ -453,4 +453,18 @@ test('a task that is done leaves the list, and the keyboard goes on at the next 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Wash' })).toBeNull())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Straw' })).toHaveFocus())
+})
+
+test('a task that a colleague finishes does not take the keyboard from who put it down', async () => {
+  const left = [aTask(farm, barn, { name: 'Wash' }), aTask(farm, barn, { name: 'Straw' })]
+  withTasks(left)
+  const { queryClient } = await openPage('/assignments')
+  serve(listAssignments, () => [...left])
+  const button = await screen.findByRole('button', { name: 'Wash' })
+  act(() => button.focus())
+  act(() => button.blur())
+  left.shift()
+  await act(() => queryClient.invalidateQueries({ queryKey: [listAssignments.path] }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Wash' })).toBeNull())
+  expect(document.body).toHaveFocus()
 })

@@ -35,7 +35,7 @@ export function TaskRow({ task, hasSections, columns, mayEdit, mayDelete, onDele
 
   return (
     <>
-      <tr data-task className={classes.row} data-unfolded={isUnfolded || undefined}>
+      <tr data-task={task.id} className={classes.row} data-unfolded={isUnfolded || undefined}>
         <td>
           <DueDay task={task} />
         </td>
@@ -93,7 +93,7 @@ export function TaskRow({ task, hasSections, columns, mayEdit, mayDelete, onDele
         </td>
       </tr>
       {isUnfolded && (
-        <tr className={classes.below}>
+        <tr data-steps-of={task.id} className={classes.below}>
           <td colSpan={columns}>
             <TaskSteps id={stepsId} name={name} ticks={ticks} mayTick={mayTick} />
           </td>

@@ -86,3 +86,33 @@ test('a step that was ticked by mistake is opened again', async () => {
   expect(await within(open).findByRole('checkbox', { name: 'Soak' })).not.toBeChecked()
   await waitFor(() => expect(sent.map(({ input }) => input.body.is_completed)).toEqual([true, false]))
 })
+
+test('steps are ticked one after the other with the space bar', async () => {
+  const { store } = withSteps('Soak', 'Rinse', 'Dry')
+  serve(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
+  const { user, open } = await unfolded()
+  act(() => within(open).getByRole('checkbox', { name: 'Soak' }).focus())
+  await user.keyboard(' ')
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Rinse' })).toHaveFocus())
+  await user.keyboard(' ')
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Dry' })).toHaveFocus())
+  expect(screen.getByRole('checkbox', { name: 'Rinse' })).toBeChecked()
+})
+
+test('a tick that is taken back before the server answered stays taken back', async () => {
+  const { store } = withSteps('Soak', 'Rinse')
+  const answers: (() => void)[] = []
+  serve(putSubAssignment, async ({ input }) => {
+    await new Promise<void>((resume) => answers.push(resume))
+    return store(input.params.sub_id, input.body.is_completed)
+  })
+  const { user, open } = await unfolded()
+  await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
+  const done = await screen.findByRole('list', { name: 'Steps that are done' })
+  await user.click(within(done).getByRole('checkbox', { name: 'Soak' }))
+  await act(async () => answers[0]?.())
+  await waitFor(() => expect(answers).toHaveLength(2))
+  expect(screen.getByRole('checkbox', { name: 'Soak' })).not.toBeChecked()
+  await act(async () => answers[1]?.())
+  expect(screen.getByRole('checkbox', { name: 'Soak' })).not.toBeChecked()
+})

@@ -11,6 +11,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { tasksQuery } from './queries.ts'
 import { TaskTable } from './task-table.tsx'
 import { isTreatment, ofPigType } from './tasks.ts'
@@ -54,6 +55,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
   const tasks = ofPigType(all, herd.barns, pigType).filter(({ is_completed }) => is_completed === isCompleted)
   return (
     <div className={classes.tables}>
+      {!isCompleted && <Elsewhere tasks={all} barns={herd.barns} pigType={pigType} />}
       <TaskTable
         tasks={tasks.filter((task) => !isTreatment(task))}
         isCompleted={isCompleted}

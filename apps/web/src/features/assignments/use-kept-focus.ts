@@ -2,27 +2,37 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 const ROW = 'tr[data-task]'
 
-/** When the row that had the focus leaves the table, the row that took its place gets it, on its first button. */
+/**
+ * When the task that had the focus leaves the table, the one that took its place gets it, on its first button. A focus
+ * that somebody took elsewhere, or that fell while its task is still there, is left alone.
+ */
 export function useKeptFocus() {
   const table = useRef<HTMLTableElement>(null)
-  const place = useRef(-1)
+  const held = useRef<{ task: string; place: number } | null>(null)
 
   // After every drawing: rows leave by ticks here, by others' ticks, and by the day that passes.
   useEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body || !table.current) return
-    const left = table.current.querySelectorAll(ROW)
-    const next = left[Math.min(place.current, left.length - 1)]
-    next?.querySelector('button')?.focus()
+    if (!held.current || !table.current || document.activeElement !== document.body) return
+    const { task, place } = held.current
+    const left = [...table.current.querySelectorAll<HTMLElement>(ROW)]
+    if (left.some((row) => row.dataset.task === task)) return
+    held.current = null
+    left[Math.min(place, left.length - 1)]?.querySelector('button')?.focus()
   })
 
   return {
     ref: table,
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLTableElement>) => {
-      const row = target.closest(ROW)
-      place.current = row ? [...currentTarget.querySelectorAll(ROW)].indexOf(row) : -1
+      const { task, stepsOf } = target.closest('tr')?.dataset ?? {}
+      const name = task ?? stepsOf
+      const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
+      held.current =
+        name === undefined ? null : { task: name, place: rows.findIndex((row) => row.dataset.task === name) }
     },
-    onBlur: ({ relatedTarget }: FocusEvent<HTMLTableElement>) => {
-      if (relatedTarget) place.current = -1
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLTableElement>) => {
+      // What is locked while it is sent, or goes with its row, loses the focus without anybody taking it.
+      const wasTaken = target.isConnected && !target.matches(':disabled') && document.activeElement !== target
+      if (relatedTarget || wasTaken) held.current = null
     },
   }
 }

@@ -9,12 +9,17 @@ import { stepMutation } from './queries.ts'
 /** A ticked step stays this long among the open ones, so that the tick is seen. */
 const STAYS_MS = 200
 
+/** One press on a step; another press on it is another tick. */
+interface Tick {
+  isDone: boolean
+}
+
 /** Ticks of a task's steps: shown at once, taken back where the server refuses or cannot be reached. */
 export function useStepTicks(task: Assignment) {
   const { t } = useTranslation('assignments')
   const { mutateAsync } = useMutation({ ...stepMutation, scope: { id: task.id } })
   /** What was ticked here and is not yet known to be stored. */
-  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Tick>>(new Map())
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
@@ -24,13 +29,15 @@ export function useStepTicks(task: Assignment) {
     }
   }, [])
 
-  const isDone = ({ id, is_completed }: SubAssignment) => ticked.get(id) ?? is_completed
+  const isDone = ({ id, is_completed }: SubAssignment) => ticked.get(id)?.isDone ?? is_completed
   const stays = (id: string, isStaying: boolean) =>
     setLeaving((before) => new Set(isStaying ? [...before, id] : [...before].filter((other) => other !== id)))
-  const forget = (id: string) => setTicked((before) => new Map([...before].filter(([other]) => other !== id)))
+  /** Unless the step was ticked again meanwhile: then that one is on its way. */
+  const forget = (known: Tick) => setTicked((before) => new Map([...before].filter(([, tick]) => tick !== known)))
 
   const tick = async (step: SubAssignment, is_completed: boolean) => {
-    setTicked((before) => new Map([...before, [step.id, is_completed]]))
+    const own: Tick = { isDone: is_completed }
+    setTicked((before) => new Map([...before, [step.id, own]]))
     if (is_completed) {
       stays(step.id, true)
       const timer = setTimeout(() => stays(step.id, false), STAYS_MS)
@@ -44,7 +51,7 @@ export function useStepTicks(task: Assignment) {
       showError(t('stepFailed', { step: step.description }))
     }
     // From here on the list says what is stored.
-    forget(step.id)
+    forget(own)
   }
 
   const steps = task.sub_assignments
