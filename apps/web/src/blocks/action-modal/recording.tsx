@@ -16,6 +16,7 @@ import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { afterEdit, answered, sending as beingSent, isAnswered } from './submission-key.ts'
+import { useSentAgain } from './use-sent-again.ts'
 import type { Work } from './work.ts'
 
 const LONG_MS = 10_000
@@ -59,7 +60,7 @@ export function Recording(props: Props) {
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<{ text: string; reload?: () => void } | null>(null)
+  const [problem, setProblem] = useState<{ text: string; reload?: () => void; isOffline?: true } | null>(null)
   const { form: definition, deletable, editable } = work.reply
   const { t: tForm } = useTranslation('dynamic-form')
   const words = {
@@ -113,7 +114,7 @@ export function Recording(props: Props) {
     if (failure.status === 401) return
     tellProblem(failure)
     const [first] = failure.messages
-    if (failure.isOffline) setProblem({ text: t('offline') })
+    if (failure.isOffline) setProblem({ text: t('offline'), isOffline: true })
     else if (failure.code === 'idempotency.mismatch') setProblem({ text: t('alreadySaved') })
     else if (failure.code === 'forms.stale')
       setProblem({ text: `${first?.message ?? ''} ${t('reloadWhy')}`, reload: () => onReload(current()) })
@@ -129,6 +130,8 @@ export function Recording(props: Props) {
     setRefused(messages.flatMap(({ field }) => (field ? [field] : [])))
     onStep('form')
   }
+
+  useSentAgain(step === 'confirmation' && problem?.isOffline === true, () => void send(false))
 
   const textOf = (address: string): string | undefined => {
     const { sectionId, elementId } = partsOfAddress(address)

@@ -46,6 +46,7 @@ function TextPart(part: PartProps<'textbox'>) {
       {...shared}
       data={[...new Set(suggestions.map((option) => option.value))]}
       maxDropdownHeight="16rem"
+      openOnFocus={false}
       onChange={(text) => onChange(text === '' ? null : text)}
     />
   ) : (
