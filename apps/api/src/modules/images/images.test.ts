@@ -13,6 +13,7 @@ import { type Caller, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { change, elementAt, openRecord, submit } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
+import { holdToHead } from './interlaced.ts'
 import { forgetImages } from './jobs.ts'
 import { remade } from './remake.ts'
 
@@ -129,8 +130,10 @@ test('a PNG in passes is taken, one that unpacks to more than it says is not', a
   // A byte before each line of a pass: one point, one point, and a line of two.
   const { id } = await upload(who, interlaced(Buffer.from([0, 200, 0, 200, 0, 200, 200])))
   expect(jpeg.decode((await picture(who, id)).bytes)).toMatchObject({ width: 2, height: 2 })
-  const bomb = upload(who, interlaced(Buffer.alloc(50_000_000)))
-  await expect(bomb).rejects.toMatchObject({ status: 422, code: 'image.unreadable' })
+  const bomb = interlaced(Buffer.alloc(50_000_000))
+  // Stopped while it unpacks, not afterwards.
+  expect(() => holdToHead(bomb)).toThrow(expect.objectContaining({ code: 'ERR_BUFFER_TOO_LARGE' }))
+  await expect(upload(who, bomb)).rejects.toMatchObject({ status: 422, code: 'image.unreadable' })
 })
 
 test('what is no photo, claims to be a field of one, or is too large is refused', async () => {

@@ -51,12 +51,13 @@ export function liveHub(address: string, times: LiveTimes, log: Log): LiveHub {
 
   return {
     open: async (reader) => {
+      await listener.listening()
+      if (isClosed) throw new Problem('service.closing', {}, { retryAfterSeconds: 1 })
+      // Nothing is waited for between counting and opening: of many that come at once none slips through.
       const own = [...open].filter(({ reader: { userId } }) => userId === reader.userId)
       if (own.length >= STREAMS_OF_A_PERSON) {
         throw new Problem('request.too_many', {}, { retryAfterSeconds: ASK_AGAIN_SECONDS })
       }
-      await listener.listening()
-      if (isClosed) throw new Problem('service.closing', {}, { retryAfterSeconds: 1 })
       const entry: OpenStream = {
         reader,
         stream: liveStream(times, { mayListen: reader.mayListen, onEnd: () => open.delete(entry) }),
