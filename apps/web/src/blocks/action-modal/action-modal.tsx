@@ -52,12 +52,13 @@ export function ActionModal({ opening, kept, onClose }: Props) {
   const guard = useUnsavedGuard(isTouched && holdsUnsavedWork(step))
 
   const close = () => {
-    dropDraft(owner)
+    dropDraft(owner, action.draftId)
     guard.release()
     onClose()
     // Looked at, whatever came of it; what it asks for stays until it is handled.
     if (opening.kind === 'notification') void markRead(client, opening.notification.id, true)
-    if (done) showSuccess(done.message)
+    // The last step was read aloud when it came.
+    if (done) showSuccess(done.message, { isSaid: true })
   }
   const settle = (finish: () => Promise<void>) => {
     setDeleting(false)
@@ -135,7 +136,8 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   onTouched={() => setTouched(true)}
                   onDoubted={setDoubted}
                   onDraft={(current) => {
-                    if (current.isTouched) keepDraft(owner, { opening, row: action.row, work: current })
+                    if (current.isTouched)
+                      keepDraft(owner, { id: action.draftId, opening, row: action.row, work: current })
                   }}
                 />
               )}

@@ -6,6 +6,8 @@ import type { Work } from './work.ts'
 
 /** A form half filled in, as it outlives a reload, a lost sign-in and a browser that crashed. */
 export interface KeptDraft {
+  /** Names the window that it was typed in: another one may have opened before its answer came. */
+  id: string
   opening: Opening
   row: PlaceRow | null
   work: Work
@@ -25,10 +27,11 @@ interface Stored {
   draft: KeptDraft
 }
 
-const VERSION = 2
+const VERSION = 3
 /** As long as photos wait for the entry that names them. */
 const LONGEST_MS = 24 * 3_600_000
 const ANY = 'herdboard.draft.'
+const ofPerson = (id: string) => `${ANY}${id}.`
 const prefixOf = (owner: string) => `${ANY}${owner}.`
 const keyOf = (owner: string) => `${prefixOf(owner)}${tabId()}`
 
@@ -42,7 +45,15 @@ export function keepDraft(owner: string, draft: KeptDraft): void {
   }
 }
 
-export const dropDraft = (owner: string): void => removeDraft(keyOf(owner))
+/** Only the draft of that window: what is typed in the next one stays. */
+export function dropDraft(owner: string, id: string): void {
+  if (storedAt(keyOf(owner))?.draft.id === id) removeDraft(keyOf(owner))
+}
+
+/** All that a person left half typed, in whichever company: at a shared PC nothing of it stays when they sign out. */
+export function dropDraftsOf(personId: string): void {
+  for (const key of keysOfDrafts()) if (key.startsWith(ofPerson(personId))) removeDraft(key)
+}
 
 export function removeDraft(key: string): void {
   try {

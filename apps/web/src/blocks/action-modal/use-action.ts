@@ -1,8 +1,9 @@
 import { firstStep, type Step } from '@herdboard/domain/forms/steps.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { dropDraft, type KeptDraft } from './draft-storage.ts'
 import { isStored, type Opening } from './opening.ts'
 import type { PlaceRow } from './places.ts'
@@ -25,6 +26,8 @@ export interface Done {
 export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null) {
   const { t } = useTranslation('action-modal')
   const owner = useDraftOwner()
+  const [draftId] = useState(() => kept?.id ?? crypto.randomUUID())
+  const isClosed = useClosed()
   const client = useQueryClient()
   const formId = useFormId(opening)
   const [step, setStep] = useState<Step>(kept || setup.places === 'none' ? 'form' : firstStep(setup))
@@ -56,7 +59,9 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
 
   const finish = async (message: string, isPending: boolean, isDeleted = false) => {
     if (row && setup.actionId !== null) rememberPlace(setup.actionId, row.id)
-    dropDraft(owner)
+    dropDraft(owner, draftId)
+    // Closed while it was sent: the last step is not there to say so.
+    if (isClosed()) showSuccess(message)
     setDone({ message, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none' })
     setStep('result')
     raiseRecentlySubmitted()
@@ -72,6 +77,7 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
 
   return {
     ...held,
+    draftId,
     step,
     goTo: setStep,
     row,
@@ -86,6 +92,17 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
     saved: (message: string, isPending: boolean) => finish(message || t(savedText(setup)), isPending),
     deleted: () => finish(t(`deleted_${setup.thing}`), false, true),
   }
+}
+
+function useClosed(): () => boolean {
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+  return () => isClosed.current
 }
 
 const savedText = ({ thing, isEdit }: Setup) => (isEdit ? (`changed_${thing}` as const) : (`created_${thing}` as const))

@@ -27,7 +27,7 @@ export function RejectButton({ notification, isBusy, onRejected }: Props) {
       { params: { id }, body: [{ op: 'replace', path: '/rejected', value: true }] },
       {
         onSuccess: () => {
-          showSuccess(t('rejectedNow'), TOAST_MS)
+          showSuccess(t('rejectedNow'), { ms: TOAST_MS })
           onRejected()
         },
       },

@@ -8,6 +8,8 @@ export interface Toast {
   code?: string | undefined
   /** How long it stays, where that is not its kind's time. */
   ms?: number | undefined
+  /** It was read aloud already: shown, and not told a second time. */
+  isSaid?: boolean | undefined
 }
 
 export const TOAST_MS: Readonly<Record<ToastKind, number>> = { success: 3_000, warning: 5_000, error: 10_000 }
@@ -22,13 +24,13 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function show(kind: ToastKind, text: string, { code, ms }: Pick<Toast, 'code' | 'ms'> = {}) {
+function show(kind: ToastKind, text: string, { code, ms, isSaid }: Pick<Toast, 'code' | 'ms' | 'isSaid'> = {}) {
   lastId += 1
-  change([...toasts, { id: lastId, kind, text, code, ms }].slice(-AT_MOST))
+  change([...toasts, { id: lastId, kind, text, code, ms, isSaid }].slice(-AT_MOST))
 }
 
 /** "Saved. 3 dead pigs in Barn 4." for 3 seconds, unless said. */
-export const showSuccess = (text: string, ms?: number): void => show('success', text, { ms })
+export const showSuccess = (text: string, how: Pick<Toast, 'ms' | 'isSaid'> = {}): void => show('success', text, how)
 export const showWarning = (text: string): void => show('warning', text)
 /** An error is told here for 10 seconds and again where it belongs; a toast never holds the only copy. */
 export const showError = (text: string, code?: string): void => show('error', text, { code })

@@ -55,3 +55,9 @@ test('a message can be closed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Luk besked' }))
   expect(screen.queryByText('Fejl')).toBeNull()
 })
+
+test('what was read aloud already is shown and not told again', () => {
+  act(() => showSuccess('3 døde grise gemt', { isSaid: true }))
+  expect(screen.getByText('3 døde grise gemt')).toBeVisible()
+  expect(screen.queryByRole('status')).toBeNull()
+})

@@ -24,7 +24,7 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { id, kind, text, code, ms } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, code, ms, isSaid } }: { toast: Toast }) {
   const { t } = useTranslation()
   const card = useRef<HTMLDivElement>(null)
   const isHeld = useHeld(card)
@@ -34,7 +34,7 @@ function ToastCard({ toast: { id, kind, text, code, ms } }: { toast: Toast }) {
   return (
     <div ref={card} className={classes.toast} data-severity={severity}>
       <Icon name={severityIcons[severity]} className={classes.icon} />
-      <div className={classes.text} role={kind === 'error' ? 'alert' : 'status'}>
+      <div className={classes.text} role={isSaid ? undefined : kind === 'error' ? 'alert' : 'status'}>
         {text}
         {code && <code className={classes.code}>{t('code', { code })}</code>}
       </div>
