@@ -8,22 +8,47 @@ let own: string | null = null
  * lives, however it ends.
  */
 export function tabId(): string {
-  if (own !== null) return own
-  own = storedId() ?? crypto.randomUUID()
-  try {
-    sessionStorage.setItem(KEY, own)
-  } catch {
-    // A browser that keeps nothing gives a new name with every load.
-  }
-  holdLock(own)
-  return own
+  if (own === null) take(storedId() ?? crypto.randomUUID())
+  return own as string
 }
+
+/**
+ * Settles the name before the first draft is read. A browser copies what a tab keeps when it is duplicated: where the
+ * tab that it was copied from still lives, this one takes a name of its own.
+ */
+export async function settleTabId(): Promise<void> {
+  const kept = storedId()
+  if (own !== null || kept === null || !('locks' in navigator)) return
+  if (await mayHold(kept)) own ??= kept
+  else if (own === null) take(crypto.randomUUID())
+}
+
+/** Whether nobody else has that name; it is held from here on. */
+const mayHold = (id: string): Promise<boolean> =>
+  new Promise((settle) => {
+    const hold = (lock: Lock | null) => {
+      settle(lock !== null)
+      return lock && new Promise<never>(() => undefined)
+    }
+    navigator.locks.request(lockOf(id), { ifAvailable: true }, hold).catch(() => settle(true))
+  })
 
 /** Whether a tab of that name is still there; unknown is no. */
 export async function isTabOpen(id: string): Promise<boolean> {
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === lockOf(id))
+}
+
+function take(id: string): string {
+  own = id
+  try {
+    sessionStorage.setItem(KEY, id)
+  } catch {
+    // A browser that keeps nothing gives a new name with every load.
+  }
+  holdLock(id)
+  return id
 }
 
 function storedId(): string | null {

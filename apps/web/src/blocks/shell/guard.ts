@@ -2,6 +2,7 @@ import { permissionsOfRole } from '@herdboard/contract/access.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import i18next from 'i18next'
+import { settleTabId } from '#blocks/action-modal/tab.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { activeDirectory, clientId, renewSession, sessionState } from '#lib/session.ts'
@@ -44,7 +45,7 @@ export async function guardShell(arriving: Arriving): Promise<void> {
   speak(profile.language_code)
   keepFor(profile.id)
   dressDensity()
-  await startLanguage(profile.language_code)
+  await Promise.all([startLanguage(profile.language_code), settleTabId()])
 
   if (activeDirectory() === null && location.pathname !== WITHOUT_COMPANY) throw redirect({ to: WITHOUT_COMPANY })
   const reader = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }

@@ -1,8 +1,15 @@
-import { signOut } from '#lib/session.ts'
+import { dropDraftsOf } from '#blocks/action-modal/draft-storage.ts'
+import { claimsOf } from '#lib/claims.ts'
+import { accessToken, signOut } from '#lib/session.ts'
 
-/** Ends the sign-in. The page is loaded anew, so that nothing of the last person stays in memory. */
+/**
+ * Ends the sign-in, and with it what was left half typed; a sign-in that was merely lost keeps it. The page is loaded
+ * anew, so that nothing of the last person stays in memory.
+ */
 export async function leave(): Promise<void> {
+  const person = claimsOf(accessToken())?.sub
   const address = await signOut()
+  if (person) dropDraftsOf(person)
   const url = new URL(address, location.href)
   location.assign(url.protocol === 'https:' || url.origin === location.origin ? url.href : '/auth/login')
 }

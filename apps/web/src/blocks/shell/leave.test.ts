@@ -1,0 +1,24 @@
+import { logout } from '@herdboard/contract/auth.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
+import { expect, test } from 'vitest'
+import { keepDraft, keptDraft } from '#blocks/action-modal/draft-storage.ts'
+import { newWork } from '#blocks/action-modal/work.ts'
+import { speak } from '#lib/spoken-language.ts'
+import { aFormReply, deadForm } from '#testing/forms.ts'
+import { aProfile } from '#testing/herd.ts'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { leave } from './leave.ts'
+
+test('at the shared PC of the office, who signs out leaves nothing half typed', async () => {
+  const profile = aProfile()
+  signedIn({ profile })
+  speak('en')
+  serve(getForm, () => aFormReply(deadForm()))
+  serve(logout, () => ({ logout_url: '/auth/login' }))
+  const owner = `${profile.id}.${profile.active_directory_id}`
+  keepDraft(owner, { id: 'window', opening: { kind: 'new-note' }, row: null, work: await newWork(5, {}) })
+  expect(keptDraft(owner)).not.toBeNull()
+  await leave()
+  expect(keptDraft(owner)).toBeNull()
+})
