@@ -37,7 +37,7 @@ const atSize = async (width: number, height = 900) => {
 
 test('the bar at the top stays where it is while the page scrolls [SHELL-052]', async () => {
   await page.goto('/overview?pigs=slaughter')
-  await page.locator('canvas').first().waitFor()
+  await page.locator('svg[data-chart]').first().waitFor()
   await settled(page)
   const bar = page.getByRole('banner')
   const before = await box(bar)
@@ -74,7 +74,7 @@ test('the bell leads to what was told [SHELL-041]', async () => {
 
 test('figures stand three beside each other, four in a wide window; charts two, or one over both [OVERVIEW-005] [OVERVIEW-007] [OVERVIEW-011] [OVERVIEW-012]', async () => {
   await page.goto('/overview?pigs=slaughter')
-  await page.locator('canvas').first().waitFor()
+  await page.locator('svg[data-chart]').first().waitFor()
   await page.getByRole('button', { name: 'Alle nøgletal' }).click()
   await settled(page)
   const figures = page.getByRole('article')
