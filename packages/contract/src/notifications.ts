@@ -142,5 +142,4 @@ export const patchNotification = endpoint({
     .min(1)
     .max(10),
   reply: Notification,
-  changes: ['notifications'],
 })

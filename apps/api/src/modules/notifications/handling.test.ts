@@ -55,7 +55,7 @@ test('the form of a notification stands filled in, and sending it handles the no
   expect(await told()).toMatchObject({ approved: true, disabled_reason: 'Allerede håndteret' })
 })
 
-test('a handled one can be neither sent again nor rejected, and nothing is recorded [NOTIF-051]', async () => {
+test('a handled one can be neither sent again nor rejected, and nothing is recorded', async () => {
   const { who, section, body, reject } = await aWaitingSettlement()
   const sent = await body()
   await who.call(postForm, { params: { form_id: 4 }, body: sent })

@@ -8,6 +8,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { kindOf } from './kinds.ts'
 import { present } from './present.ts'
+import { told } from './raise.ts'
 import { selectNotification } from './sql/list.ts'
 import { countVisible, deleteRead, insertAllRead, insertRead, selectHeld, updateRejected } from './sql/marks.ts'
 
@@ -53,5 +54,7 @@ async function reject(db: Db, call: Call, scope: Scope, id: NotificationId): Pro
   if (held.is_closed) throw new Problem('notification.closed')
   if (!kindOf(held.type_id).rejectable) throw new Problem('request.malformed', { name: '/rejected' })
   await updateRejected(db, scope, id, call.now)
+  // For everybody; what one has read is nobody else's news.
+  await told(db, scope, 1)
   await writeAudit(db, call, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
 }

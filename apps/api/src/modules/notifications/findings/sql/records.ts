@@ -9,14 +9,16 @@ const COUNT_DAYS = 95
 /** A slaughter of the place so near its day is its own, named or not. */
 const SAME_DELIVERY_DAYS = 3
 
-/** Bookings without a slaughter ten days later. */
+/** Bookings without a slaughter ten days later; one that was told stays open until somebody settles or cancels it. */
 export const missingSettlements: Find = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select r.id as subject, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.head from record r
     where r.directory_id = ${directoryId} and r.type_id = 13 and r.deleted_at is null and r.farm_id = any(${farmIds}::uuid[])
-      and r.day <= ${today}::date - ${SETTLEMENT_DAYS}::int and r.day > ${today}::date - ${OLDEST_BOOKING_DAYS}::int
+      and r.day <= ${today}::date - ${SETTLEMENT_DAYS}::int
+      and (r.day > ${today}::date - ${OLDEST_BOOKING_DAYS}::int or exists (select from notification n
+        where n.directory_id = ${directoryId} and n.type_id = 6 and n.subject = r.id::text and n.closed_at is null))
       and not exists (select from record s where s.directory_id = ${directoryId} and s.farm_id = r.farm_id
-        and s.type_id = 4 and s.deleted_at is null and s.day > ${today}::date - ${2 * OLDEST_BOOKING_DAYS}::int
+        and s.type_id = 4 and s.deleted_at is null and s.day > r.day - ${OLDEST_BOOKING_DAYS}::int
         and (s.detail ->> 'FF_PreSlaughter' = r.id::text
           or (s.barn_id, s.section_id, s.batch_id) is not distinct from (r.barn_id, r.section_id, r.batch_id)
             and abs(s.day - r.day) <= ${SAME_DELIVERY_DAYS}::int))`.execute(db)
@@ -45,14 +47,14 @@ export const missingCounts: Find = async (db, { directoryId }, { farmIds, today 
   return rows.map(({ day, ...place }) => ({ ...place, params: { date: day } }))
 }
 
-/** Units that stand below nothing now, since when: confirmed by a person or brought by an import. */
+/** Units that stand or stood below nothing, since when: confirmed by a person or brought by an import. */
 export const negativeStock: Find = async (db, { directoryId }, { farmIds }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id, d.head,
       (select max(x.day) from herd_forced x where x.directory_id = ${directoryId} and x.unit_id = u.id) as day
     from herd_unit u
     join lateral (select x.head from herd_day x where x.directory_id = ${directoryId} and x.unit_id = u.id
-      order by x.day desc limit 1) d on d.head < 0
+        and x.head < 0 order by x.day desc limit 1) d on true
     where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[])
       and exists (select from herd_forced x where x.directory_id = ${directoryId} and x.unit_id = u.id)`.execute(db)
   return rows.map(({ day, head, ...place }) => ({ ...place, params: { date: day, n: head } }))
