@@ -10,11 +10,19 @@ import classes from './notifications-screen.module.css'
 import type { NotificationSearch, OrderBy } from './search.ts'
 
 interface Props {
+  /** Names what was asked for: what was chosen belongs to its rows. */
+  question: string
   notifications: readonly Notification[]
   search: NotificationSearch
   onSort: (part: NotificationSearch) => void
   onOpen: (notification: Notification) => void
 }
+
+interface Choice {
+  question: string
+  ids: ReadonlySet<NotificationId>
+}
+const none: ReadonlySet<NotificationId> = new Set()
 
 const COLUMNS = [
   ['Type', 'type'],
@@ -24,9 +32,11 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [OrderBy, string])[]
 
 /** One page of notifications, of which several can be chosen at once. */
-export function NotificationTable({ notifications, search, onSort, onOpen }: Props) {
+export function NotificationTable({ question, notifications, search, onSort, onOpen }: Props) {
   const { t } = useTranslation('notifications')
-  const [chosen, setChosen] = useState<ReadonlySet<NotificationId>>(new Set())
+  const [choice, setChoice] = useState<Choice>({ question, ids: new Set() })
+  const setChosen = (chosenIds: ReadonlySet<NotificationId>) => setChoice({ question, ids: chosenIds })
+  const chosen = choice.question === question ? choice.ids : none
   const ids = notifications.map(({ id }) => id)
   const shown = ids.filter((id) => chosen.has(id))
   const choose = (id: NotificationId, isChosen: boolean) =>

@@ -327,3 +327,17 @@ test('a notification leads on to screens that there are, and to no others', asyn
   await user.click((await screen.findAllByRole('button', { name: /Wash was due yesterday$/ }))[0] as HTMLElement)
   expect(within(await screen.findByRole('dialog')).getByRole('link')).toHaveAttribute('href', '/assignments')
 })
+
+test('sorting keeps the keyboard at the head of the column, and chooses nothing of the new rows', async () => {
+  signedIn()
+  serve(listNotificationGroups, () => [])
+  serve(listNotifications, ({ input }) => aPageOf([aNotification()], 1, input.query.page_size))
+  const { user } = await openPage('/notifications')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  const head = within(screen.getByRole('table')).getByRole('button', { name: 'Status' })
+  head.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(head.closest('th')).toHaveAttribute('aria-sort', 'ascending'))
+  expect(head).toHaveFocus()
+  expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).not.toBeChecked()
+})

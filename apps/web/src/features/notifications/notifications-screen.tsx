@@ -9,6 +9,7 @@ import { Screen } from '#blocks/shell/screen.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { Filters } from './filters.tsx'
 import { NotificationTable } from './notification-table.tsx'
@@ -65,10 +66,10 @@ export function NotificationsScreen() {
               <Skeletons count={8} heightPx={ROW_PX} />
             </div>
           )}
+          {error && data && <StaleNote onRetry={() => void refetch()} />}
           {data && data.total_rows > 0 && (
             <NotificationTable
-              // What was chosen belongs to the rows on screen.
-              key={JSON.stringify([search, pageSize])}
+              question={JSON.stringify([search, pageSize])}
               notifications={data.data}
               search={search}
               onSort={ask}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './error-state.module.css'
+
+/** What is shown stays, though it could not be brought up to date: says so quietly, with the way to ask again. */
+export function StaleNote({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.stale} role="status">
+      <Icon name="alert-triangle" size={16} />
+      {t('notRefreshed')}
+      {onRetry && (
+        <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}
