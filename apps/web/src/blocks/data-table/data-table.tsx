@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import classes from './data-table.module.css'
 import { LoadingRows } from './loading-rows.tsx'
 
@@ -54,7 +55,7 @@ export function DataTable(props: DataTableProps) {
   const heading = title ?? table?.title ?? ''
   const named = heading ? { title: heading } : {}
 
-  if (error)
+  if (error && !table)
     return (
       <Card {...named}>
         <div className={classes.frame}>
@@ -70,6 +71,7 @@ export function DataTable(props: DataTableProps) {
   if (!table) return loading
   return (
     <Suspense fallback={loading}>
+      {error && <StaleNote onRetry={error.onRetry} />}
       <ReadyTable {...props} table={table} heading={heading} />
     </Suspense>
   )

@@ -10,6 +10,7 @@ import { failureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { tasksQuery } from './queries.ts'
@@ -55,6 +56,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
   const tasks = ofPigType(all, herd.barns, pigType).filter(({ is_completed }) => is_completed === isCompleted)
   return (
     <div className={classes.tables}>
+      {error && <StaleNote onRetry={() => void refetch()} />}
       {!isCompleted && <Elsewhere tasks={all} barns={herd.barns} pigType={pigType} />}
       <TaskTable
         tasks={tasks.filter((task) => !isTreatment(task))}

@@ -55,7 +55,7 @@ export function NotesScreen() {
         <DataTable
           name="notes"
           table={table}
-          error={error && !notes ? failureOf(error, () => void refetch()) : undefined}
+          error={error ? failureOf(error, () => void refetch()) : undefined}
           isRefreshing={isFetching}
           defaultSort={{ column: 'date', descending: true }}
           naming="note"

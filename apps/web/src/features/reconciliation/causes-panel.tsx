@@ -10,6 +10,7 @@ import { failureOf } from '#lib/failure.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { causesQuery } from './queries.ts'
 import classes from './reconciliation.module.css'
@@ -25,11 +26,16 @@ interface Props {
 export function CausesPanel({ period, unitId, onMend }: Props) {
   const { t } = useTranslation('reconciliation')
   const { data, error, refetch } = useQuery(causesQuery(period, unitId))
-  if (error) return <ErrorState sentence={t('causesFailed')} {...failureOf(error, () => void refetch())} />
+  if (error && !data) return <ErrorState sentence={t('causesFailed')} {...failureOf(error, () => void refetch())} />
   if (!data) return <Skeletons count={2} heightPx={64} />
-  return data.differences.map((difference) => (
-    <Difference key={difference.date} difference={difference} onMend={onMend} />
-  ))
+  return (
+    <>
+      {error && <StaleNote onRetry={() => void refetch()} />}
+      {data.differences.map((difference) => (
+        <Difference key={difference.date} difference={difference} onMend={onMend} />
+      ))}
+    </>
+  )
 }
 
 function Difference({ difference, onMend }: { difference: CountDifference } & Pick<Props, 'onMend'>) {

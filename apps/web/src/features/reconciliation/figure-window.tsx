@@ -7,6 +7,7 @@ import { failureOf } from '#lib/failure.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -54,7 +55,7 @@ export function FigureWindow({ row, column, question, onClose }: Props) {
         )}
         <section aria-label={t('records')}>
           <h3 className={classes.partHeading}>{t('records')}</h3>
-          {error ? (
+          {error && !data ? (
             <ErrorState sentence={t('recordsFailed')} {...failureOf(error, () => void refetch())} />
           ) : !data ? (
             <Skeletons count={4} heightPx={48} />
@@ -62,6 +63,7 @@ export function FigureWindow({ row, column, question, onClose }: Props) {
             <p className={classes.hint}>{t('noRecords')}</p>
           ) : (
             <>
+              {error && <StaleNote onRetry={() => void refetch()} />}
               <ul className={classes.records}>
                 {data.data.map((record) => (
                   <li key={record.id}>

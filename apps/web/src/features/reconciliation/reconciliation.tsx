@@ -13,6 +13,7 @@ import { useOnSubmitted } from '#lib/recently-submitted.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { FigureWindow } from './figure-window.tsx'
@@ -32,7 +33,7 @@ export function Reconciliation({ question }: { question: Question }) {
   const [opened, setOpened] = useState<OpenFigure | null>(null)
   useFreshBalances()
 
-  if (error)
+  if (error && !data)
     return (
       <Card>
         <ErrorState sentence={t('loadFailed')} {...failureOf(error, () => void refetch())} />
@@ -47,6 +48,7 @@ export function Reconciliation({ question }: { question: Question }) {
   const [company] = data.rows
   return (
     <div className={classes.parts} data-refreshing={isFetching || undefined}>
+      {error && <StaleNote onRetry={() => void refetch()} />}
       {company && data.rows.length > 1 ? (
         <>
           <Verdicts rows={data.rows} />
