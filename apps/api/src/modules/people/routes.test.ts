@@ -39,7 +39,13 @@ test('a member who has not chosen a company yet sees which there are [AUTH-025]'
     modules: [],
     accessible_directory_count: 1,
   })
-  expect(await api.as(bent).call(getMeta)).toEqual({ active_directory_id: null, data_version: 0, pending_farms: 0 })
+  expect(await api.as(bent).call(getMeta)).toEqual({
+    active_directory_id: null,
+    data_version: 0,
+    pending_farms: 0,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  })
   await expect(api.as(bent).call(listEvents)).rejects.toMatchObject({ status: 403, code: 'auth.no_company' })
 })
 
