@@ -129,7 +129,7 @@ test('a dead pig that was counted twice: the entry is changed, then deleted [API
   const { who, place, section } = await aHerd(api)
   const { id } = await submit(who, 5, place, { 'FS_Dead.FF_Number': 4 })
   const reply = await openRecord(who, id)
-  expect([reply.form.title, reply.editable, reply.deletable]).toEqual(['Rediger Døde', true, true])
+  expect([reply.form.title, reply.editable, reply.deletable]).toEqual(['Rediger døde', true, true])
 
   expect((await change(who, id, { 'FS_Dead.FF_Number': 3 })).message).toBe('Ændringen er gemt')
   expect(await pigsIn(who, section)).toBe(117)

@@ -20,6 +20,7 @@ import { asking } from './elements/asking.ts'
 import { checkElements } from './engine/check.ts'
 import { given } from './engine/day.ts'
 import { layOut, readSent } from './engine/lay-out.ts'
+import { lowerFirst } from './engine/reply.ts'
 import type { Values } from './engine/values.ts'
 import { wordingIn } from './engine/wording.ts'
 import { formOf } from './opening.ts'
@@ -103,7 +104,7 @@ function formFor(asker: Asker, template: StoredTemplate | null): Form {
   const isDeletable = template !== null && templateFlags(asker.scope, template).deletable
   return {
     form_id: TASK_FORM,
-    title: template ? say.text('forms:edit_title', { name }) : name,
+    title: template ? say.text('forms:edit_title', { name: lowerFirst(name) }) : name,
     sub_title: template?.name ?? '',
     help_widget_item: null,
     sections: [...sections],

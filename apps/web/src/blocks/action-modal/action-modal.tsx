@@ -25,6 +25,7 @@ import { useAction } from './use-action.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { WaitingForm } from './waiting-form.tsx'
+import type { Work } from './work.ts'
 
 const WIDTH_PX = 640
 const WIDE_PX = 860
@@ -115,7 +116,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   key={action.workNumber}
                   work={work}
                   step={step}
-                  place={placeInWords(work.reply.form)}
+                  place={placesOf(work)}
                   notice={kept && action.workNumber === 0 ? t('restored') : null}
                   isEdit={setup.isEdit}
                   send={(current, form, confirmed) => sendEntry(opening, current, form, confirmed)}
@@ -168,3 +169,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
     </>
   )
 }
+
+/** Several places are named by the server, one from its farm down. */
+const placesOf = ({ target, reply }: Work): string =>
+  (target.location_ids?.length ?? 0) > 1 && reply.form.sub_title ? reply.form.sub_title : placeInWords(reply.form)

@@ -28,6 +28,11 @@ test('every other Monday and Wednesday, in five languages', async () => {
   )
 })
 
+test('a weekly one begins on the first of its weekdays', async () => {
+  const mondays = { ...fortnightly, start: '2026-11-22', end: null, interval: 1, weekdays: [0] }
+  expect(await said('da', mondays)).toBe('23.11.2026, hver uge om mandagen')
+})
+
 test('once is a day, daily goes on for ever, and a pattern has no first day', async () => {
   const once = { type: 'single' as const, start: '2026-11-16', end: null, interval: null, weekdays: [] }
   expect(await said('da', once)).toBe('16.11.2026')

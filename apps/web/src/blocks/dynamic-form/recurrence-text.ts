@@ -1,4 +1,6 @@
 import type { RecurrenceValue } from '@herdboard/contract/form.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { nextOccurrence } from '@herdboard/domain/work/occurrences.ts'
 import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/format-dates.ts'
 import { type Language, localeOf } from '#lib/language.ts'
@@ -8,11 +10,15 @@ type Words = TFunction<'dynamic-form'>
 /** How a day repeats, in words: "16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027". */
 export function recurrenceText(t: Words, value: RecurrenceValue, language: Language): string {
   const { type, start, end } = value
-  const from = start ? formatDay(start, language) : null
+  const from = start ? formatDay(firstDay({ ...value, start }), language) : null
   if (type === 'single') return from ?? ''
   const until = end ? t('recurrence_until', { day: formatDay(end, language) }) : null
   return [from, [everyText(t, value, language), until].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
+
+/** A weekly one rarely begins on the day that was typed, but on the first of its weekdays from then on. */
+const firstDay = (recurrence: RecurrenceValue & { start: string }): string =>
+  nextOccurrence(recurrence, addDays(recurrence.start, -1)) ?? recurrence.start
 
 function everyText(t: Words, { type, interval, weekdays }: RecurrenceValue, language: Language): string {
   const every = interval ?? 1

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { choosableLeaves, leavesOf, type TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
+import { useProfile } from '#blocks/shell/queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
 import { topmostChosen } from './places-in-address.ts'
@@ -15,6 +16,8 @@ export function useChosenText(
 ): { name: string; pigs: string | null } {
   const { t } = useTranslation('location-picker')
   const language = useLanguage()
+  const { role } = useProfile()
+  const seesAll = role === 'DirectoryAdmin' || role === 'SolutionAdmin'
   if (!herd || !pigType) return { name: '', pigs: null }
 
   const chosen = topmostChosen(nodes, checked)
@@ -23,6 +26,7 @@ export function useChosenText(
   const count = pigsIn(nodes, checked, herd, pigType)
   const pigs = t('pigs', { count }).replace(String(count), formatNumber(count, 'int', language))
 
+  if (herd.farms.length === 0) return { name: t(seesAll ? 'empty' : 'noAccess'), pigs: null }
   if (nodes.length === 0) return { name: t('empty'), pigs: null }
   if (!first) return { name: t('none'), pigs: null }
   if (chosen.length === 1) return { name: pathTo(nodes, first.id), pigs }

@@ -88,7 +88,7 @@ test('[RECORD-003] somebody else has recorded meanwhile: a press fetches the rec
   const { user, stored } = await onActivity([delivery])
   expect(await screen.findByRole('button', { name: 'Feed delivery' })).toBeVisible()
   stored.push(aRecord(9))
-  await user.click(screen.getByRole('button', { name: 'Fetch the records again' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh the records' }))
   expect(await screen.findByRole('button', { name: 'Dead' })).toBeVisible()
 })
 

@@ -42,7 +42,7 @@ export function BalanceRow({ line, columns, isActive, onActive, onFold, onKeyDow
           <span className={classes.fold}>
             {hasChildren && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />}
           </span>
-          {row.name}
+          <span className={classes.nameText}>{row.name}</span>
         </button>
       </th>
       {columns.map(({ column, side }) => {
@@ -70,7 +70,9 @@ export function BalanceRow({ line, columns, isActive, onActive, onFold, onKeyDow
         {row.last_count ? (
           <>
             {formatDay(row.last_count.date, language)}
-            <span className={classes.ago}>{t('daysAgo', { count: row.last_count.days_ago })}</span>
+            <span className={classes.ago}>
+              {row.last_count.days_ago === 0 ? t('sameDay') : t('daysAgo', { count: row.last_count.days_ago })}
+            </span>
           </>
         ) : (
           DASH

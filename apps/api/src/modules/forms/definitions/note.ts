@@ -35,7 +35,7 @@ export const note: FormDefinition = {
           return { id: given(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'note', ids } }
         },
       },
-      done: () => at.say.text('forms:done.37'),
+      done: () => at.say.text('forms:done.37', { count: at.entry ? 1 : at.places.length }),
     }
   },
 }

@@ -95,7 +95,7 @@ export const task: FormDefinition = {
           return { id: given(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'assignment', ids } }
         },
       },
-      done: () => at.say.text(stored ? 'forms:done.31_saved' : 'forms:done.31'),
+      done: () => at.say.text(stored ? 'forms:done.31_saved' : 'forms:done.31', { count: at.places.length }),
     }
   },
 }

@@ -10,6 +10,9 @@ const named = (place: { id: string; name: string } | null) => place && { id: pla
 
 const idOf = (entry: Entry | null, kind: EntryKind): string | null => (entry?.kind === kind ? entry.id : null)
 
+/** A name as it stands within a sentence. */
+export const lowerFirst = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)
+
 /** The form as it travels. */
 export function replyOf(at: Opening, computed: Computed, version: number | null): FormReply {
   const { event, place, entry, say } = at
@@ -20,7 +23,7 @@ export function replyOf(at: Opening, computed: Computed, version: number | null)
     form: {
       form_id: event.formId,
       // Who may only read it edits nothing.
-      title: entry?.isEditable ? say.text('forms:edit_title', { name }) : name,
+      title: entry?.isEditable ? say.text('forms:edit_title', { name: lowerFirst(name) }) : name,
       sub_title: at.placeName,
       help_widget_item: help === null ? null : { text: help },
       sections: withOptions(computed),
