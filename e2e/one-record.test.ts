@@ -62,9 +62,8 @@ test('a double click on Send and a retry after a lost answer leave one record ea
     lost++
     return route.abort('connectionreset')
   })
-  await sendAndConfirm(page, /Send igen om lidt/, () => modal.getByRole('button', { name: 'Send' }).click())
-  expect(lost).toBe(1)
-  expect(await howMany(page)).toBe(before + 2)
+  // It is sent again by itself, under the key of the first time.
   await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).click())
+  expect(lost).toBe(1)
   expect(await howMany(page)).toBe(before + 2)
 })

@@ -44,8 +44,9 @@ async function writeNumber(page: Page, heads: number) {
     .first()
     .fill(String(heads))
   await form.getByRole('button', { name: /Næste/ }).click()
-  await sendAndConfirm(page, /gemt/, () => form.getByRole('button', { name: 'Send' }).click())
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await sendAndConfirm(page, /Ændringen er gemt/, () => form.getByRole('button', { name: 'Send' }).click())
+  // The question whether to send it all the same may still be fading.
+  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 10_000 }).toBe(0)
 }
 
 test('11 dead typed for 1: the section has ten pigs too many, the slip is among the causes, and mended from there it balances', async () => {

@@ -24,6 +24,7 @@ import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
 import { aTask, aTemplate, aTreatment, scopeSection, steps, taskForm } from '#testing/work.ts'
 
 const farm = aFarm()
@@ -94,7 +95,8 @@ test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to t
     'Completed',
     'Templates',
   ])
-  await user.click(screen.getByRole('tab', { name: 'Completed' }))
+  screen.getByRole('tab', { name: 'Upcoming' }).focus()
+  await user.keyboard('{ArrowRight}')
   await expect.poll(address).toContain('tab=completed')
   serve(listAssignmentTemplates, () => [])
   await user.keyboard('{ArrowRight}')
@@ -300,7 +302,7 @@ test('[ASSIGN-030] [ASSIGN-035] a task is given to two barns at once', async () 
     body: { farm_id: farm.id, location_ids: [barn.id, other.id] },
   })
   await closeWindow(user)
-  expect(await screen.findByRole('status')).toHaveTextContent('Task created')
+  expect(await toastSaying('Task created')).toBeVisible()
 })
 
 test('[ASSIGN-029] where tasks may be given nowhere there is no way on', async () => {
@@ -329,7 +331,7 @@ test('[ASSIGN-037] this and the following of a task that repeats are changed', a
   const values = sent[0]?.input.body.form.sections.flatMap(({ children }) => children)
   expect(values).toContainEqual({ id: 'FF_Scope', value: '2' })
   await closeWindow(user)
-  expect(await screen.findByRole('status')).toHaveTextContent('Task saved')
+  expect(await toastSaying('Task saved')).toBeVisible()
 })
 
 test('[ASSIGN-038] a task that repeats is deleted with all that follow', async () => {
@@ -398,7 +400,7 @@ test('[ASSIGN-015] [ASSIGN-036] [API-058] a template is made without a place, an
   expect(opened[0]?.input).toMatchObject({ params: { form_id: 31 }, query: { resource_id: 'template' } })
   expect(sent[0]?.input.body).toMatchObject({ resource_id: 'template' })
   await closeWindow(user)
-  expect(await screen.findByRole('status')).toHaveTextContent('Template created')
+  expect(await toastSaying('Template created')).toBeVisible()
 })
 
 test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, and is sent back to it', async () => {
@@ -416,7 +418,7 @@ test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, an
   expect(asked[0]?.input.params.id).toBe(washing.id)
   expect(sent[0]?.input.params.id).toBe(washing.id)
   await closeWindow(user)
-  expect(await screen.findByRole('status')).toHaveTextContent('Template saved')
+  expect(await toastSaying('Template saved')).toBeVisible()
 })
 
 test('[ASSIGN-040] a template is deleted; what was made with it stays', async () => {

@@ -7,6 +7,7 @@ import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
 import { aNote, noteForm } from '#testing/work.ts'
 
 const farm = aFarm()
@@ -91,7 +92,7 @@ test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the on
   expect(sent[0]?.input).toMatchObject({ params: { form_id: 37 }, body: { farm_id: farm.id, barn_id: barn.id } })
   await waitFor(() => expect(asked.length).toBeGreaterThan(1))
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await screen.findByRole('status')).toHaveTextContent('Note saved')
+  expect(await toastSaying('Note saved')).toBeVisible()
 })
 
 test('[NOTES-007] [NOTES-015] a press on the text of a note opens it to be changed', async () => {
@@ -106,7 +107,7 @@ test('[NOTES-007] [NOTES-015] a press on the text of a note opens it to be chang
   expect(await screen.findByRole('heading', { name: 'Note saved' })).toBeVisible()
   expect(sent[0]?.input).toMatchObject({ params: { id: cold.id }, body: { form: { version: 1 } } })
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await screen.findByRole('status')).toHaveTextContent('Note saved')
+  expect(await toastSaying('Note saved')).toBeVisible()
 })
 
 test('[NOTES-009] [NOTES-010] a note of somebody else is read, neither changed nor deleted', async () => {
@@ -140,7 +141,7 @@ test('[NOTES-016] an own note is deleted after it was asked about', async () => 
   expect(await screen.findByRole('heading', { name: 'Note deleted' })).toBeVisible()
   expect(removed[0]?.input.params.id).toBe(cold.id)
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await screen.findByRole('status')).toHaveTextContent('Note deleted')
+  expect(await toastSaying('Note deleted')).toBeVisible()
 })
 
 test('[NOTES-011] where notes may be written nowhere, there is no way on', async () => {

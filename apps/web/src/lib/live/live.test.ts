@@ -182,6 +182,7 @@ const untold = new Map([
   ['texts and catalogues come with the program', /^\/(ui|definitions|auth)\//],
   ['a photo stays as it was taken', /^\/images\//],
   ['somebody waits for it and asks', /^\/tasks\//],
+  ['made up to show what parts look like', /^\/makeable\//],
 ])
 
 test('every read of the contract belongs to a topic, or is named here with its reason', () => {
