@@ -34,6 +34,7 @@ const names = [
   'layout-dashboard',
   'layout-grid',
   'meat',
+  'note',
   'pencil',
   'pig',
   'plug-connected',

@@ -95,6 +95,7 @@ test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to t
     'Completed',
     'Templates',
   ])
+  expect(await screen.findByText('No tasks')).toBeVisible()
   screen.getByRole('tab', { name: 'Upcoming' }).focus()
   await user.keyboard('{ArrowRight}')
   await expect.poll(address).toContain('tab=completed')
