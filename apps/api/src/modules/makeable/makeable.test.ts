@@ -175,9 +175,7 @@ test('[FORM-061] [FORM-062] [FORM-064] [FORM-065] how a day repeats is held to i
   expect((await send({ [field]: weekly })).message).toBe('Testformularen er sendt')
   expect(await refusedFor({ [field]: { ...weekly, interval: 5 } })).toEqual([[field, 'recurrences.intervalMax']])
   expect(await refusedFor({ [field]: { ...weekly, weekdays: [] } })).toEqual([[field, 'recurrence.weekdays']])
-  expect(await refusedFor({ [field]: { ...weekly, end: '2026-06-14' } })).toEqual([
-    [field, 'recurrence.end'],
-  ])
+  expect(await refusedFor({ [field]: { ...weekly, end: '2026-06-14' } })).toEqual([[field, 'recurrence.end']])
   const daily = { ...weekly, type: 'daily' as const, weekdays: [] }
   expect(await refusedFor({ [field]: { ...daily, interval: 7 } })).toEqual([[field, 'recurrences.intervalMax']])
   expect((await send({ [field]: { ...daily, interval: 6 } })).message).toBe('Testformularen er sendt')
