@@ -51,6 +51,10 @@ test('a double click on Send and a retry after a lost answer leave one record ea
   await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).dblclick())
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await howMany(page)).toBe(before + 1)
+  await page
+    .getByText(/Vejning gemt/)
+    .first()
+    .waitFor({ state: 'hidden' })
 
   await fillWeighing(page, pigs)
   let lost = 0

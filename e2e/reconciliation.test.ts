@@ -47,6 +47,11 @@ async function writeNumber(page: Page, heads: number) {
   await sendAndConfirm(page, /Ændringen er gemt/, () => form.getByRole('button', { name: 'Send' }).click())
   // The question whether to send it all the same may still be fading.
   await expect.poll(() => page.getByRole('dialog').count(), { timeout: 10_000 }).toBe(0)
+  // Its toast would be taken for that of the next.
+  await page
+    .getByText(/Ændringen er gemt/)
+    .first()
+    .waitFor({ state: 'hidden' })
 }
 
 test('11 dead typed for 1: the section has ten pigs too many, the slip is among the causes, and mended from there it balances', async () => {
