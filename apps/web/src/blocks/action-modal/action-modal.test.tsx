@@ -331,6 +331,6 @@ test('[FORM-115] a form that has help offers it beside its name', async () => {
   serve(getForm, () => aFormReply(deadForm({ help_widget_item })))
   const { user } = await openPage('/overview')
   await toTheForm(user)
-  await user.click(screen.getByRole('button', { name: 'Help: Dead' }))
+  await user.click(await screen.findByRole('button', { name: 'Help: Dead' }))
   expect(await screen.findByText(help_widget_item.text)).toBeVisible()
 })
