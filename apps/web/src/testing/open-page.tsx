@@ -3,10 +3,12 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { closeAction } from '#blocks/action-modal/opening.ts'
 import { startLanguage } from '#i18n/start.ts'
+import { tellConnection } from '#lib/connection.ts'
 import type { Language } from '#lib/language.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { speak } from '#lib/spoken-language.ts'
 import { loadLateIcons } from '#ui/icon/late-icon.tsx'
+import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.ts'
 
@@ -20,6 +22,10 @@ configure({ asyncUtilTimeout: 6_000 })
 export async function openPage(address: string, { language = 'en' }: { language?: Language } = {}) {
   speak(null)
   closeAction()
+  // A call that came after its story found nobody to answer it.
+  tellConnection(true)
+  // An error stands for 10 seconds: longer than the story before.
+  dismissAllToasts()
   await startLanguage(language)
   const queryClient = createQueryClient(() => undefined)
   const router = createAppRouter({ queryClient }, createMemoryHistory({ initialEntries: [address] }))

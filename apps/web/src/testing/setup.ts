@@ -37,3 +37,4 @@ window.ResizeObserver = class {
 }
 
 window.HTMLElement.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined

@@ -332,5 +332,7 @@ test('[FORM-115] a form that has help offers it beside its name', async () => {
   const { user } = await openPage('/overview')
   await toTheForm(user)
   await user.click(await screen.findByRole('button', { name: 'Help: Dead' }))
-  expect(await screen.findByText(help_widget_item.text)).toBeVisible()
+  const words = await screen.findByText(help_widget_item.text)
+  // It fades in.
+  await waitFor(() => expect(words).toBeVisible())
 })
