@@ -14,6 +14,7 @@ export type JobKind =
   | 'forget-images'
   | 'recurrences'
   | 'overdue-tasks'
+  | 'send-mail'
 
 export interface Wish {
   /** Not before then; as soon as possible where absent. */

@@ -10,6 +10,8 @@ const OF_NO_COMPANY: Record<string, string> = {
   server_key: 'keys of the installation; no call answers with them',
   sign_in: 'devices of a person, found by an id of which the token proves possession',
   sign_in_token: 'found by the hash of a secret alone, before anybody is known',
+  account_link: 'found by the hash of a secret alone, before anybody is known',
+  mail: 'sent on behalf of anybody; only the job that sends them sees them, by policies of its own',
   sign_in_try: 'counts tries of addresses, before anybody is known',
   job: 'names whose turn it is, and ids; workers look across companies, then act inside one',
 }

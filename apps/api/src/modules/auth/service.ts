@@ -28,6 +28,7 @@ import { actAs } from '#platform/identity.ts'
 import { randomId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 
+export { type Invitation, mailInvitation } from '#modules/auth/account-link.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 
 export interface SignIn {

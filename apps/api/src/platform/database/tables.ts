@@ -14,6 +14,16 @@ type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   ? ColumnType<S, I | undefined, U>
   : Generated<T>
 
+export interface AccountLinkTable {
+  token_hash: Buffer
+  user_id: string
+  purpose: string
+  company_name: string | null
+  new_email: string | null
+  created_at: Instant
+  expires_at: Instant
+}
+
 export interface AssignmentTable {
   directory_id: string
   id: string
@@ -439,6 +449,19 @@ export interface KeyFigureChoiceTable {
   type_ids: number[]
 }
 
+export interface MailTable {
+  id: string
+  kind: string
+  content: JsonOrNull
+  created_at: Instant
+  until: Instant
+  attempts: WithDefault<number>
+  next_try_at: Instant
+  last_error: string | null
+  sent_at: InstantOrNull
+  given_up_at: InstantOrNull
+}
+
 export interface MembershipTable {
   directory_id: string
   user_id: string
@@ -614,6 +637,7 @@ export interface UserAccountTable {
 }
 
 export interface Tables {
+  account_link: AccountLinkTable
   assignment: AssignmentTable
   assignment_series: AssignmentSeriesTable
   assignment_step: AssignmentStepTable
@@ -646,6 +670,7 @@ export interface Tables {
   image_use: ImageUseTable
   job: JobTable
   key_figure_choice: KeyFigureChoiceTable
+  mail: MailTable
   membership: MembershipTable
   note: NoteTable
   notification: NotificationTable

@@ -1,0 +1,12 @@
+/** Which mails there are; each has its words in `texts/<language>/mail.json`. */
+export type MailKind =
+  /** A new person sets a password: `company`, `inviter`. */
+  | 'invitation'
+  /** A known person is a member of one company more: `company`, `inviter`. */
+  | 'added-to-company'
+  | 'reset-password'
+  | 'password-changed'
+  /** To the new address: `email`. */
+  | 'confirm-email'
+  /** To the old address: `email`, the new one. */
+  | 'email-changed'
