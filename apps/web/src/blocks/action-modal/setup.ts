@@ -32,9 +32,10 @@ export interface Setup {
   changesHerd: boolean
 }
 
-const NOTE_ACTION = 36
+/** What a place must offer for a note, and for a task. */
+export const NOTE_ACTION = 36
+export const TASK_ACTION = 31
 const NOTE_FORM = 37
-const TASK_ACTION = 31
 const TASK_FORM = 31
 
 /** Success step: most entries, and quick entries of notes, tasks and templates. */

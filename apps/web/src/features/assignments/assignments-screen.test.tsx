@@ -15,6 +15,7 @@ import {
   putAssignmentForm,
   putAssignmentTemplateForm,
 } from '@herdboard/contract/forms.ts'
+import { listBarns } from '@herdboard/contract/locations.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -306,13 +307,27 @@ test('[ASSIGN-030] [ASSIGN-035] a task is given to two barns at once', async () 
   expect(await toastSaying('Task created')).toBeVisible()
 })
 
-test('[ASSIGN-029] where tasks may be given nowhere there is no way on', async () => {
-  signedIn({ profile: aProfile({ modules: all }), farms: [farm], barns: [aBarn(farm)] })
-  serve(listAssignments, () => [])
-  const { user } = await openPage('/assignments')
+test('[ASSIGN-029] where tasks may be given nowhere any more there is no way on', async () => {
+  withTasks([])
+  const { user, queryClient } = await openPage('/assignments')
   await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
+  serve(listBarns, () => [aBarn(farm)])
+  await act(() => queryClient.invalidateQueries())
   expect(await screen.findByText('There is no place where you can record this.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('who may only read is offered neither tasks nor templates to make', async () => {
+  const readOnly = { ...farm, permission: { key: 'Read' as const } }
+  withTasks([], all, [readOnly])
+  serve(listAssignmentTemplates, () => [aTemplate({ name: 'Vaccinate', editable: false, deletable: false })])
+  const { user } = await openPage('/assignments')
+  expect(await screen.findByText('No tasks')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New task' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Templates' }))
+  expect(await screen.findByText('Vaccinate')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^(New template|Use the template|Edit|Delete)/ })).toBeNull()
 })
 
 test('[ASSIGN-037] this and the following of a task that repeats are changed', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMayAdd } from '#blocks/action-modal/may-add.ts'
 import { newTask } from '#blocks/action-modal/opening.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
@@ -20,6 +21,7 @@ export function AssignmentsScreen() {
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useVisitPeriod()
   const { tab = 'upcoming' } = route.useSearch()
+  const mayAdd = useMayAdd().task
 
   return (
     <Screen
@@ -28,7 +30,7 @@ export function AssignmentsScreen() {
         <>
           {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
           <PeriodPicker period={period} onChange={choosePeriod} />
-          {tab !== 'completed' && (
+          {mayAdd && tab !== 'completed' && (
             <Button leftSection={<Icon name="plus" size={18} />} onClick={() => newTask()}>
               {t('add')}
             </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useMayAdd } from '#blocks/action-modal/may-add.ts'
 import { newTask } from '#blocks/action-modal/opening.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { useSelection } from '#blocks/location-picker/use-selection.ts'
@@ -32,6 +33,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
   const { t } = useTranslation('assignments')
   const { modules } = useProfile()
   const herd = useHerd()
+  const mayAdd = useMayAdd().task
   const { isEmpty, query: places } = useSelection()
   const { data: all, error, refetch } = useQuery({ ...tasksQuery(period, places), enabled: !isEmpty })
 
@@ -61,7 +63,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
       <TaskTable
         tasks={tasks.filter((task) => !isTreatment(task))}
         isCompleted={isCompleted}
-        {...(!isCompleted && { emptyAction: { label: t('add'), onClick: () => newTask() } })}
+        {...(mayAdd && !isCompleted && { emptyAction: { label: t('add'), onClick: () => newTask() } })}
       />
       {modules.includes('Medicine') && <TreatmentTable tasks={tasks.filter(isTreatment)} isCompleted={isCompleted} />}
     </div>

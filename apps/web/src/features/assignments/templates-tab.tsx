@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
+import { useMayAdd } from '#blocks/action-modal/may-add.ts'
 import { newTask, newTemplate, openTemplate } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { failureOf } from '#lib/failure.ts'
@@ -18,6 +19,7 @@ import classes from './work-table.module.css'
 export function TemplatesTab() {
   const { t } = useTranslation('assignments')
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery)
+  const mayAdd = useMayAdd()
   const [deleting, setDeleting] = useState<AssignmentTemplate | null>(null)
   const deleted = useDeleted('template', () => setDeleting(null))
   const table = useMemo(() => templates && templatesTable(templates, t), [templates, t])
@@ -37,8 +39,9 @@ export function TemplatesTab() {
         defaultSort={{ column: 'name', descending: false }}
         isOpenable={() => true}
         onOpen={({ id }) => open(id)}
-        emptyAction={{ label: t('addTemplate'), onClick: newTemplate }}
+        {...(mayAdd.template && { emptyAction: { label: t('addTemplate'), onClick: newTemplate } })}
         tools={
+          mayAdd.template &&
           table &&
           table.data.length > 0 && (
             <Button variant="default" leftSection={<Icon name="plus" size={18} />} onClick={newTemplate}>
@@ -48,7 +51,11 @@ export function TemplatesTab() {
         }
         actions={({ id }) => {
           const template = templateOf(id)
-          return template && <TemplateActions template={template} onDelete={() => setDeleting(template)} />
+          return (
+            template && (
+              <TemplateActions template={template} mayUse={mayAdd.task} onDelete={() => setDeleting(template)} />
+            )
+          )
         }}
       />
       {deleting && (
@@ -65,14 +72,22 @@ export function TemplatesTab() {
   )
 }
 
-function TemplateActions({ template, onDelete }: { template: AssignmentTemplate; onDelete: () => void }) {
+interface ActionsProps {
+  template: AssignmentTemplate
+  mayUse: boolean
+  onDelete: () => void
+}
+
+function TemplateActions({ template, mayUse, onDelete }: ActionsProps) {
   const { t } = useTranslation('assignments')
   const { id, name, editable, deletable } = template
   return (
     <div className={classes.actions}>
-      <Button variant="light" size="xs" aria-label={t('useName', { name })} onClick={() => newTask(id)}>
-        {t('useTemplate')}
-      </Button>
+      {mayUse && (
+        <Button variant="light" size="xs" aria-label={t('useName', { name })} onClick={() => newTask(id)}>
+          {t('useTemplate')}
+        </Button>
+      )}
       {editable && <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openTemplate(id)} />}
       {deletable && <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />}
     </div>

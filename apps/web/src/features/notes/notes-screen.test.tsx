@@ -1,6 +1,7 @@
 import { getForm, getNoteForm, postForm, putNoteForm } from '@herdboard/contract/forms.ts'
+import { listBarns, listSections } from '@herdboard/contract/locations.ts'
 import { listNotes, type Note, removeNote } from '@herdboard/contract/notes.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aFormReply } from '#testing/forms.ts'
 import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
@@ -144,20 +145,35 @@ test('[NOTES-016] an own note is deleted after it was asked about', async () => 
   expect(await toastSaying('Note deleted')).toBeVisible()
 })
 
-test('[NOTES-011] where notes may be written nowhere, there is no way on', async () => {
-  withNotes([])
-  signedIn({
-    profile: aProfile({ modules: ['Sections', 'RealTime'] }),
-    farms: [farm],
-    barns: [aBarn(farm)],
-    sections: [],
-  })
-  serve(listNotes, () => [])
-  const { user } = await openPage('/notes')
-  expect(await screen.findByText('No notes in the period')).toBeVisible()
-  await user.click(screen.getAllByRole('button', { name: 'New note' })[0] as HTMLElement)
+test('[NOTES-011] where notes may be written nowhere any more, there is no way on', async () => {
+  withNotes()
+  const { user, queryClient } = await openPage('/notes')
+  await user.click(await screen.findByRole('button', { name: 'New note' }))
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
+  serve(listBarns, () => [aBarn(farm)])
+  serve(listSections, () => [])
+  await act(() => queryClient.invalidateQueries())
   expect(await screen.findByText('There is no place where you can record this.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('who may write notes nowhere reads them, and is not offered a new one', async () => {
+  withNotes()
+  signedIn({
+    profile: aProfile({ modules: ['Sections', 'RealTime'], role: 'Employee' }),
+    farms: [{ ...farm, permission: { key: 'Read' } }],
+    barns: [barn],
+    sections: [a1],
+  })
+  let notes = [cold]
+  serve(listNotes, () => notes)
+  const { queryClient } = await openPage('/notes')
+  expect(await screen.findByText('Cold draught')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New note' })).toBeNull()
+  notes = []
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('No notes in the period')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New note' })).toBeNull()
 })
 
 test('notes that cannot be fetched say so, and are asked for again', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMayAdd } from '#blocks/action-modal/may-add.ts'
 import { newNote, openNote } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useSelection } from '#blocks/location-picker/use-selection.ts'
@@ -27,6 +28,7 @@ export function NotesScreen() {
   const { isEmpty, query: places } = useSelection()
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
+  const mayAdd = useMayAdd().note
   const { data: notes, error, isFetching, refetch } = useQuery({ ...notesQuery(period, places), enabled: !isEmpty })
   const table = useMemo(() => notes && notesTable(notes, t), [notes, t])
 
@@ -41,9 +43,11 @@ export function NotesScreen() {
       tools={
         <>
           <PeriodPicker period={period} onChange={choosePeriod} />
-          <Button leftSection={<Icon name="plus" size={18} />} onClick={newNote}>
-            {t('add')}
-          </Button>
+          {mayAdd && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={newNote}>
+              {t('add')}
+            </Button>
+          )}
         </>
       }
     >
@@ -62,7 +66,7 @@ export function NotesScreen() {
           search={search}
           isOpenable={() => true}
           onOpen={({ id }) => openOf(id)}
-          emptyAction={{ label: t('add'), onClick: newNote }}
+          {...(mayAdd && { emptyAction: { label: t('add'), onClick: newNote } })}
           period={period}
         />
       )}
