@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type {
   DependentsAnswer,
   ElementValue,
@@ -9,10 +8,8 @@ import type {
 } from '@herdboard/contract/form.ts'
 import type { AssignmentId, NoteId, RecordId } from '@herdboard/contract/ids.ts'
 import { lockAssignment } from '#modules/assignments/service.ts'
-import { keepImages } from '#modules/images/service.ts'
 import { changeRecord, recordAll } from '#modules/ledger/service.ts'
 import { lockNote } from '#modules/notes/service.ts'
-import { writeAudits } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -23,10 +20,10 @@ import { readContext } from './engine/context.ts'
 import type { FormDefinition, Kept, OpenForm, Opening } from './engine/definition.ts'
 import { detailIn } from './engine/detail.ts'
 import { layOut, readSent, sentValues, withPrefill } from './engine/lay-out.ts'
-import { photosIn } from './engine/photos.ts'
 import { replyOf } from './engine/reply.ts'
 import { isSame, valuesOf } from './engine/values.ts'
 import { handle, prefillFor } from './from-notification.ts'
+import { keepPhotos } from './keep-photos.ts'
 import { type AskedEntry, formOf, holdToReach, openingFor, openingForEntry, openingForRecord } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
@@ -129,12 +126,12 @@ async function keepNew(definition: FormDefinition, at: Opening, { form: sent, co
   const message = form.done(filled.values)
   if ('keep' in form.keeping) {
     const { id, pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
-    if (entries) await keepPhotos(at, entries, filled)
+    if (entries) await keepPhotosOf(at, entries, filled)
     return { id, message, pending }
   }
   const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
-  await keepPhotos(at, { kind: 'record', ids: recordIds }, filled)
+  await keepPhotosOf(at, { kind: 'record', ids: recordIds }, filled)
   return { id: recordIds[0] ?? '', message, pending }
 }
 
@@ -157,30 +154,8 @@ export async function submitRecordForm(
     confirmed,
     rules,
   })
-  await keepPhotos(at, { kind: 'record', ids: [recordId] }, filled)
+  await keepPhotosOf(at, { kind: 'record', ids: [recordId] }, filled)
   return { id: recordId, message: call.text('forms:done.edited'), pending }
-}
-
-/** Photos of a form with several entries belong to all of them. Who gave or took which one is written down. */
-async function keepPhotos(
-  { db, call, scope, place, entry }: Opening,
-  { kind, ids }: NonNullable<Kept['entries']>,
-  filled: Computed,
-): Promise<void> {
-  const photos = photosIn(filled.sections)
-  if (photos === null || (entry === null && photos.length === 0)) return
-  const owners = ids.map((id) => ({ kind, id, farmId: place.farm.id }))
-  await keepImages(db, scope, owners, photos)
-  const before = (entry?.images ?? []).map((image) => image.id)
-  if (isDeepStrictEqual(before, photos)) return
-  const lines = ids.map((id) => ({
-    action: `${kind}.photos`,
-    subjectType: kind,
-    subjectId: id,
-    before: { images: before },
-    after: { images: photos },
-  }))
-  await writeAudits(db, call, lines)
 }
 
 /** Writes a stored note or task anew from its form. */
@@ -200,9 +175,21 @@ export async function submitEntryForm(
   if (!('keep' in form.keeping)) throw new Problem('request.not_found')
   const message = form.done(filled.values)
   const { pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
-  if (entries) await keepPhotos(at, entries, filled)
+  if (entries) await keepPhotosOf(at, entries, filled)
   return { id, message, pending }
 }
+
+/** Photos of a form with several entries belong to all of them. */
+const keepPhotosOf = (
+  { db, call, scope, place, entry }: Opening,
+  { kind, ids }: NonNullable<Kept['entries']>,
+  { sections }: Computed,
+): Promise<void> =>
+  keepPhotos(
+    { db, call, scope },
+    ids.map((id) => ({ kind, id, farmId: place.farm.id })),
+    { sections, before: entry && (entry.images ?? []) },
+  )
 
 /** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */
 async function judge(

@@ -1,4 +1,11 @@
-import type { Form, RecurrenceValue, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type {
+  Form,
+  FormSection,
+  RecurrenceValue,
+  RetrievedImage,
+  Saved,
+  SubmittedForm,
+} from '@herdboard/contract/form.ts'
 import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
 import {
   changeTemplate,
@@ -10,6 +17,7 @@ import {
   templateFlags,
 } from '#modules/assignments/service.ts'
 import { iconUrl } from '#modules/definitions/service.ts'
+import { imagesOfEntry } from '#modules/images/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
@@ -23,6 +31,7 @@ import { layOut, readSent } from './engine/lay-out.ts'
 import { lowerFirst } from './engine/reply.ts'
 import type { Values } from './engine/values.ts'
 import { wordingIn } from './engine/wording.ts'
+import { keepPhotos } from './keep-photos.ts'
 import { formOf } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 
@@ -48,7 +57,7 @@ interface Asker {
 /** An empty template: it belongs to the company, so no place is asked for. */
 export function openTemplate(asker: Asker): TemplateReply {
   holdToTemplates(asker)
-  return { form: formFor(asker, null), deletable: false, editable: true }
+  return { form: formFor(asker, null, []), deletable: false, editable: true }
 }
 
 /** A stored template as its form. */
@@ -57,13 +66,16 @@ export async function openStoredTemplate(
   id: AssignmentTemplateId,
 ): Promise<TemplateReply & { record_id: AssignmentTemplateId }> {
   const template = await storedTemplate(asker.db, asker.scope, id)
-  return { form: formFor(asker, template), record_id: id, ...templateFlags(asker.scope, template) }
+  const images = await imagesOfEntry(asker.db, asker.scope, id)
+  return { form: formFor(asker, template, images), record_id: id, ...templateFlags(asker.scope, template) }
 }
 
 export async function submitTemplate(asker: Asker, sent: SubmittedForm): Promise<Saved> {
   const { db, call, scope } = asker
   holdToTemplates(asker)
-  const id = await keepTemplate(db, call, scope, contentOf(asker, sent))
+  const { content, sections } = contentOf(asker, sent)
+  const id = await keepTemplate(db, call, scope, content)
+  await keepPhotos(asker, [ownerOf(id)], { sections, before: null })
   return { id, message: call.text('forms:done.template'), pending: false }
 }
 
@@ -78,13 +90,19 @@ export async function submitStoredTemplate(
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
   if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  const images = await imagesOfEntry(db, scope, id)
   if (sent.version !== before.version) {
     const user = await selectLastEditor(db, scope, id)
-    throw new Problem('forms.stale', { user }, { extra: { current: formFor(asker, before) } })
+    throw new Problem('forms.stale', { user }, { extra: { current: formFor(asker, before, images) } })
   }
-  await changeTemplate(db, call, scope, before, contentOf(asker, sent))
+  const { content, sections } = contentOf(asker, sent)
+  await changeTemplate(db, call, scope, before, content)
+  await keepPhotos(asker, [ownerOf(id)], { sections, before: images })
   return { id, message: call.text('forms:done.template_saved'), pending: false }
 }
+
+/** A template belongs to the company, and so do its photos. */
+const ownerOf = (id: AssignmentTemplateId) => ({ kind: 'assignment_template', id, farmId: null }) as const
 
 function holdToTemplates({ scope }: Asker): void {
   if (!scope.modules.has('Assignments') || scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
@@ -97,10 +115,10 @@ function partsFor({ call }: Asker) {
   return { event, say, parts: templateSections(asking({ call, event, say })) }
 }
 
-function formFor(asker: Asker, template: StoredTemplate | null): Form {
+function formFor(asker: Asker, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
   const { event, say, parts } = partsFor(asker)
   const name = say.text('events:task_template')
-  const { sections } = layOut(parts, template && templateEntry(template))
+  const { sections } = layOut(parts, template && templateEntry(template, images))
   const isDeletable = template !== null && templateFlags(asker.scope, template).deletable
   return {
     form_id: TASK_FORM,
@@ -124,18 +142,19 @@ function formFor(asker: Asker, template: StoredTemplate | null): Form {
 }
 
 /** What was sent, held to the form. Throws a RuleProblem. */
-function contentOf(asker: Asker, sent: SubmittedForm): TemplateContent {
+function contentOf(asker: Asker, sent: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
   const { say, parts } = partsFor(asker)
   const { sections, values } = readSent(parts, sent)
   const faults = checkElements(sections, asker.call.today, say)
   if (faults.length > 0) throw new RuleProblem(faults)
-  return {
+  const content = {
     name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),
     description: values.text('FS_More.FF_Remark'),
     priority: Number(given(values.text('FS_Main.FF_Priority'), 'FF_Priority')) as 1 | 2 | 3,
     steps: stepsOf(values).map(({ description }) => description),
     recurrence: patternIn(values),
   }
+  return { content, sections }
 }
 
 /** How a task comes again, without the day it begins on; one day alone is no pattern. */

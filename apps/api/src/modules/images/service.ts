@@ -15,6 +15,7 @@ import {
   replaceUses,
   selectBytes,
   selectImageIds,
+  selectImagesOf,
   selectUnusedCount,
   updateUsed,
 } from './sql.ts'
@@ -71,9 +72,20 @@ export async function imageData(db: Db, scope: Scope, id: ImageId): Promise<stri
 export const imagesOfEntry = async (db: Db, scope: Scope, ownerId: string): Promise<RetrievedImage[]> =>
   (await selectImageIds(db, scope, ownerId)).map(shown)
 
+/** Photos of several entries by their ids; nothing is said of one that has none. */
+export async function imagesOfEntries(
+  db: Db,
+  scope: Scope,
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ImageId[]>> {
+  if (ownerIds.length === 0) return new Map()
+  const found = Map.groupBy(await selectImagesOf(db, scope, ownerIds), ({ owner_id }) => owner_id)
+  return new Map([...found].map(([id, images]) => [id, images.map(({ image_id }) => image_id)]))
+}
+
 /**
- * Gives entries their photos, in this order, instead of those that they held. Only one's own new photos and those that
- * the entries hold already can be given. Throws `image.gone` for any other.
+ * Gives entries their photos, in this order, instead of those that they held. Only one's own new photos, those that the
+ * entries hold already and those of a template can be given. Throws `image.gone` for any other.
  */
 export async function keepImages(
   db: Db,

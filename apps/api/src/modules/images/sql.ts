@@ -37,9 +37,11 @@ export async function selectBytes(db: Db, scope: Scope, id: ImageId): Promise<Bu
         left join record r on u.owner_kind = ${ownerKinds.record} and r.directory_id = u.directory_id and r.id = u.owner_id
         left join note n on u.owner_kind = ${ownerKinds.note} and n.directory_id = u.directory_id and n.id = u.owner_id
         left join assignment a on u.owner_kind = ${ownerKinds.assignment} and a.directory_id = u.directory_id and a.id = u.owner_id
+        left join assignment_template t
+          on u.owner_kind = ${ownerKinds.assignment_template} and t.directory_id = u.directory_id and t.id = u.owner_id
         where u.directory_id = i.directory_id and u.image_id = i.id
           and (u.farm_id is null or u.farm_id = any(${[...scope.readableFarms]}::uuid[]))
-          and coalesce(r.deleted_at, n.deleted_at, a.deleted_at) is null))`.execute(db)
+          and coalesce(r.deleted_at, n.deleted_at, a.deleted_at, t.deleted_at) is null))`.execute(db)
   return rows[0]?.bytes ?? null
 }
 
@@ -49,7 +51,23 @@ export async function selectImageIds(db: Db, scope: Scope, ownerId: string): Pro
   return rows.map(({ image_id }) => image_id)
 }
 
-/** Marks photos as held: one's own new ones, and those that these entries hold already. Gives back which it found. */
+/** Photos of several entries, each in its order. */
+export async function selectImagesOf(
+  db: Db,
+  scope: Scope,
+  ownerIds: readonly string[],
+): Promise<{ owner_id: string; image_id: ImageId }[]> {
+  const { rows } = await sql<{ owner_id: string; image_id: ImageId }>`select owner_id, image_id from image_use
+    where directory_id = ${scope.directoryId} and owner_id = any(${ownerIds}::uuid[]) order by owner_id, position`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Marks photos as held: one's own new ones, those that these entries hold already, and those of a template, which are
+ * there to be used. Gives back which it found.
+ */
 export async function updateUsed(
   db: Db,
   scope: Scope,
@@ -60,8 +78,11 @@ export async function updateUsed(
     update image i set is_used = true
     where i.directory_id = ${scope.directoryId} and i.id = any(${imageIds}::uuid[])
       and (not i.is_used and i.uploaded_by = ${scope.userId} or exists (
-        select from image_use u where u.directory_id = i.directory_id and u.image_id = i.id
-          and u.owner_id = any(${ownerIds}::uuid[])))
+        select from image_use u
+        left join assignment_template t
+          on u.owner_kind = ${ownerKinds.assignment_template} and t.directory_id = u.directory_id and t.id = u.owner_id
+        where u.directory_id = i.directory_id and u.image_id = i.id
+          and (u.owner_id = any(${ownerIds}::uuid[]) or t.id is not null and t.deleted_at is null)))
     returning i.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import type { RetrievedImage } from '@herdboard/contract/form.ts'
 import type { StoredTemplate } from '#modules/assignments/service.ts'
 import type { Asking } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
@@ -15,20 +16,15 @@ export const templateSections = (ask: Asking): SectionPart[] => [
   ]),
   stepsIn(ask, []),
   ask.section('FS_More', { name: 'more', folded: true }, [
-    ask.area('FF_Remark', { label: 'field.description', maxLength: 2000 }),
+    ask.area('FF_Remark', { label: 'field.description', maxLength: 2000, photos: true }),
   ]),
 ]
 
 /** A template as its form is filled. */
-export const templateEntry = ({
-  id,
-  version,
-  name,
-  priority,
-  description,
-  recurrence,
-  steps,
-}: StoredTemplate): Entry => ({
+export const templateEntry = (
+  { id, version, name, priority, description, recurrence, steps }: StoredTemplate,
+  images: readonly RetrievedImage[],
+): Entry => ({
   kind: 'assignment',
   id,
   version,
@@ -36,6 +32,7 @@ export const templateEntry = ({
   head: null,
   values: { FF_Task: name, FF_When: recurrence, FF_Priority: String(priority), FF_Remark: description },
   lists: { FS_Sub: steps.map((step) => ({ FF_SubTask: step })) },
+  images,
   isEditable: true,
   isDeletable: true,
 })

@@ -1,4 +1,4 @@
-import type { RecurrenceValue } from '@herdboard/contract/form.ts'
+import type { ElementValue, RecurrenceValue } from '@herdboard/contract/form.ts'
 import type { AssignmentId, UserId } from '@herdboard/contract/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
@@ -16,10 +16,12 @@ import {
   selectTemplates,
   storedAssignment,
 } from '#modules/assignments/service.ts'
+import { imagesOfEntries } from '#modules/images/service.ts'
 import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
 import { type Asking, asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { besidePhotos } from '../engine/photos.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, copyNumber, type Values } from '../engine/values.ts'
 
@@ -35,18 +37,25 @@ const once = (day: string): RecurrenceValue => ({ type: 'single', start: day, en
 /** Something to do, once or again and again, at one or more places. */
 export const task: FormDefinition = {
   formId: 31,
-  async open(at) {
+  async open(at, typed) {
     const { db, scope, call, entry } = at
     const stored = entry && (await storedAssignment(db, scope, entry.id as AssignmentId))
     const templates = stored ? [] : await selectTemplates(db, scope)
     const template = templateNamed(templates, at.resource)
+    const photos = await imagesOfEntries(
+      db,
+      scope,
+      templates.map(({ id }) => id),
+    )
+    const remarkOf = ({ id, description }: StoredTemplate) => besidePhotos(description, photos.get(id) ?? [])
     const readers = await selectReaders(db, scope, at.place.farm.id, stored?.assignee_id ?? null)
     const names = await selectTaskNames(db, scope, at.place.farm.id, SUGGESTIONS)
     const ask = asking(at)
     return {
       sections: [
         ask.section('FS_Main', { name: 'task' }, [
-          ...(templates.length > 0
+          // Also in a form that was opened when there still were some.
+          ...(templates.length > 0 || typed.all.has('FS_Main.FF_Template')
             ? [
                 ask.dropdown('FF_Template', {
                   wide: true,
@@ -81,12 +90,12 @@ export const task: FormDefinition = {
             label: 'field.description',
             maxLength: 2000,
             photos: true,
-            value: template?.description ?? null,
+            value: template && remarkOf(template),
           }),
         ]),
         ...(stored ? editSection(ask, at, stored) : []),
       ],
-      proposals: (change) => fromTemplate(templates, change, call.today),
+      proposals: (change) => fromTemplate(templates, remarkOf, change, call.today),
       rules: (values) => [...recurrenceRules(at, values), ...doneRules(at, stored, values)],
       keeping: {
         keep: async (values, { confirmed, rules }) => {
@@ -128,7 +137,12 @@ function editSection(ask: Asking, { scope, call }: Opening, stored: StoredAssign
 }
 
 /** A template that was just chosen fills in everything anew, its steps in as many copies as it has. */
-function fromTemplate(templates: readonly StoredTemplate[], { values, elementId }: Change, today: string): Proposal[] {
+function fromTemplate(
+  templates: readonly StoredTemplate[],
+  remarkOf: (template: StoredTemplate) => ElementValue,
+  { values, elementId }: Change,
+  today: string,
+): Proposal[] {
   const chosen = templates.find(({ id }) => id === values.text('FS_Main.FF_Template'))
   if (elementId !== 'FF_Template' || !chosen) return []
   const start = values.recurrence('FS_Main.FF_When')?.start ?? today
@@ -142,7 +156,7 @@ function fromTemplate(templates: readonly StoredTemplate[], { values, elementId 
     { address: 'FS_Main.FF_Task', value: chosen.name, always: true },
     { address: 'FS_Main.FF_When', value: startingOn(chosen.recurrence, start), always: true },
     { address: 'FS_Main.FF_Priority', value: String(chosen.priority), always: true },
-    { address: 'FS_More.FF_Remark', value: chosen.description, always: true },
+    { address: 'FS_More.FF_Remark', value: remarkOf(chosen), always: true },
     ...rows.map(({ id, step }) => ({ address: addressOf(id, 'FF_SubTask'), value: step, always: true })),
   ]
 }

@@ -1,11 +1,12 @@
-import type { FormElement } from '@herdboard/contract/form.ts'
+import type { FormElement, TextWithImages } from '@herdboard/contract/form.ts'
 import { type Asked, elementBase, type Saying } from './element.ts'
 
 export interface AreaSaying extends Saying {
   maxLength: number
   /** Photos may lie beside the text. */
   photos?: boolean
-  value?: string | null
+  /** A text, also one with photos beside it. */
+  value?: string | TextWithImages | null
 }
 
 /** What an element refers to where photos belong to it. */

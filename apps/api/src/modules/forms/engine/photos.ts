@@ -1,4 +1,4 @@
-import type { FormElement, FormSection, RetrievedImage } from '@herdboard/contract/form.ts'
+import type { FormElement, FormSection, RetrievedImage, TextWithImages } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
 import { imagesOf, wordsOf } from '@herdboard/domain/forms/element.ts'
 import { IMAGES } from '../elements/textarea.ts'
@@ -6,13 +6,17 @@ import { IMAGES } from '../elements/textarea.ts'
 const takesPhotos = ({ type, type_settings }: FormElement): boolean =>
   type === 'textarea' && type_settings.reference === IMAGES
 
+/** A text with the photos beside it; without any it stays a plain text. */
+export const besidePhotos = (text: string | null, images: readonly ImageId[]): string | TextWithImages | null =>
+  images.length === 0 ? text : { text: text ?? '', images: [...images] }
+
 /** A section with the photos of its entry beside the text that they belong to. */
 export const withPhotos = (section: FormSection, images: readonly RetrievedImage[]): FormSection => {
   if (images.length === 0) return section
   const ids = images.map(({ id }) => id)
   const children = section.children.map((element): FormElement => {
     if (!takesPhotos(element)) return element
-    const value = { text: wordsOf(element.value) ?? '', images: ids }
+    const value = besidePhotos(wordsOf(element.value), ids)
     return { ...element, value, retrieved_images: [...images] } as FormElement
   })
   return { ...section, children }

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FormSection, RetrievedImage } from '@herdboard/contract/form.ts'
+import { keepImages, type Owner } from '#modules/images/service.ts'
+import { writeAudits } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { photosIn } from './engine/photos.ts'
+
+/**
+ * Keeps the photos of a form with its entries; who gave or took which one is written down. `before` are those that the
+ * entry held, null where it is new. Throws `image.gone`.
+ */
+export async function keepPhotos(
+  { db, call, scope }: { db: Db; call: Call; scope: Scope },
+  owners: readonly Owner[],
+  { sections, before }: { sections: readonly FormSection[]; before: readonly RetrievedImage[] | null },
+): Promise<void> {
+  const photos = photosIn(sections)
+  if (photos === null || (before === null && photos.length === 0)) return
+  await keepImages(db, scope, owners, photos)
+  const held = (before ?? []).map(({ id }) => id)
+  if (isDeepStrictEqual(held, photos)) return
+  const lines = owners.map(({ kind, id }) => ({
+    action: `${kind}.photos`,
+    subjectType: kind,
+    subjectId: id,
+    before: { images: held },
+    after: { images: photos },
+  }))
+  await writeAudits(db, call, lines)
+}

@@ -1,0 +1,116 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { type AssignmentId, RecordId } from '@herdboard/contract/ids.ts'
+import { addImage } from '@herdboard/contract/images.ts'
+import jpeg from 'jpeg-js'
+import { expect, test } from 'vitest'
+import { type Caller, testApi } from '#testing/api.ts'
+import { change, submit } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
+import { changeTemplate, submitTemplate } from '#testing/work.ts'
+
+const api = await testApi()
+const REMARK = 'FS_More.FF_Remark'
+const MEGA = 1_000_000
+
+const upload = (who: Caller, bytes: Uint8Array) =>
+  who.call(addImage, { body: { data: Buffer.from(bytes).toString('base64') } })
+
+/** A white PNG of one bit a point: however many points, it packs to a few kilobytes. */
+function blank(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  const points = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+  const parts = [chunk('IHDR', head), chunk('IDAT', points), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
+
+/** A JPEG whose head claims other sides than it has. */
+function claiming(width: number, height: number): Buffer {
+  const photo = jpeg.encode({ width: 16, height: 16, data: Buffer.alloc(16 * 16 * 4, 255) }, 80).data
+  const head = photo.indexOf(Buffer.from([0xff, 0xc0]))
+  photo.writeUInt16BE(height, head + 5)
+  photo.writeUInt16BE(width, head + 7)
+  return photo
+}
+
+/** What the audit says of photos: who, of what, before and after. */
+const photoLines = (ids: readonly string[]) =>
+  api.db
+    .selectFrom('audit_entry')
+    .select(['user_id', 'action', 'subject_id', 'before', 'after'])
+    .where('subject_id', 'in', ids)
+    .where((where) => where.or([where('action', 'like', '%.photos'), where('action', '=', 'image.create')]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+test('a picture of more than 40 million points is refused, however small its file is', async () => {
+  const { who } = await aHerd(api)
+  const unreadable = { status: 422, code: 'image.unreadable' }
+  const [width, height] = [8_000, 5_001]
+  expect(width * height).toBeGreaterThan(40 * MEGA)
+
+  const file = blank(width, height)
+  expect(file.length).toBeLessThan(10_000)
+  await expect(upload(who, file)).rejects.toMatchObject(unreadable)
+  await expect(upload(who, claiming(width, height))).rejects.toMatchObject(unreadable)
+  // The same picture with fewer points is taken: it was its size alone.
+  await expect(upload(who, blank(800, 501))).resolves.toMatchObject({ id: expect.any(String) })
+  await expect(upload(who, claiming(16, 16))).resolves.toMatchObject({ id: expect.any(String) })
+})
+
+test('who brought a photo, gave it to an entry and took it away again stands in the audit', async () => {
+  const { who, company, place } = await aHerd(api)
+  const [first, second] = [await upload(who, blank(20, 20)), await upload(who, blank(20, 30))]
+  const shown = (text: string, images: (typeof first.id)[]) => ({ [REMARK]: { text, images } })
+  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
+  const id = RecordId.parse(saved.id)
+  await change(who, id, shown('Halt', [first.id, second.id]))
+  // Nothing about the photos changes: nothing is said of them.
+  await change(who, id, shown('Meget halt', [first.id, second.id]))
+  await change(who, id, { [REMARK]: 'Halt' })
+
+  const by = { user_id: company.manager.userId }
+  const said = (before: string[], after: string[]) => ({
+    ...by,
+    action: 'record.photos',
+    subject_id: id,
+    before: { images: before },
+    after: { images: after },
+  })
+  expect(await photoLines([id])).toEqual([
+    said([], [first.id]),
+    said([first.id], [first.id, second.id]),
+    said([first.id, second.id], []),
+  ])
+  expect(await photoLines([first.id])).toEqual([
+    {
+      ...by,
+      action: 'image.create',
+      subject_id: first.id,
+      before: null,
+      after: { width: 20, height: 20, bytes: expect.any(Number) },
+    },
+  ])
+})
+
+test('the photos of a template stand in the audit like those of any entry', async () => {
+  const { who } = await aHerd(api)
+  const photo = await upload(who, blank(20, 20))
+  const remark = { text: 'Som her', images: [photo.id] }
+  const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', [REMARK]: remark })
+  await changeTemplate(who, id, { [REMARK]: null })
+  expect(await photoLines([id as AssignmentId])).toMatchObject([
+    { action: 'assignment_template.photos', before: { images: [] }, after: { images: [photo.id] } },
+    { action: 'assignment_template.photos', before: { images: [photo.id] }, after: { images: [] } },
+  ])
+})
