@@ -1,6 +1,9 @@
 import { makeOccurrences, tellOverdue } from '#modules/assignments/jobs.ts'
 import { forgetSignIns } from '#modules/auth/jobs.ts'
 import { forgetImages } from '#modules/images/jobs.ts'
+import type { Carrier } from '#modules/mail/carrier.ts'
+import { sendMails } from '#modules/mail/jobs.ts'
+import type { Sender } from '#modules/mail/letter.ts'
 import { lookOverNightly, recalculate, updateFigures } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { forgetSubmissions } from '#platform/forget-submissions.ts'
@@ -19,12 +22,19 @@ export const jobHandlers: JobHandlers = {
   'overdue-tasks': tellOverdue,
 }
 
+/** Who takes the mails, and in whose name; without, they wait. */
+export interface MailOffice {
+  carry: Carrier
+  sender: Sender
+}
+
 /** Starts the queue's worker, with the work that goes on for ever. */
-export async function startJobs(deps: WorkerDeps): Promise<Worker> {
+export async function startJobs(deps: WorkerDeps, office: MailOffice | null = null): Promise<Worker> {
   await withTransaction(deps.database, async (db) => {
     await enqueue(db, 'forget-submissions', null)
     await enqueue(db, 'forget-sign-ins', null)
     await enqueue(db, 'forget-images', null)
   })
-  return startWorker(deps, jobHandlers)
+  const mails = office && { 'send-mail': sendMails(office.carry, office.sender) }
+  return startWorker(deps, { ...jobHandlers, ...mails })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type DemoSignIn, type DemoWish, seedDemo } from '#modules/demo/service.ts'
+import { carrierOf } from '#modules/mail/carrier.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
 import type { Config } from '#platform/config.ts'
@@ -30,7 +31,7 @@ const CLOSE_POOL_MS = 2_000
 export interface StartChoice {
   clock?: Clock
   demo?: Pick<DemoWish, 'installation' | 'seed' | 'from'>
-  /** Told how far a first start is. */
+  /** Told how far a first start is, and what mails say where no mail server is set. */
   say?(line: string): void
 }
 
@@ -54,7 +55,7 @@ export async function start(
     try {
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
       const app = await buildApp(deps)
-      const worker = await startJobs(deps)
+      const worker = await startJobs(deps, { carry: carrierOf(config, say), sender: config })
       app.addHook('onClose', () => worker.stop())
       const address = await listen(app, config)
       return { address, deps, demo, stop: (acceptMs) => stop(app, deps, cluster, acceptMs) }

@@ -54,7 +54,7 @@ describe('where others can reach the server', () => {
   })
 
   test('the demo is left out, with a word, unless its password is set', () => {
-    const proxied = { ...open, HERDBOARD_TRUST_PROXY: 'on' }
+    const proxied = { ...open, HERDBOARD_TRUST_PROXY: 'on', HERDBOARD_URL: 'https://grise.example' }
     expect(readConfig(proxied)).toMatchObject({
       demo: null,
       notices: [expect.stringContaining('HERDBOARD_DEMO_PASSWORD')],
@@ -111,4 +111,45 @@ test('a brand is one file: name, colour, logo, support, links to its own help', 
     /red\.json.*colour/s,
   )
   expect(() => readConfig({ HERDBOARD_BRAND: join(folder, 'none.json') })).toThrow(/none\.json cannot be used/)
+})
+
+describe('mails', () => {
+  const from = { HERDBOARD_MAIL_FROM: 'post@holm.example' }
+
+  test('go to the server in HERDBOARD_SMTP, with what it asks for', () => {
+    expect(readConfig({}).mailServer).toBeNull()
+    expect(readConfig({ ...from, HERDBOARD_SMTP: 'smtp://post.example' }).mailServer).toEqual({
+      host: 'post.example',
+      port: 587,
+      secure: false,
+      auth: null,
+      from: 'post@holm.example',
+    })
+    expect(readConfig({ ...from, HERDBOARD_SMTP: 'smtps://a%40b:p%2Fq@post.example:4650' }).mailServer).toMatchObject({
+      port: 4650,
+      secure: true,
+      auth: { user: 'a@b', pass: 'p/q' },
+    })
+  })
+
+  test('need a sender, and an address that is one', () => {
+    expect(() => readConfig({ HERDBOARD_SMTP: 'smtp://post.example' })).toThrow(/HERDBOARD_MAIL_FROM/)
+    const wrong = {
+      HERDBOARD_SMTP: 'http://a:sesame@b',
+      HERDBOARD_MAIL_FROM: 'us',
+      HERDBOARD_URL: 'https://a.example/b',
+    }
+    expect(() => readConfig(wrong)).toThrow(/HERDBOARD_URL must .*\nHERDBOARD_SMTP must .*\nHERDBOARD_MAIL_FROM must /)
+    expect(() => readConfig(wrong)).not.toThrow(/sesame/)
+  })
+
+  test('carry links to where people find the server, never to what a caller says it is', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://127.0.0.1:4000')
+    expect(readConfig({ HERDBOARD_URL: 'https://grise.example/' }).publicUrl).toBe('https://grise.example')
+    const open = readConfig({ HOST: '0.0.0.0', HERDBOARD_TRUST_PROXY: 'on', HERDBOARD_URL: 'https://grise.example' })
+    expect(open.notices.join()).not.toContain('HERDBOARD_URL')
+    expect(readConfig({ HOST: '0.0.0.0', HERDBOARD_TRUST_PROXY: 'on' }).notices).toContain(
+      'Links in mails begin with http://0.0.0.0:3000; set HERDBOARD_URL to say otherwise.',
+    )
+  })
 })

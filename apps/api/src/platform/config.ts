@@ -4,6 +4,7 @@ import { createSecureContext } from 'node:tls'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import { type BrandLogo, type HelpLink, readBrand } from '#platform/brand.ts'
 import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
+import { type MailServer, readMailServer, readPublicUrl } from '#platform/mail-settings.ts'
 import { isLoopback, nearestProxy, proxyList } from '#platform/network-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
@@ -19,6 +20,10 @@ export interface Config {
   tls: { cert: Buffer; key: Buffer } | null
   /** Whose word about address and protocol of a caller counts: nobody's, the nearest one's, or that of these. */
   trustProxy: false | typeof nearestProxy | string[]
+  /** Where people find the installation, without a path. */
+  publicUrl: string
+  /** null: mails land in a folder and on the console. */
+  mailServer: MailServer | null
   logLevel: (typeof logLevels)[number]
   brand: Brand
   /** What the brand's logo_url answers. */
@@ -40,14 +45,19 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
         'Set HERDBOARD_TLS_CERT and HERDBOARD_TLS_KEY, or HERDBOARD_TRUST_PROXY=on where a proxy ends TLS before this program.',
     )
   }
+  const { demo, notices } = readDemo(environment)
+  const { publicUrl, urlNotices } = readPublicUrl(environment)
   return {
     host: environment.HOST,
     port: environment.PORT,
     dataFolder: resolve(environment.HERDBOARD_DATA),
     databaseUrl: environment.DATABASE_URL ?? null,
-    ...readDemo(environment),
+    demo,
     tls,
     trustProxy,
+    publicUrl,
+    mailServer: readMailServer(environment),
+    notices: [...notices, ...urlNotices],
     logLevel: environment.HERDBOARD_LOG,
     ...readBrand(environment.HERDBOARD_BRAND),
   }

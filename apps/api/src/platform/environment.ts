@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDatabaseAddress, isProxyList } from '#platform/network-address.ts'
+import { isDatabaseAddress, isMailServer, isOrigin, isProxyList } from '#platform/network-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -33,6 +33,9 @@ const Environment = z.object({
       'must be on, off, or addresses (10.0.0.0/8)',
     )
     .default('off'),
+  HERDBOARD_URL: z.string().refine(isOrigin, 'must look like https://herdboard.example').optional(),
+  HERDBOARD_SMTP: z.string().refine(isMailServer, 'must look like smtps://user:password@host:465').optional(),
+  HERDBOARD_MAIL_FROM: z.email('must be an e-mail address').optional(),
   HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   HERDBOARD_BRAND: z.string().optional(),
 })

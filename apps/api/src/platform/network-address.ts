@@ -10,6 +10,20 @@ export function isDatabaseAddress(text: string): boolean {
   return /^postgres(ql)?:$/.test(protocol) && username !== '' && hostname !== '' && pathname.length > 1
 }
 
+/** `smtp://` or `smtps://`, with or without a name and password, and nothing behind the port. */
+export function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search, hash } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
+}
+
+/** An address of the web without a path. */
+export function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, origin, href } = new URL(text)
+  return /^https?:$/.test(protocol) && (href === origin || href === `${origin}/`)
+}
+
 export const proxyList = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 /** Addresses and ranges of the proxies, with commas between. */

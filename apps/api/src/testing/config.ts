@@ -9,6 +9,8 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   demo: null,
   tls: null,
   trustProxy: false,
+  publicUrl: 'https://svinestien.example',
+  mailServer: null,
   logLevel: 'silent',
   brand: { name: 'Svinestien', colour: '#0b6e4f', logo_url: null, support_email: 'hjaelp@svinestien.example' },
   brandLogo: null,

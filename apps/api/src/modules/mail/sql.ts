@@ -1,4 +1,6 @@
-import type { Mail } from '#modules/mail/service.ts'
+import { sql } from 'kysely'
+import type { MailKind } from '#modules/mail/kinds.ts'
+import type { Mail } from '#modules/mail/mail.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 /** What a mail says, and to whom, while it waits. */
@@ -15,4 +17,66 @@ export async function insertMail(db: Db, { id, kind, content, until, now }: NewM
     .insertInto('mail')
     .values({ id, kind, content: JSON.stringify(content), created_at: now, until, next_try_at: now })
     .execute()
+}
+
+export interface WaitingMail {
+  id: string
+  kind: MailKind
+  content: MailContent
+  /** Tries that failed. */
+  attempts: number
+}
+
+/** Mails whose turn it is, oldest first; so many that the job shows a sign of life between rounds. */
+export async function selectDue(db: Db, now: Date): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    select id, kind, content, attempts from mail
+     where content is not null and next_try_at <= ${now} order by next_try_at, created_at, id limit 50`.execute(db)
+  return rows
+}
+
+/** When the next mail is due; null where none waits. */
+export async function nextTry(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(next_try_at) as at from mail where content is not null`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await sql`update mail set content = null, attempts = attempts + 1, last_error = null, sent_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+export interface Failure {
+  /** A code, never the server's words: they may hold addresses. */
+  reason: string
+  /** The address does not exist or the mail is refused for good. */
+  isFinal: boolean
+  isServerAway: boolean
+  nextTryAt: Date
+}
+
+/** Puts a mail back for its next try, or away for good. */
+export async function keepFailure(
+  db: Db,
+  id: string,
+  { reason, isFinal, nextTryAt }: Failure,
+  now: Date,
+): Promise<void> {
+  await sql`update mail set attempts = attempts + 1, last_error = ${reason}, next_try_at = ${nextTryAt},
+      content = case when ${isFinal} then null else content end,
+      given_up_at = case when ${isFinal} then ${now}::timestamptz end
+    where id = ${id}`.execute(db)
+}
+
+/** Puts away what nobody needs any more, such as a link that has run out. */
+export async function giveUpLate(db: Db, now: Date): Promise<Omit<WaitingMail, 'content'>[]> {
+  const { rows } = await sql<Omit<WaitingMail, 'content'>>`
+    update mail set content = null, given_up_at = ${now} where content is not null and until <= ${now}
+    returning id, kind, attempts`.execute(db)
+  return rows
+}
+
+export async function forgetMails(db: Db, before: Date): Promise<void> {
+  await sql`delete from mail where content is null and created_at < ${before}`.execute(db)
 }

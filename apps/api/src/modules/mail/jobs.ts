@@ -1,0 +1,73 @@
+import type { Carrier } from '#modules/mail/carrier.ts'
+import { type Sender, writeLetter } from '#modules/mail/letter.ts'
+import {
+  type Failure,
+  forgetMails,
+  giveUpLate,
+  keepFailure,
+  markSent,
+  nextTry,
+  selectDue,
+  type WaitingMail,
+} from '#modules/mail/sql.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import type { JobHandler, Turn } from '#platform/worker.ts'
+
+const MINUTE_MS = 60_000
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+/** What happened to a mail can be looked up so long. */
+const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
+
+/**
+ * Sends what waits, one mail after the other: the queue gives the job to one process at a time. A mail is marked once it
+ * is handed over, so one that the program died over goes out again, under the same id.
+ */
+export const sendMails =
+  (carry: Carrier, sender: Sender): JobHandler =>
+  async (turn) => {
+    const { deps, now } = turn
+    const asJob = <T>(work: Parameters<typeof withTransaction<T>>[1]) =>
+      withTransaction(deps.database, async (db) => {
+        await actAs(db, null, null)
+        return work(db)
+      })
+    const due = await asJob(async (db) => {
+      await forgetMails(db, new Date(now.getTime() - KEPT_MS))
+      for (const { id, kind, attempts } of await giveUpLate(db, now)) {
+        deps.log.error({ type: 'mail', mail: id, kind, attempts }, 'mail given up')
+      }
+      return selectDue(db, now)
+    })
+    for (const mail of due) {
+      await asJob((db) => turn.alive(db))
+      const failure = await tryToSend(turn, carry, sender, mail)
+      const at = deps.clock.now()
+      await asJob((db) => (failure ? keepFailure(db, mail.id, failure, at) : markSent(db, mail.id, at)))
+      // Whoever could not be reached for one mail cannot be reached for the next.
+      if (failure?.isServerAway) break
+    }
+    return (await asJob((db) => nextTry(db))) ?? undefined
+  }
+
+async function tryToSend(
+  { deps: { log, clock } }: Turn,
+  carry: Carrier,
+  sender: Sender,
+  { id, kind, content, attempts }: WaitingMail,
+): Promise<Failure | null> {
+  const about = { type: 'mail', mail: id, kind, attempts: attempts + 1 }
+  try {
+    await carry(writeLetter(id, kind, content, sender))
+    log.info(about, 'mail sent')
+    return null
+  } catch (error) {
+    const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
+    const reason = responseCode === undefined ? code : `${code} ${responseCode}`
+    const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+    const isServerAway = responseCode === undefined || code === 'EAUTH'
+    log[isFinal ? 'error' : 'warn']({ ...about, reason }, isFinal ? 'mail given up' : 'mail waits')
+    const pauseMs = Math.min(MINUTE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
+    return { reason, isFinal, isServerAway, nextTryAt: new Date(clock.now().getTime() + pauseMs) }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Brand } from '@herdboard/contract/ui.ts'
+import type { MailKind } from '#modules/mail/kinds.ts'
+import type { MailContent } from '#modules/mail/sql.ts'
+import { textsIn } from '#platform/texts.ts'
+
+/** A mail as it travels. */
+export interface Letter {
+  /** The same at every try, so that whoever gets it twice can tell. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** What a letter says of the installation it comes from. */
+export interface Sender {
+  brand: Brand
+  /** Without a path. */
+  publicUrl: string
+}
+
+/** Writes a mail in its reader's language, plain and as simple HTML that loads nothing. */
+export function writeLetter(id: string, kind: MailKind, content: MailContent, { brand, publicUrl }: Sender): Letter {
+  const text = textsIn(content.language)
+  const words = (part: string) => text(`mail:${kind}.${part}`, { brand: brand.name, ...content.params })
+  const paragraphs = words('body').split('\n\n')
+  const link = content.path === null ? null : { address: `${publicUrl}${content.path}`, name: words('button') }
+  const foot = text('mail:foot', { brand: brand.name })
+  return {
+    id,
+    to: content.to,
+    subject: words('subject'),
+    text: [...paragraphs, ...(link ? [`${link.name}:\n${link.address}`] : []), `-- \n${foot}`].join('\n\n'),
+    html: page(content.language, words('subject'), [
+      ...paragraphs.map(paragraph),
+      ...(link ? [button(link), small(text('mail:paste')), address(link.address)] : []),
+      rule,
+      small(foot),
+    ]),
+  }
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+const page = (language: string, title: string, parts: readonly string[]) => `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1f2328;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escaped(title)}</h1>
+${parts.join('\n')}
+</div>
+</body>
+</html>
+`
+const rule = '<hr style="border:0;border-top:1px solid #d0d7de;margin:24px 0 16px">'
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
+const small = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#57606a">${escaped(text)}</p>`
+const address = (text: string) =>
+  `<p style="margin:0 0 8px;font-size:14px;color:#57606a;word-break:break-all">${escaped(text)}</p>`
+const button = (link: { address: string; name: string }) =>
+  `<p style="margin:24px 0"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f2328;color:#ffffff;text-decoration:none;font-weight:600">${escaped(link.name)}</a></p>`

@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { carrierOf } from '#modules/mail/carrier.ts'
+import { sendMails } from '#modules/mail/jobs.ts'
+import type { Mail } from '#modules/mail/mail.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { makeLog } from '#platform/log.ts'
+import { workAll } from '#platform/worker.ts'
+import { testClock } from '#testing/clock.ts'
+import { testConfig } from '#testing/config.ts'
+import { testDatabase } from '#testing/database.ts'
+import { postOffice, readMail } from '#testing/post-office.ts'
+
+const { database, asAdmin } = await testDatabase()
+const clock = testClock()
+const lines: string[] = []
+const deps = { database, clock, log: makeLog('info', { write: (line: string) => void lines.push(line) }) }
+
+const later = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+const invitation = (changes: Partial<Mail> = {}): Mail => ({
+  to: 'bente@holm.example',
+  language: 'da',
+  kind: 'invitation',
+  params: { company: 'Holms Grise & Søn', inviter: 'Anna Holm' },
+  path: '/auth/accept?token=abc',
+  until: later(7 * 24),
+  ...changes,
+})
+const queue = (mail: Mail) => withTransaction(database, (db) => queueMail(db, { now: clock.now() }, mail))
+
+/** Does all that is due now, with this mail server. */
+const work = (changes: Parameters<typeof testConfig>[0], say: (line: string) => void = () => undefined) => {
+  const config = testConfig(changes)
+  return workAll(deps, { 'send-mail': sendMails(carrierOf(config, say), config) })
+}
+const stored = () => asAdmin.selectFrom('mail').selectAll().orderBy('id').execute()
+
+beforeEach(async () => {
+  lines.length = 0
+  await asAdmin.deleteFrom('mail').execute()
+  await asAdmin.deleteFrom('job').execute()
+})
+
+test('an invitation goes to the mail server in its reader’s language, plain and as HTML, and nothing of it stays', async () => {
+  const { server, mails } = await postOffice()
+  await queue(invitation())
+  await work({ mailServer: server })
+
+  const [mail] = mails
+  expect(mail).toMatchObject({ to: ['bente@holm.example'], subject: 'Velkommen til Holms Grise & Søn' })
+  expect(mail?.text).toContain('Anna Holm har inviteret dig til at bruge Svinestien sammen med Holms Grise & Søn.')
+  expect(mail?.text).toContain('https://svinestien.example/auth/accept?token=abc')
+  expect(mail?.html).toContain('href="https://svinestien.example/auth/accept?token=abc"')
+  expect(mail?.html).toContain('Holms Grise &amp; Søn')
+  expect(await stored()).toMatchObject([{ content: null, attempts: 1, sent_at: clock.now(), given_up_at: null }])
+  await work({ mailServer: server })
+  expect(mails).toHaveLength(1)
+  // What happened can be followed; to whom, and with which link, cannot.
+  expect(lines.join()).toContain('mail sent')
+  expect(lines.join()).not.toMatch(/bente|token=abc/)
+})
+
+test.each([
+  ['en', 'Welcome to Holms Grise & Søn'],
+  ['sv', 'Välkommen till Holms Grise & Søn'],
+  ['es', 'Bienvenido a Holms Grise & Søn'],
+  ['pt', 'Bem-vindo à Holms Grise & Søn'],
+] as const)('who reads %s reads: %s', async (language, subject) => {
+  const { server, mails } = await postOffice()
+  await queue(invitation({ language }))
+  await work({ mailServer: server })
+  expect(mails).toMatchObject([{ subject }])
+})
+
+test('a change that is taken back sends nothing', async () => {
+  const { server, mails } = await postOffice()
+  const broken = withTransaction(database, async (db) => {
+    await queueMail(db, { now: clock.now() }, invitation())
+    throw new Error('The invitation was refused')
+  })
+  await expect(broken).rejects.toThrow('refused')
+  await work({ mailServer: server })
+  expect(mails).toEqual([])
+})
+
+test('while the mail server is away a mail waits 1, 2, 4 … minutes, and goes out once it is back', async () => {
+  const away = await postOffice()
+  await away.close()
+  await queue(invitation())
+  const waits = []
+  for (let tries = 0; tries < 8; tries++) {
+    await work({ mailServer: away.server })
+    const [mail] = await stored()
+    expect(mail).toMatchObject({ attempts: tries + 1, sent_at: null })
+    const minutes = ((mail?.next_try_at.getTime() ?? 0) - clock.now().getTime()) / 60_000
+    waits.push(minutes)
+    clock.pass({ minutes })
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+
+  const back = await postOffice()
+  await work({ mailServer: back.server })
+  expect(back.mails).toHaveLength(1)
+})
+
+test('a link that has run out is not sent any more, and its mail is put away', async () => {
+  const { server, mails } = await postOffice()
+  await queue(invitation({ until: later(0.5) }))
+  clock.pass({ minutes: 30 })
+  await work({ mailServer: server })
+  expect(mails).toEqual([])
+  expect(await stored()).toMatchObject([{ content: null, sent_at: null, given_up_at: clock.now() }])
+  expect(lines.join()).toContain('mail given up')
+})
+
+test('an address that nobody has is given up at once; the mails behind it arrive', async () => {
+  const { server, mails } = await postOffice({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+  })
+  await queue(invitation({ to: 'nobody@holm.example' }))
+  await queue(invitation({ to: 'bente@holm.example' }))
+  await work({ mailServer: server })
+  expect(mails.map(({ to }) => to)).toEqual([['bente@holm.example']])
+  expect(await stored()).toMatchObject([
+    { last_error: 'EENVELOPE 550', sent_at: null, given_up_at: clock.now() },
+    { last_error: null, given_up_at: null, sent_at: clock.now() },
+  ])
+})
+
+test('a full mailbox is tried again, without holding up the others', async () => {
+  let isFull = true
+  const { server, mails } = await postOffice({
+    onRcptTo: ({ address }, _session, done) =>
+      done(isFull && address.startsWith('full') ? Object.assign(new Error('full'), { responseCode: 452 }) : null),
+  })
+  await queue(invitation({ to: 'full@holm.example' }))
+  await queue(invitation())
+  await work({ mailServer: server })
+  expect(mails.map(({ to }) => to)).toEqual([['bente@holm.example']])
+  isFull = false
+  clock.pass({ minutes: 1 })
+  await work({ mailServer: server })
+  expect(mails.map(({ to }) => to)).toEqual([['bente@holm.example'], ['full@holm.example']])
+})
+
+test('a mail that the program died over goes out again, known by its id', async () => {
+  const { server, mails } = await postOffice()
+  await queue(invitation())
+  const [before] = await stored()
+  await work({ mailServer: server })
+  // As if the mark had been lost with the program.
+  await asAdmin
+    .updateTable('mail')
+    .set({ content: JSON.stringify(before?.content), sent_at: null })
+    .execute()
+  await queue(invitation({ to: 'other@holm.example' }))
+  await work({ mailServer: server })
+  expect(mails.map(({ to }) => to[0])).toEqual(['bente@holm.example', 'bente@holm.example', 'other@holm.example'])
+  expect(mails[0]?.id).toBe(mails[1]?.id)
+  expect(mails[0]?.id).not.toBe(mails[2]?.id)
+})
+
+test('a password for the mail server is given; a server with a certificate that nobody vouches for gets nothing', async () => {
+  const asked: (string | undefined)[] = []
+  const guarded = await postOffice({
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      asked.push(`${username}:${password}`)
+      done(null, { user: username ?? '' })
+    },
+  })
+  await queue(invitation())
+  await work({ mailServer: { ...guarded.server, auth: { user: 'post', pass: 'hemmelig' } } })
+  expect(asked).toEqual(['post:hemmelig'])
+  expect(guarded.mails).toHaveLength(1)
+
+  const unknown = await postOffice({ secure: true })
+  await queue(invitation())
+  await work({ mailServer: { ...unknown.server, secure: true } })
+  expect(unknown.mails).toEqual([])
+})
+
+test('without a mail server a mail lies in a folder that only the server’s owner reads, and is said', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'herdboard-mails-'))
+  try {
+    const said: string[] = []
+    await queue(invitation())
+    await work({ mailServer: null, dataFolder }, (line) => said.push(line))
+    const [file = '', ...others] = await readdir(join(dataFolder, 'mails'))
+    expect(others).toEqual([])
+    const path = join(dataFolder, 'mails', file)
+    expect(readMail(await readFile(path)).subject).toBe('Velkommen til Holms Grise & Søn')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(said.join()).toContain(path)
+    expect(said.join()).toContain('https://svinestien.example/auth/accept?token=abc')
+  } finally {
+    await rm(dataFolder, { recursive: true })
+  }
+})
+
+test('nobody who calls the API sees what waits, whoever it is', async () => {
+  await queue(invitation())
+  const { userId } = { userId: '018f0000-0000-7000-8000-000000000001' }
+  const seen = await withTransaction(database, async (db) => {
+    await actAs(db, null, userId as never)
+    return db.selectFrom('mail').selectAll().execute()
+  })
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { LanguageCode } from '@herdboard/contract/languages.ts'
+import type { MailKind } from '#modules/mail/kinds.ts'
+
+export interface Mail {
+  to: string
+  language: LanguageCode
+  kind: MailKind
+  /** What the texts `mail:<kind>.*` have places for. */
+  params: Readonly<Record<string, string>>
+  /** The page that the mail's button opens, `/auth/reset?token=…`; null for a mail without one. */
+  path: string | null
+  /** After that nobody needs the mail any more: tries to send it end. */
+  until: Date
+}
