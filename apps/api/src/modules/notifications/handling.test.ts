@@ -55,6 +55,16 @@ test('the form of a notification stands filled in, and sending it handles the no
   expect(await told()).toMatchObject({ approved: true, disabled_reason: 'Allerede håndteret' })
 })
 
+test('what was approved or rejected asks for nothing any more, in its words either', async () => {
+  const { who, body, told, reject } = await aWaitingSettlement()
+  const asked = (await told()).message
+  expect(asked).toMatch(/\. Godkend$/)
+  await reject()
+  expect((await told()).message).toBe(asked.replace('. Godkend', ''))
+  await who.call(putForm, { params: { form_id: 4 }, body: await body() })
+  expect((await told()).message).toBe(asked.replace('. Godkend', ''))
+})
+
 test('a handled one can be neither sent again nor rejected, and nothing is recorded', async () => {
   const { who, section, body, reject } = await aWaitingSettlement()
   const sent = await body()

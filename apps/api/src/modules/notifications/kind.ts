@@ -15,6 +15,8 @@ export interface NotificationKind {
   module?: Module
   /** Somebody of the company has to handle it. */
   requiresAction: boolean
+  /** Its message ends in what is asked for, a sentence of its own: "… 500 kg. Approve". */
+  endsInRequest?: boolean
   /** Form that handles it. */
   form?: number
   /** The form may be refused instead of sent. */

@@ -6,9 +6,9 @@ const news = { requiresAction: false } as const
 
 /** All types, by number. Imports, treatments, alarms, sensors and prices are raised by their own areas. */
 export const notificationKinds: readonly NotificationKind[] = [
-  { id: 1, key: 'settlement_import', icon: 'meat', form: 4, ...toApprove },
-  { id: 2, key: 'delivery_import', icon: 'truck-loading', form: 8, ...toApprove },
-  { id: 3, key: 'product_unknown', icon: 'plug-connected', form: 82, ...toApprove },
+  { id: 1, key: 'settlement_import', icon: 'meat', form: 4, ...toApprove, endsInRequest: true },
+  { id: 2, key: 'delivery_import', icon: 'truck-loading', form: 8, ...toApprove, endsInRequest: true },
+  { id: 3, key: 'product_unknown', icon: 'plug-connected', form: 82, ...toApprove, endsInRequest: true },
   {
     id: 4,
     key: 'supplier_no_unknown',
@@ -21,7 +21,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   { id: 6, key: 'settlement_missing', icon: 'meat', form: 4, ...records, requiresAction: true },
   { id: 7, key: 'status_missing', icon: 'clipboard-check', form: 6, ...records, requiresAction: true },
   { id: 8, key: 'stock_negative', icon: 'alert-triangle', form: 6, ...records, requiresAction: true },
-  { id: 9, key: 'batch_ready_to_close', icon: 'stack-2', form: 23, ...records, requiresAction: true },
+  { id: 9, key: 'batch_ready_to_close', icon: 'stack-2', form: 23, ...records, requiresAction: true, endsInRequest: true },
   { id: 10, key: 'batch_overdue', icon: 'stack-2', ...records },
   { id: 11, key: 'mortality_high', icon: 'skull', ...records, audience: ['writers', 'administrators'] },
   { id: 12, key: 'capacity_over', icon: 'building-warehouse', ...records },

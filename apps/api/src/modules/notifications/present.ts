@@ -5,16 +5,17 @@ import type { Call } from '#platform/call.ts'
 import type { Scope } from '#platform/scope.ts'
 import { kindOf } from './kinds.ts'
 import type { StoredNotification } from './sql/list.ts'
-import { seesManyFarms, wordsOf } from './words.ts'
+import { seesManyFarms, withoutRequest, wordsOf } from './words.ts'
 
 /** A notification as this person reads it. */
 export function present(call: Call, scope: Scope, stored: StoredNotification): Notification {
   const kind = kindOf(stored.type_id)
   const reason = disabledReason(scope, stored)
+  const message = wordsOf(call.language, stored.type_id, stored.params, seesManyFarms(scope))
   const event = kind.form === undefined ? undefined : eventOfForm(kind.form)
   return {
     id: stored.id as NotificationId,
-    message: wordsOf(call.language, stored.type_id, stored.params, seesManyFarms(scope)),
+    message: kind.endsInRequest && !stored.requires_action ? withoutRequest(message) : message,
     icon_url: iconUrl(kind.icon),
     read: stored.read,
     requires_action: stored.requires_action,

@@ -151,9 +151,10 @@ test.each(LanguageCode.options)('every type has its name and message in %s', (la
   const text = textsIn(language)
   const params = { count: 2, n: 2 }
   expect(notificationKinds).toHaveLength(35)
-  for (const { key, group } of notificationKinds) {
+  for (const { key, group, endsInRequest } of notificationKinds) {
     expect(text(`notifications:type.${key}`)).not.toBe('')
     expect(text(`notifications:message.${key}`, params).length).toBeGreaterThan(10)
+    if (endsInRequest) expect(text(`notifications:message.${key}`, params)).toMatch(/\. [^.]+$/)
     expect(text(`notifications:group.${group}`)).not.toBe('')
   }
 })

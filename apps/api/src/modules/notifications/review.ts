@@ -5,7 +5,7 @@ import type { Finding } from './findings/finding.ts'
 import { findings } from './findings/registry.ts'
 import { raiseAll, told } from './raise.ts'
 import type { Raised } from './raised.ts'
-import { closeOthers, selectOpenTypes } from './sql/review.ts'
+import { closeOld, closeOthers, selectOpenTypes } from './sql/review.ts'
 
 export interface Reviewed {
   farmIds: readonly FarmId[]
@@ -39,6 +39,11 @@ export async function reviewChange(
   await review(db, scope, reviewed, alsoTold, true)
 }
 
+/** What is old goes quiet, and is forgotten after a year. */
+export async function forgetOld(db: Db, scope: Scope, now: Date): Promise<void> {
+  await told(db, scope, await closeOld(db, scope, now))
+}
+
 async function review(
   db: Db,
   scope: Scope,
@@ -50,13 +55,14 @@ async function review(
     const found = (await findings.get(type)?.(db, scope, { farmIds, today })) ?? []
     const subjects = found.map(({ subject }) => subject)
     await told(db, scope, await closeOthers(db, scope, { type, farmIds, subjects }, now))
-    if (isTold)
-      await raiseAll(
-        db,
-        scope,
-        now,
-        found.map((finding) => raisedOf(type, finding)),
-      )
+    if (!isTold) continue
+    const current = found.filter(({ lingers }) => !lingers)
+    await raiseAll(
+      db,
+      scope,
+      now,
+      current.map((finding) => raisedOf(type, finding)),
+    )
   }
 }
 

@@ -41,6 +41,9 @@ export function wordsOf(language: LanguageCode, typeId: number, params: TextPara
   })
 }
 
+/** What a message tells, without what it asks for at its end: it was done, or nobody can do it any more. */
+export const withoutRequest = (message: string): string => message.slice(0, message.lastIndexOf('. '))
+
 /** "Stald 4, A2"; with the farm's name first for who sees several, and alone where the farm itself is the place. */
 function placeIn(farm: string | number | undefined, place: string | number, manyFarms: boolean): string | number {
   if (place === '') return farm ?? ''

@@ -12,6 +12,8 @@ export interface Finding {
   batch_id?: string | null
   params: TextParams
   prefill?: Record<string, unknown>
+  /** No longer so, yet not over: what is open stays as it was told, and nothing new is told. */
+  lingers?: true
 }
 
 export interface Asked {

@@ -4,26 +4,42 @@ import type { Find, Finding } from '../finding.ts'
 
 /** Source: docs/domain/herd-ledger.md#mortality; the length of a stay that its shares hold for. */
 const STAY_DAYS = { 1: 50, 2: 84 } as const
+const WEEK = 7
 const FEWEST_DEAD = 5
 const TIMES_EXPECTED = 3
 const FULL_SHARE = 1.1
 const FULL_DAYS = 3
 
-/** Places where in seven days three times as many died as usual. */
+/** Dead in each pig-day of a kind, as usual. */
+const dailyShare = (pigType: 1 | 2): number => -Math.log(1 - usualMortality(pigType)) / STAY_DAYS[pigType]
+
+/**
+ * Places where in seven days three times as many died as usual. One where that was so on any of the last seven days
+ * lingers: it is over once a week in a row was as usual.
+ */
 export const highMortality: Find = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { dead: number; pig_days: number; pig_type: 1 | 2 }>`
-    select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type,
-      sum(d.dead_head)::int as dead, sum(greatest(d.head_open, 0))::int as pig_days
-    from herd_unit u
-    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
-      and d.day > ${today}::date - 7 and d.day <= ${today}::date
-    where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[])
-    group by u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type
-    having sum(d.dead_head) >= ${FEWEST_DEAD}`.execute(db)
-  return rows.flatMap(({ dead, pig_days, pig_type, ...place }) => {
-    const expected = (pig_days * -Math.log(1 - usualMortality(pig_type))) / STAY_DAYS[pig_type]
-    if (dead <= TIMES_EXPECTED * expected) return []
-    return [{ ...place, params: { n: dead, e: Math.round(expected * 10) / 10 } }]
+  const { rows } = await sql<
+    Omit<Finding, 'params' | 'lingers'> & { pig_type: 1 | 2; dead: number; pig_days: number; is_now: boolean }
+  >`
+    with day as (
+      select d.unit_id, d.day, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type,
+        sum(d.dead_head) over week as dead, sum(greatest(d.head_open, 0)) over week as pig_days
+      from herd_unit u
+      join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
+        and d.day > ${today}::date - ${2 * WEEK - 1}::int and d.day <= ${today}::date
+      where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[])
+      window week as (partition by d.unit_id order by d.day range between interval '6 days' preceding and current row)
+    )
+    select distinct on (unit_id) unit_id as subject, farm_id, barn_id, section_id, batch_id, pig_type,
+      dead::int, pig_days::int, day = ${today}::date as is_now
+    from day
+    where day > ${today}::date - ${WEEK}::int and dead >= ${FEWEST_DEAD}
+      and dead > ${TIMES_EXPECTED}::int * pig_days
+        * case pig_type when 1 then ${dailyShare(1)}::float8 else ${dailyShare(2)}::float8 end
+    order by unit_id, day desc`.execute(db)
+  return rows.map(({ dead, pig_days, pig_type, is_now, ...place }) => {
+    const expected = Math.round(pig_days * dailyShare(pig_type) * 10) / 10
+    return { ...place, params: { n: dead, e: expected }, ...(!is_now && { lingers: true }) }
   })
 }
 

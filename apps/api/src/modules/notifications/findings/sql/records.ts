@@ -29,22 +29,26 @@ export const missingSettlements: Find = async (db, { directoryId }, { farmIds, t
   }))
 }
 
-/** Farms with pigs of a kind that were last counted, or began, so long ago. */
+/** Farms with pigs of a kind that were last counted, or began, so long ago. The kind is named where there are two. */
 export const missingCounts: Find = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<{ subject: string; farm_id: string; day: string }>`
+  const { rows } = await sql<{ subject: string; farm_id: string; day: string; pig_type: 1 | 2; kinds: number }>`
     with counted as (
       select u.farm_id, u.pig_type, max(c.day) as day from herd_unit u
       join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null
         and c.scope_id = case c.scope when 1 then u.id else u.barn_id end
       where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[]) group by 1, 2
     ), stocked as (
-      select d.farm_id, d.pig_type, min(d.day) as began from herd_farm_day d
+      select d.farm_id, d.pig_type, min(d.day) as began, count(*) over (partition by d.farm_id)::int as kinds
+      from herd_farm_day d
       where d.directory_id = ${directoryId} and d.farm_id = any(${farmIds}::uuid[]) and d.head > 0
       group by 1, 2 having max(d.day) >= ${today}::date - 1)
-    select s.farm_id || ':' || s.pig_type as subject, s.farm_id, coalesce(c.day, s.began) as day
+    select s.farm_id || ':' || s.pig_type as subject, s.farm_id, coalesce(c.day, s.began) as day, s.pig_type, s.kinds
     from stocked s left join counted c on c.farm_id = s.farm_id and c.pig_type = s.pig_type
     where coalesce(c.day, s.began) <= ${today}::date - ${COUNT_DAYS}::int`.execute(db)
-  return rows.map(({ day, ...place }) => ({ ...place, params: { date: day } }))
+  return rows.map(({ day, pig_type, kinds, ...place }) => ({
+    ...place,
+    params: { date: day, ...(kinds > 1 && { variant: pig_type === 1 ? 'weaners' : 'slaughter_pigs' }) },
+  }))
 }
 
 /** Units that stand or stood below nothing, since when: confirmed by a person or brought by an import. */
