@@ -13,6 +13,7 @@ const names = [
   'barrel',
   'bell-ringing',
   'bowl',
+  'building-community',
   'building-cottage',
   'building-warehouse',
   'calendar',

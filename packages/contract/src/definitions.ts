@@ -65,6 +65,14 @@ export const listMiscEvents = endpoint({
   reply: z.array(FarmEvent),
 })
 
+export const listSettingEvents = endpoint({
+  method: 'GET',
+  path: '/setting-events',
+  summary: 'What the person may set up: companies, farms, barns and sections, each with its form',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
 export const Action = z.object({
   id: z.int(),
   form_id: z.int(),

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { FarmPermission } from './access.ts'
 import { IsoDate, Period, QueryFlag } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { SubmittedForm } from './form.ts'
 import { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from './ids.ts'
 import { isPeriod } from './period.ts'
 
 const Name = z.string().trim().min(1).max(100)
 const Places = z.int().min(0).max(100_000)
+/** Floor that the pigs have, m². */
+const Area = z.number().min(0).max(100_000)
 
 export const Farm = z.object({
   id: FarmId,
@@ -109,7 +112,11 @@ export const NewFarm = z.strictObject({
     .nullable()
     .default(null),
   street: z.string().max(200).nullable().default(null),
+  postal_town: z.string().max(100).nullable().default(null),
   pig_capacity: Places.nullable().default(null),
+  /** How the pigs are raised: 1 conventional … 6, as in the texts `option:production_kind`. */
+  production_kind: z.int().min(1).max(6).default(1),
+  vet: z.string().max(100).nullable().default(null),
 })
 export const AnimalGroup = z.enum(['WEANERS', 'SLAUGHTER_PIGS'])
 export const NewBarn = z.strictObject({
@@ -118,11 +125,19 @@ export const NewBarn = z.strictObject({
   animal_group: AnimalGroup,
   is_batch_production: z.boolean().default(false),
   pig_capacity: Places.nullable().default(null),
+  /** 1 dry, 2 liquid. */
+  feed_system: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .default(null),
+  area_m2: Area.nullable().default(null),
 })
 export const NewSection = z.strictObject({
   barn_id: BarnId,
   name: Name,
   pig_capacity: Places.nullable().default(null),
+  pen_count: z.int().min(0).max(500).nullable().default(null),
+  area_m2: Area.nullable().default(null),
   display_num_of_pigs: z.boolean().default(true),
 })
 
@@ -133,7 +148,10 @@ export const DirectoryFarm = z.object({
   name: z.string(),
   chr_number: z.string().nullable(),
   street: z.string().nullable(),
+  postal_town: z.string().nullable(),
   pig_capacity: z.int().nullable(),
+  production_kind: z.int(),
+  vet: z.string().nullable(),
   barns: z.array(BarnId),
   ...Version.shape,
 })
@@ -144,6 +162,8 @@ export const DirectoryBarn = z.object({
   pig_capacity: z.int().nullable(),
   animal_group: AnimalGroup,
   is_batch_production: z.boolean(),
+  feed_system: z.union([z.literal(1), z.literal(2)]).nullable(),
+  area_m2: z.number().nullable(),
   sections: z.array(SectionId),
   ...Version.shape,
 })
@@ -153,6 +173,8 @@ export const DirectorySection = z.object({
   barn_id: BarnId,
   name: z.string(),
   pig_capacity: z.int().nullable(),
+  pen_count: z.int().nullable(),
+  area_m2: z.number().nullable(),
   display_num_of_pigs: z.boolean(),
   ...Version.shape,
 })
@@ -160,6 +182,8 @@ export const DirectorySection = z.object({
 const managed = { permission: 'manage-directory' } as const
 /** Doubtful content is asked about with 300 and may be sent again with true. */
 const confirmed = { confirmed: z.boolean().default(false) }
+/** The setting form of a place, filled in; of something changed with the version in the form. */
+const FilledForm = z.strictObject({ form: SubmittedForm, ...confirmed })
 
 export const listDirectoryFarms = endpoint({
   method: 'GET',
@@ -186,9 +210,9 @@ export const listDirectorySections = endpoint({
 export const addFarm = endpoint({
   method: 'POST',
   path: '/farms',
-  summary: 'Add a farm',
+  summary: 'Add a farm, from its setting form or from its values',
   access: managed,
-  body: NewFarm.extend(confirmed),
+  body: z.union([NewFarm.extend(confirmed), FilledForm]),
   reply: DirectoryFarm,
   status: 201,
   changes: ['places', 'herd'],
@@ -199,7 +223,7 @@ export const changeFarm = endpoint({
   summary: 'Change a farm',
   access: managed,
   params: z.object({ id: FarmId }),
-  body: NewFarm.extend({ ...confirmed, ...Version.shape }),
+  body: z.union([NewFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryFarm,
   changes: ['places', 'herd'],
 })
@@ -216,9 +240,9 @@ export const removeFarm = endpoint({
 export const addBarn = endpoint({
   method: 'POST',
   path: '/barns',
-  summary: 'Add a barn',
+  summary: 'Add a barn, from its setting form or from its values',
   access: managed,
-  body: NewBarn,
+  body: z.union([NewBarn.extend(confirmed), FilledForm.extend({ farm_id: FarmId })]),
   reply: DirectoryBarn,
   status: 201,
   changes: ['places', 'herd'],
@@ -229,7 +253,7 @@ export const changeBarn = endpoint({
   summary: 'Change a barn; its kind and animal group only while it is empty',
   access: managed,
   params: z.object({ id: BarnId }),
-  body: NewBarn.omit({ farm_id: true }).extend(Version.shape),
+  body: z.union([NewBarn.omit({ farm_id: true }).extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryBarn,
   changes: ['places', 'herd'],
 })
@@ -246,9 +270,9 @@ export const removeBarn = endpoint({
 export const addSection = endpoint({
   method: 'POST',
   path: '/sections',
-  summary: 'Add a section',
+  summary: 'Add a section, from its setting form or from its values',
   access: { module: 'Sections', ...managed },
-  body: NewSection,
+  body: z.union([NewSection.extend(confirmed), FilledForm.extend({ barn_id: BarnId })]),
   reply: DirectorySection,
   status: 201,
   changes: ['places', 'herd'],
@@ -259,7 +283,7 @@ export const changeSection = endpoint({
   summary: 'Change a section',
   access: { module: 'Sections', ...managed },
   params: z.object({ id: SectionId }),
-  body: NewSection.omit({ barn_id: true }).extend(Version.shape),
+  body: z.union([NewSection.omit({ barn_id: true }).extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectorySection,
   changes: ['places', 'herd'],
 })

@@ -224,9 +224,15 @@ function parse(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, u
 }
 
 function malformed(error: z.ZodError): Problem {
-  const issue = error.issues[0]
+  const issue = nearest(error.issues[0])
   if (issue?.code === 'unrecognized_keys') {
     return new Problem('request.unknown_field', { name: issue.keys[0] ?? '' })
   }
   return new Problem('request.malformed', { name: issue?.path.join('.') ?? '' })
+}
+
+/** Of several shapes that a body may have, the one that fits but for what nobody knows says what is wrong. */
+function nearest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
+  if (issue?.code !== 'invalid_union') return issue
+  return issue.errors.find(([first, ...more]) => first?.code === 'unrecognized_keys' && more.length === 0)?.[0] ?? issue
 }

@@ -8,6 +8,7 @@ import {
   iconUrl,
   miscEventsFor,
   recordTypes,
+  settingEventsFor,
 } from '#modules/definitions/service.ts'
 import { publicRoute, route } from '#platform/route.ts'
 
@@ -19,5 +20,6 @@ export async function definitionRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listEvents, ({ db, call, scope }) => eventsFor(db, call, scope))
   route(app, contract.listBatchEvents, async ({ call, scope }) => batchEventsFor(call, scope))
   route(app, contract.listMiscEvents, async ({ call, scope }) => miscEventsFor(call, scope))
+  route(app, contract.listSettingEvents, async ({ call, scope }) => settingEventsFor(call, scope))
   route(app, contract.listActions, async ({ call, scope }) => actionsFor(call, scope))
 }

@@ -2,6 +2,7 @@ import type { Module } from '@herdboard/contract/access.ts'
 import type { Action, FarmEvent } from '@herdboard/contract/definitions.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type FarmEventDefinition, farmEvents, testEvent } from '#modules/definitions/farm-events.ts'
+import { type SettingEvent, settingEvents } from '#modules/definitions/setting-events.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -59,14 +60,38 @@ export const miscEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
     .filter(({ list }) => list === 'misc-events')
     .map((event) => toEvent(call.text, event))
 
-export const actionsFor = (call: Call, scope: Scope): Action[] =>
-  offered(scope).map((event) => ({
+/** What the person may set up. */
+const settable = ({ permissions, modules }: Scope): readonly SettingEvent[] =>
+  settingEvents.filter(
+    ({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)),
+  )
+
+export const settingEventsFor = ({ text }: Call, scope: Scope): FarmEvent[] =>
+  settable(scope).map(({ formId, name, icon }) => ({
+    id: formId,
+    type: formId,
+    name: text(`events:${name}`),
+    icon_url: iconUrl(icon),
+    action_id: formId,
+    is_listed: false,
+  }))
+
+export const actionsFor = ({ text }: Call, scope: Scope): Action[] => [
+  ...offered(scope).map((event) => ({
     id: event.actionId,
     form_id: event.formId,
-    name: eventName(call.text, event),
+    name: eventName(text, event),
     module: event.module,
     permission: null,
-  }))
+  })),
+  ...settable(scope).map(({ formId, name, module, permission }) => ({
+    id: formId,
+    form_id: formId,
+    name: text(`events:${name}`),
+    module,
+    permission,
+  })),
+]
 
 export const recordTypes = ({ text }: Call) =>
   farmEvents

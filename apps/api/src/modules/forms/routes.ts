@@ -23,10 +23,16 @@ import {
   submitForm,
   submitRecordForm,
 } from './service.ts'
+import { isSettingForm, openSettingForm, settingDependents } from './settings/open-setting.ts'
+import { settingRoutes } from './settings/routes.ts'
 import { openStoredTemplate, submitStoredTemplate } from './templates.ts'
 
 export async function formRoutes(app: FastifyInstance) {
-  route(app, getForm, ({ db, call, scope, params, query }) => openForm(db, call, scope, params.form_id, query))
+  route(app, getForm, ({ db, call, scope, params: { form_id }, query }) =>
+    isSettingForm(form_id)
+      ? openSettingForm({ db, call, scope }, form_id, query)
+      : openForm(db, call, scope, form_id, query),
+  )
   route(app, postForm, ({ db, call, scope, params, body }) => submitForm(db, call, scope, params.form_id, body))
   route(app, putForm, ({ db, call, scope, params, body }) => submitForm(db, call, scope, params.form_id, body))
   route(app, getRecordForm, ({ db, call, scope, params }) => openRecordForm(db, call, scope, params.id))
@@ -47,5 +53,10 @@ export async function formRoutes(app: FastifyInstance) {
   route(app, putAssignmentTemplateForm, ({ db, call, scope, params, body }) =>
     submitStoredTemplate({ db, call, scope }, params.id, body.form),
   )
-  route(app, putDependents, ({ db, call, scope, params, body }) => dependentsOf(db, call, scope, params, body))
+  route(app, putDependents, ({ db, call, scope, params, body }) =>
+    isSettingForm(params.form_id)
+      ? settingDependents({ db, call, scope }, params, body)
+      : dependentsOf(db, call, scope, params, body),
+  )
+  await settingRoutes(app)
 }

@@ -209,9 +209,7 @@ test('a CHR number used twice in the company is asked about once', async () => {
   const body = { name: 'Søgård', chr_number: '10234' }
   await expect(manager.call(contract.addFarm, { body })).rejects.toMatchObject({
     status: 300,
-    messages: [
-      { code: 'location.chr_known', message: 'CHR-nummer 10234 er allerede brugt af Holmgård. Er det rigtigt?' },
-    ],
+    messages: [{ code: 'farm.chr_known', message: 'CHR-nummeret bruges af Holmgård' }],
   })
   const farm = await manager.call(contract.addFarm, { body: { ...body, confirmed: true } })
   // A number that stays is not asked about again.

@@ -2,17 +2,7 @@ import * as contract from '@herdboard/contract/locations.ts'
 import type { FastifyInstance } from 'fastify'
 import { barnsFor, batchesFor, farmsFor, sectionsFor } from '#modules/locations/lists.ts'
 import { keepSelection } from '#modules/locations/service.ts'
-import {
-  createBarn,
-  createFarm,
-  createSection,
-  removeBarn,
-  removeFarm,
-  removeSection,
-  updateBarn,
-  updateFarm,
-  updateSection,
-} from '#modules/locations/setup.ts'
+import { removeBarn, removeFarm, removeSection } from '#modules/locations/setup.ts'
 import { personRoute, route } from '#platform/route.ts'
 import { selectBarnSetups, selectFarmSetups, selectSectionSetups } from './sql/setup.ts'
 
@@ -26,16 +16,9 @@ export async function locationRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listDirectoryBarns, ({ db, scope }) => selectBarnSetups(db, scope))
   route(app, contract.listDirectorySections, ({ db, scope }) => selectSectionSetups(db, scope))
 
-  route(app, contract.addFarm, ({ db, call, scope, body }) => createFarm(db, call, scope, body))
-  route(app, contract.changeFarm, ({ db, call, scope, params, body }) => updateFarm(db, call, scope, params.id, body))
+  // Added and changed from their forms: modules/forms/settings.
   route(app, contract.removeFarm, ({ db, call, scope, params }) => removeFarm(db, call, scope, params.id))
-  route(app, contract.addBarn, ({ db, call, scope, body }) => createBarn(db, call, scope, body))
-  route(app, contract.changeBarn, ({ db, call, scope, params, body }) => updateBarn(db, call, scope, params.id, body))
   route(app, contract.removeBarn, ({ db, call, scope, params }) => removeBarn(db, call, scope, params.id))
-  route(app, contract.addSection, ({ db, call, scope, body }) => createSection(db, call, scope, body))
-  route(app, contract.changeSection, ({ db, call, scope, params, body }) =>
-    updateSection(db, call, scope, params.id, body),
-  )
   route(app, contract.removeSection, ({ db, call, scope, params }) => removeSection(db, call, scope, params.id))
   route(app, contract.storeSelection, ({ db, scope, body }) => keepSelection(db, scope, body.ids))
 }

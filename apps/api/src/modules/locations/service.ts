@@ -5,8 +5,24 @@ import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertSelection, type ResolvedUnit, selectResolved, selectSelection } from './sql/resolve.ts'
 
+export {
+  type BarnBody,
+  barnUse,
+  createBarn,
+  createFarm,
+  createSection,
+  type FarmBody,
+  type SectionBody,
+  setupOfBarn,
+  setupOfFarm,
+  setupOfSection,
+  updateBarn,
+  updateFarm,
+  updateSection,
+} from './setup.ts'
 export { placesChosen } from './sql/chosen.ts'
 export type { ResolvedUnit } from './sql/resolve.ts'
+export type { BarnSetup, FarmSetup, SectionSetup } from './sql/setup.ts'
 
 /** Places of a question as they stand in an address; all absent: everything the person may read. */
 export interface AskedPlaces {

@@ -8,14 +8,17 @@ import type {
   changeFarm,
   changeSection,
 } from '@herdboard/contract/locations.ts'
+import { floorAreaM2 } from '@herdboard/domain/growth/floor-area.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { lockFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
+import { figureIn } from '#platform/wording.ts'
 import {
   type BarnSetup,
   type FarmSetup,
@@ -25,20 +28,27 @@ import {
   insertSection,
   type SectionSetup,
   selectBarnSetups,
+  selectCompanyName,
   selectFarmSetups,
   selectFarmWithChr,
+  selectHadPigs,
   selectOccupation,
   selectSectionSetups,
   updatePlace,
 } from './sql/setup.ts'
 
-type Body<E> = Parsed<E> extends { body: infer B } ? B : never
+/** What a place is set up with: the body of a call that carries no form. */
+type Body<E> = Parsed<E> extends { body: infer B } ? Exclude<B, { form: unknown }> : never
+
+export type FarmBody = Body<typeof addFarm>
+export type BarnBody = Body<typeof addBarn>
+export type SectionBody = Body<typeof addSection>
 
 export async function createFarm(db: Db, call: Call, scope: Scope, body: Body<typeof addFarm>): Promise<FarmSetup> {
   const { confirmed, ...values } = body
   await holdToNewChr(db, scope, values.chr_number, confirmed, null)
   const id = newId<FarmId>()
-  await withFreeName(values.name, insertFarm(db, scope, id, values))
+  await withFreeName((await selectCompanyName(db, scope)) ?? '', insertFarm(db, scope, id, values))
   return settled(db, call, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
 }
 
@@ -53,19 +63,21 @@ export async function updateFarm(
   const before = await farm(db, scope, id)
   holdToVersion(before, version)
   if (values.chr_number !== before.chr_number) await holdToNewChr(db, scope, values.chr_number, confirmed, id)
-  const isNewest = await withFreeName(values.name, updatePlace(db, scope, { table: 'farm', id, version }, values))
+  const company = (await selectCompanyName(db, scope)) ?? ''
+  const isNewest = await withFreeName(company, updatePlace(db, scope, { table: 'farm', id, version }, values))
   const after = await farm(db, scope, id)
   if (!isNewest) throw stale(after)
   return settled(db, call, scope, 'farm.update', before, after, confirmed)
 }
 
 export async function createBarn(db: Db, call: Call, scope: Scope, body: Body<typeof addBarn>): Promise<BarnSetup> {
-  const { farm_id, animal_group, ...values } = body
-  await farm(db, scope, farm_id)
+  const { farm_id, animal_group, confirmed, ...values } = body
+  const { name: parent } = await farm(db, scope, farm_id)
   const id = newId<BarnId>()
   const row = { ...values, farm_id, pig_type: pigTypeOf(animal_group) }
-  await withFreeName(values.name, insertBarn(db, scope, id, row))
-  return settled(db, call, scope, 'barn.create', null, await barn(db, scope, id))
+  holdToFloor(call, values, row.pig_type, confirmed)
+  await withFreeName(parent, insertBarn(db, scope, id, row))
+  return settled(db, call, scope, 'barn.create', null, await barn(db, scope, id), confirmed)
 }
 
 /** Kind and animal group change only while the barn is empty: pigs keep the unit that they were counted in. */
@@ -76,18 +88,20 @@ export async function updateBarn(
   id: BarnId,
   body: Body<typeof changeBarn>,
 ): Promise<BarnSetup> {
-  const { version, animal_group, ...values } = body
+  const { version, animal_group, confirmed, ...values } = body
   const before = await barn(db, scope, id)
   holdToVersion(before, version)
   await lockFarms(db, scope, [before.farm_id])
   const isOther = animal_group !== before.animal_group || values.is_batch_production !== before.is_batch_production
   if (isOther) await holdToEmpty(db, call, scope, before.name, { barnId: id })
   const row = { ...values, pig_type: pigTypeOf(animal_group) }
-  const isNewest = await withFreeName(values.name, updatePlace(db, scope, { table: 'barn', id, version }, row))
+  holdToFloor(call, values, row.pig_type, confirmed)
+  const { name: parent } = await farm(db, scope, before.farm_id)
+  const isNewest = await withFreeName(parent, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
   if (!isNewest) throw stale(after)
   await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
-  return settled(db, call, scope, 'barn.update', before, after)
+  return settled(db, call, scope, 'barn.update', before, after, confirmed)
 }
 
 export async function createSection(
@@ -96,10 +110,12 @@ export async function createSection(
   scope: Scope,
   body: Body<typeof addSection>,
 ): Promise<SectionSetup> {
-  await barn(db, scope, body.barn_id)
+  const { confirmed, ...values } = body
+  const { name: parent, animal_group } = await barn(db, scope, values.barn_id)
   const id = newId<SectionId>()
-  await withFreeName(body.name, insertSection(db, scope, id, body))
-  return settled(db, call, scope, 'section.create', null, await section(db, scope, id))
+  holdToFloor(call, values, pigTypeOf(animal_group), confirmed)
+  await withFreeName(parent, insertSection(db, scope, id, values))
+  return settled(db, call, scope, 'section.create', null, await section(db, scope, id), confirmed)
 }
 
 export async function updateSection(
@@ -109,15 +125,16 @@ export async function updateSection(
   id: SectionId,
   body: Body<typeof changeSection>,
 ): Promise<SectionSetup> {
-  const { version, ...values } = body
+  const { version, confirmed, ...values } = body
   const before = await section(db, scope, id)
   holdToVersion(before, version)
-  const isNewest = await withFreeName(values.name, updatePlace(db, scope, { table: 'section', id, version }, values))
+  const { farm_id, name: parent, animal_group } = await barn(db, scope, before.barn_id)
+  holdToFloor(call, values, pigTypeOf(animal_group), confirmed)
+  const isNewest = await withFreeName(parent, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
   if (!isNewest) throw stale(after)
-  const { farm_id } = await barn(db, scope, before.barn_id)
   await reviewChange(db, scope, { farmIds: [farm_id], today: call.today, now: call.now })
-  return settled(db, call, scope, 'section.update', before, after)
+  return settled(db, call, scope, 'section.update', before, after, confirmed)
 }
 
 export async function removeFarm(db: Db, call: Call, scope: Scope, id: FarmId): Promise<null> {
@@ -142,7 +159,29 @@ const farm = async (db: Db, scope: Scope, id: FarmId) => only(await selectFarmSe
 const barn = async (db: Db, scope: Scope, id: BarnId) => only(await selectBarnSetups(db, scope, id))
 const section = async (db: Db, scope: Scope, id: SectionId) => only(await selectSectionSetups(db, scope, id))
 
-const pigTypeOf = (group: BarnSetup['animal_group']): 1 | 2 => (group === 'WEANERS' ? 1 : 2)
+/** Weight at which pigs leave: weaners at 30 kg, slaughter pigs at 110. */
+const HEAVIEST_KG: Record<PigType, number> = { 1: 30, 2: 110 }
+
+/** A place as it is set up. Throws `request.not_found` for one that the company does not have. */
+export const setupOfFarm = (db: Db, scope: Scope, id: FarmId | undefined): Promise<FarmSetup> =>
+  farm(db, scope, asked(id))
+export const setupOfBarn = (db: Db, scope: Scope, id: BarnId | undefined): Promise<BarnSetup> =>
+  barn(db, scope, asked(id))
+export const setupOfSection = (db: Db, scope: Scope, id: SectionId | undefined): Promise<SectionSetup> =>
+  section(db, scope, asked(id))
+
+function asked<Id>(id: Id | undefined): Id {
+  if (id === undefined) throw new Problem('request.not_found')
+  return id
+}
+
+/** What keeps a barn's kind as it is: pigs recorded at any time, and pigs or an open batch there today. */
+export async function barnUse(db: Db, { today }: Call, scope: Scope, barnId: BarnId) {
+  const { pigs, open_batches } = await selectOccupation(db, scope, today, { barnId })
+  return { hadPigs: await selectHadPigs(db, scope, barnId), isInUse: pigs !== 0 || open_batches > 0 }
+}
+
+const pigTypeOf = (group: BarnSetup['animal_group']): PigType => (group === 'WEANERS' ? 1 : 2)
 
 const stale = (current: unknown) => new Problem('version.stale', {}, { extra: { current } })
 function holdToVersion(current: { version: number }, version: number): void {
@@ -150,10 +189,10 @@ function holdToVersion(current: { version: number }, version: number): void {
 }
 
 /** A name taken in the same place is the database's to see: two who ask at once cannot both have it. */
-async function withFreeName<T>(name: string, write: Promise<T>): Promise<T> {
+async function withFreeName<T>(parent: string, write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === '23505') {
-      throw new Problem('location.name_taken', { name })
+      throw new RuleProblem([{ code: 'location.name_taken', verdict: 'refused', field: 'name', params: { parent } }])
     }
     throw error
   })
@@ -162,7 +201,23 @@ async function withFreeName<T>(name: string, write: Promise<T>): Promise<T> {
 /** Two farms may share a CHR number, but rarely do: asked once. */
 async function holdToNewChr(db: Db, scope: Scope, chr: string | null, confirmed: boolean, own: FarmId | null) {
   const known = chr === null || confirmed ? null : await selectFarmWithChr(db, scope, chr, own)
-  if (known !== null && chr !== null) throw new Problem('location.chr_known', { chr, farm: known })
+  if (known === null) return
+  throw new RuleProblem([{ code: 'farm.chr_known', verdict: 'doubtful', field: 'chr_number', params: { farm: known } }])
+}
+
+/** More pig places than the law allows on that floor, once the pigs are as heavy as they get there. */
+function holdToFloor(
+  { language }: Call,
+  { pig_capacity: places, area_m2: area }: { pig_capacity: number | null; area_m2: number | null },
+  pigType: PigType,
+  confirmed: boolean,
+): void {
+  if (confirmed || places === null || area === null) return
+  const kg = HEAVIEST_KG[pigType]
+  const needed = places * floorAreaM2(kg)
+  if (area >= needed) return
+  const params = { n: places, m: figureIn(language, needed, 1), kg }
+  throw new RuleProblem([{ code: 'location.capacity_law', verdict: 'doubtful', field: 'pig_capacity', params }])
 }
 
 type Inside = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }

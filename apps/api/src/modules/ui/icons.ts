@@ -1,4 +1,5 @@
 import { farmEvents } from '#modules/definitions/farm-events.ts'
+import { settingEvents } from '#modules/definitions/setting-events.ts'
 import { notificationIcons } from '#modules/notifications/service.ts'
 
 /** Icons that answers name beside those of the events. */
@@ -19,5 +20,5 @@ const others = [
 
 /** Every icon that an answer may name, without doubles, by name. */
 export const icons: readonly string[] = [
-  ...new Set([...farmEvents.map(({ icon }) => icon), ...notificationIcons, ...others]),
+  ...new Set([...[...farmEvents, ...settingEvents].map(({ icon }) => icon), ...notificationIcons, ...others]),
 ].sort()

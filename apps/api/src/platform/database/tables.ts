@@ -140,6 +140,8 @@ export interface BarnTable {
   version: WithDefault<number>
   created_at: WithDefault<Instant>
   deleted_at: InstantOrNull
+  feed_system: number | null
+  area_m2: ExactOrNull
 }
 
 export interface BatchTable {
@@ -169,6 +171,9 @@ export interface DirectoryTable {
   data_version: WithDefault<number>
   created_at: WithDefault<Instant>
   deleted_at: InstantOrNull
+  language_id: WithDefault<number>
+  brand_colour: string | null
+  version: WithDefault<number>
 }
 
 export interface FarmTable {
@@ -184,6 +189,9 @@ export interface FarmTable {
   version: WithDefault<number>
   created_at: WithDefault<Instant>
   deleted_at: InstantOrNull
+  postal_town: string | null
+  production_kind: WithDefault<number>
+  vet: string | null
 }
 
 export interface FarmLockTable {
@@ -542,6 +550,12 @@ export interface RecordTable {
   deleted_at: InstantOrNull
 }
 
+export interface ResetWishTable {
+  id: string
+  email: string
+  asked_at: Instant
+}
+
 export interface SectionTable {
   directory_id: string
   id: string
@@ -552,6 +566,8 @@ export interface SectionTable {
   version: WithDefault<number>
   created_at: WithDefault<Instant>
   deleted_at: InstantOrNull
+  pen_count: number | null
+  area_m2: ExactOrNull
 }
 
 export interface SelectionTable {
@@ -575,6 +591,8 @@ export interface SignInTable {
   user_id: string
   client_id: string
   remember: boolean
+  device: WithDefault<string>
+  network: WithDefault<string>
   generation: WithDefault<number>
   token_hash: Buffer
   previous_hash: Buffer | null
@@ -677,6 +695,7 @@ export interface Tables {
   notification_read: NotificationReadTable
   recalc: RecalcTable
   record: RecordTable
+  reset_wish: ResetWishTable
   section: SectionTable
   selection: SelectionTable
   server_key: ServerKeyTable

@@ -83,6 +83,7 @@ const examples: Record<string, Example> = {
   listEvents: nothing,
   listBatchEvents: nothing,
   listActions: nothing,
+  listSettingEvents: nothing,
   getHelpWidget: nothing,
 
   listFarms: nothing,

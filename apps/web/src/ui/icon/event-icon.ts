@@ -18,6 +18,14 @@ const eventIcons: Readonly<Record<number, IconName>> = {
   14: 'clock-hour-4',
   16: 'weight',
   17: 'barrel',
+  50: 'building-community',
+  51: 'building-community',
+  52: 'building-cottage',
+  53: 'building-cottage',
+  54: 'building-warehouse',
+  55: 'building-warehouse',
+  56: 'layout-grid',
+  57: 'layout-grid',
 }
 
 /** An event type we do not know yet gets a neutral icon rather than none. */

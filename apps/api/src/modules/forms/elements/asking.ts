@@ -13,7 +13,7 @@ import { decimalBox, integerBox, textBox } from './textbox.ts'
 import { clockPicker, dateTimePicker, recurrencePicker } from './times.ts'
 
 /** Everything a form can ask with. A new type of element is a file of its own and a line here. */
-export function asking(at: Pick<Opening, 'say' | 'event' | 'call'>) {
+export function asking(at: Pick<Opening, 'say' | 'call'> & { event: { formId: number } }) {
   const asked = { text: at.say.text, formId: at.event.formId }
   return {
     integer: integerBox(asked),

@@ -13,7 +13,7 @@ export type SectionSetup = Reply<typeof listDirectorySections>[number]
 
 export async function selectFarmSetups(db: Db, scope: Scope, id: FarmId | null = null): Promise<FarmSetup[]> {
   const { rows } = await sql<FarmSetup>`
-    select f.id, f.name, f.chr_number, f.street, f.pig_capacity, f.version,
+    select f.id, f.name, f.chr_number, f.street, f.postal_town, f.pig_capacity, f.production_kind, f.vet, f.version,
       array(select b.id::text from barn b where b.directory_id = f.directory_id and b.farm_id = f.id
         and b.deleted_at is null order by b.name, b.id) as barns
     from farm f
@@ -24,7 +24,8 @@ export async function selectFarmSetups(db: Db, scope: Scope, id: FarmId | null =
 
 export async function selectBarnSetups(db: Db, scope: Scope, id: BarnId | null = null): Promise<BarnSetup[]> {
   const { rows } = await sql<BarnSetup>`
-    select b.id, b.farm_id, b.name, b.pig_capacity, b.is_batch_production, b.version,
+    select b.id, b.farm_id, b.name, b.pig_capacity, b.is_batch_production, b.feed_system,
+      b.area_m2::float8 as area_m2, b.version,
       case b.pig_type when 1 then 'WEANERS' else 'SLAUGHTER_PIGS' end as animal_group,
       array(select s.id::text from section s where s.directory_id = b.directory_id and s.barn_id = b.id
         and s.deleted_at is null order by s.name, s.id) as sections
@@ -36,7 +37,8 @@ export async function selectBarnSetups(db: Db, scope: Scope, id: BarnId | null =
 
 export async function selectSectionSetups(db: Db, scope: Scope, id: SectionId | null = null): Promise<SectionSetup[]> {
   const { rows } = await sql<SectionSetup>`
-    select s.id, b.farm_id, s.barn_id, s.name, s.pig_capacity, s.display_num_of_pigs, s.version
+    select s.id, b.farm_id, s.barn_id, s.name, s.pig_capacity, s.pen_count, s.area_m2::float8 as area_m2,
+      s.display_num_of_pigs, s.version
     from section s
     join barn b on b.directory_id = s.directory_id and b.id = s.barn_id and b.deleted_at is null
     join farm f on f.directory_id = b.directory_id and f.id = b.farm_id and f.deleted_at is null
@@ -53,11 +55,28 @@ export async function selectFarmWithChr(db: Db, scope: Scope, chr: string, but: 
   return rows[0]?.name ?? null
 }
 
+/** Name of the company: what farms are named in. */
+export async function selectCompanyName(db: Db, { directoryId }: Scope): Promise<string | null> {
+  const row = await db.selectFrom('directory').select('name').where('id', '=', directoryId).executeTakeFirst()
+  return row?.name ?? null
+}
+
 /** What speaks against taking a place out of use or changing its kind. */
 export interface Occupation {
   /** Pigs today; below zero where a shortage is not explained yet. */
   pigs: number
   open_batches: number
+}
+
+/** Whether pigs were ever recorded in a barn: they keep the kind that they were recorded as. */
+export async function selectHadPigs(db: Db, { directoryId }: Scope, barnId: BarnId): Promise<boolean> {
+  const { rows } = await sql<{ had: boolean }>`
+    select exists (select from herd_unit u where u.directory_id = ${directoryId} and u.barn_id = ${barnId}
+      and (exists (select from herd_leg l where l.directory_id = u.directory_id and l.unit_id = u.id)
+        or exists (select from herd_point p where p.directory_id = u.directory_id and p.unit_id = u.id))) as had`.execute(
+    db,
+  )
+  return rows[0]?.had === true
 }
 
 /** What stands in a farm, barn or section today. */
@@ -91,17 +110,24 @@ interface FarmValues {
   name: string
   chr_number: string | null
   street: string | null
+  postal_town: string | null
   pig_capacity: number | null
+  production_kind: number
+  vet: string | null
 }
 interface BarnValues {
   name: string
   pig_type: 1 | 2
   is_batch_production: boolean
   pig_capacity: number | null
+  feed_system: number | null
+  area_m2: number | null
 }
 interface SectionValues {
   name: string
   pig_capacity: number | null
+  pen_count: number | null
+  area_m2: number | null
   display_num_of_pigs: boolean
 }
 

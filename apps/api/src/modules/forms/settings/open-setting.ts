@@ -1,0 +1,138 @@
+import type {
+  DependentsAnswer,
+  ElementValue,
+  Form,
+  FormContext,
+  FormReply,
+  SubmittedForm,
+} from '@herdboard/contract/form.ts'
+import { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import { z } from 'zod'
+import { iconUrl } from '#modules/definitions/service.ts'
+import { settingEvents } from '#modules/definitions/setting-events.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
+import { changedValues, submittedFrom } from '../engine/answer.ts'
+import { checkElements } from '../engine/check.ts'
+import { type Computed, compute } from '../engine/compute.ts'
+import { layOut, readSent } from '../engine/lay-out.ts'
+import { withOptions } from '../engine/reply.ts'
+import type { Values } from '../engine/values.ts'
+import { wordingIn } from '../engine/wording.ts'
+import { selectLastEditor } from '../sql/people.ts'
+import { settingForms } from './registry.ts'
+import type { OpenSetting, SettingAsker, SettingOpening, SettingTarget } from './setting-form.ts'
+
+/** What a setting form carries along: which one it is, and what it was opened for. Comes back as untrusted input. */
+const Carried = z.strictObject({
+  form_id: z.int(),
+  directory_id: DirectoryId.optional(),
+  farm_id: FarmId.optional(),
+  barn_id: BarnId.optional(),
+  section_id: SectionId.optional(),
+})
+
+export const isSettingForm = (formId: number): boolean => settingForms.has(formId)
+
+/** Throws `request.not_allowed` without the right or the module, `request.not_found` for a form that does not exist. */
+async function opened(
+  asker: SettingAsker,
+  formId: number,
+  target: SettingTarget,
+): Promise<{ at: SettingOpening; form: OpenSetting }> {
+  const { call, scope } = asker
+  const event = settingEvents.find((known) => known.formId === formId)
+  const open = settingForms.get(formId)
+  if (!event || !open) throw new Problem('request.not_found')
+  const { permission, module } = event
+  if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
+    throw new Problem('request.not_allowed')
+  const at = { ...asker, event, target, say: wordingIn(call.language, call.text) }
+  return { at, form: await open(at) }
+}
+
+/** The form of something that is set up, or of something new. */
+export async function openSettingForm(asker: SettingAsker, formId: number, target: SettingTarget): Promise<FormReply> {
+  const { at, form } = await opened(asker, formId, target)
+  const computed = compute(computable(form), layOut(form.sections, null), { kind: 'open' })
+  return { form: replyOf(at, form, computed), deletable: false, editable: true }
+}
+
+export async function settingDependents(
+  asker: SettingAsker,
+  { form_id, element_id }: { form_id: number; element_id: string },
+  { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
+): Promise<DependentsAnswer> {
+  const carried = Carried.safeParse(context)
+  if (!carried.success || carried.data.form_id !== form_id) throw new Problem('request.malformed', { name: 'context' })
+  const { form } = await opened(asker, form_id, carried.data)
+  const laidOut = readSent(form.sections, submittedFrom(values))
+  const elementId = element_id.split('.').at(-1) ?? element_id
+  const occasion = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
+  return { values: changedValues(values, compute(computable(form), laidOut, occasion)), messages: [], context }
+}
+
+/**
+ * What was sent, held to the form: types, bounds, options, the version. Throws a RuleProblem, and `forms.stale` with the
+ * form as it stands now where somebody else has changed the thing.
+ */
+export async function readSettingForm(
+  asker: SettingAsker,
+  formId: number,
+  target: SettingTarget,
+  sent: SubmittedForm,
+): Promise<Values> {
+  const { at, form } = await opened(asker, formId, target)
+  const { sections, values } = readSent(form.sections, sent)
+  const faults = checkElements(sections, asker.call.today, at.say)
+  if (faults.length > 0) throw new RuleProblem(faults)
+  const { subject } = form
+  if (subject === null) return values
+  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  if (sent.version !== subject.version) {
+    const user = await selectLastEditor(at.db, at.scope, subject.id)
+    const current = (await openSettingForm(asker, formId, target)).form
+    throw new Problem('forms.stale', { user }, { extra: { current } })
+  }
+  return values
+}
+
+const computable = ({ sections, proposals }: OpenSetting) => ({
+  sections,
+  ...(proposals && { proposals }),
+  keeping: { drafts: () => [] },
+  done: () => '',
+})
+
+function replyOf(
+  { event, target, say }: SettingOpening,
+  { subject, farm, barn, section }: OpenSetting,
+  computed: Computed,
+): Form {
+  const name = say.text(`events:${event.name}`)
+  const { formId } = event
+  return {
+    form_id: formId,
+    title: name,
+    sub_title: section?.name ?? barn?.name ?? farm?.name ?? '',
+    help_widget_item: null,
+    sections: withOptions(computed),
+    context: {
+      form_id: formId,
+      ...(target.directory_id && { directory_id: target.directory_id }),
+      ...(target.farm_id && { farm_id: target.farm_id }),
+      ...(target.barn_id && { barn_id: target.barn_id }),
+      ...(target.section_id && { section_id: target.section_id }),
+    },
+    buttons: { next: say.text('forms:next'), delete: null },
+    event: { type: formId, name, icon_url: iconUrl(event.icon), action_id: formId },
+    record_id: null,
+    assignment_id: null,
+    assignment_template_id: null,
+    note_id: null,
+    version: subject?.version ?? null,
+    farm: farm ?? null,
+    location: barn ?? null,
+    section: section ?? null,
+    batch: null,
+  }
+}

@@ -1,0 +1,182 @@
+import type { SubmittedForm } from '@herdboard/contract/form.ts'
+import type { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import {
+  type BarnBody,
+  type BarnSetup,
+  createBarn,
+  createFarm,
+  createSection,
+  type FarmBody,
+  type FarmSetup,
+  type SectionBody,
+  type SectionSetup,
+  setupOfBarn,
+  setupOfFarm,
+  updateBarn,
+  updateFarm,
+  updateSection,
+} from '#modules/locations/service.ts'
+import { RuleProblem } from '#platform/problem.ts'
+import { given } from '../engine/day.ts'
+import type { Values } from '../engine/values.ts'
+import { readSettingForm } from './open-setting.ts'
+import type { SettingAsker } from './setting-form.ts'
+
+interface Sent {
+  form: SubmittedForm
+  confirmed: boolean
+}
+
+/** A farm as form 52 tells of it, with its first barns. */
+export async function farmFromForm(asker: SettingAsker, { form, confirmed }: Sent): Promise<FarmSetup> {
+  const { db, call, scope } = asker
+  const values = await readSettingForm(asker, 52, {}, form)
+  const barns = copies(values, 'FS_Barn', 'FF_BarnName')
+  const farm = await inFields('FS_Main', () => createFarm(db, call, scope, { ...farmIn(values), confirmed }))
+  for (const id of barns) {
+    const body = { ...NEW_BARN, ...barnCopyIn(values, id), farm_id: farm.id, confirmed }
+    await inFields(id, () => createBarn(db, call, scope, body))
+  }
+  return setupOfFarm(db, scope, farm.id)
+}
+
+export async function changedFarmFromForm(asker: SettingAsker, id: FarmId, { form, confirmed }: Sent) {
+  const { db, call, scope } = asker
+  const values = await readSettingForm(asker, 53, { farm_id: id }, form)
+  const body = { ...farmIn(values), version: versionOf(form), confirmed }
+  return inFields('FS_Main', () => updateFarm(db, call, scope, id, body))
+}
+
+/** A barn as form 54 tells of it, with its first sections. */
+export async function barnFromForm(
+  asker: SettingAsker,
+  { farm_id, form, confirmed }: Sent & { farm_id: FarmId },
+): Promise<BarnSetup> {
+  const { db, call, scope } = asker
+  const values = await readSettingForm(asker, 54, { farm_id }, form)
+  const sections = copies(values, 'FS_Section', 'FF_SectionName')
+  const barn = await inFields('FS_Main', () => createBarn(db, call, scope, { ...barnIn(values), farm_id, confirmed }))
+  for (const id of sections) {
+    const body = { ...NEW_SECTION, ...sectionCopyIn(values, id), barn_id: barn.id, confirmed }
+    await inFields(id, () => createSection(db, call, scope, body))
+  }
+  return setupOfBarn(db, scope, barn.id)
+}
+
+export async function changedBarnFromForm(asker: SettingAsker, id: BarnId, { form, confirmed }: Sent) {
+  const { db, call, scope } = asker
+  const values = await readSettingForm(asker, 55, { barn_id: id }, form)
+  const body = { ...barnIn(values), version: versionOf(form), confirmed }
+  return inFields('FS_Main', () => updateBarn(db, call, scope, id, body))
+}
+
+export async function sectionFromForm(
+  asker: SettingAsker,
+  { barn_id, form, confirmed }: Sent & { barn_id: BarnId },
+): Promise<SectionSetup> {
+  const { db, call, scope } = asker
+  const values = await readSettingForm(asker, 56, { barn_id }, form)
+  return inFields('FS_Main', () => createSection(db, call, scope, { ...sectionIn(values), barn_id, confirmed }))
+}
+
+export async function changedSectionFromForm(asker: SettingAsker, id: SectionId, { form, confirmed }: Sent) {
+  const { db, call, scope } = asker
+  const values = await readSettingForm(asker, 57, { section_id: id }, form)
+  const body = { ...sectionIn(values), version: versionOf(form), confirmed }
+  return inFields('FS_Main', () => updateSection(db, call, scope, id, body))
+}
+
+/** The version was held to the stored one when the form was read. */
+const versionOf = ({ version }: SubmittedForm): number => given(version ?? null, 'form.version')
+
+type Unsaid = 'confirmed'
+const CHR_NUMBER = /^\d{1,6}$/
+
+function farmIn(values: Values): Omit<FarmBody, Unsaid> {
+  const chr = given(values.text('FS_Main.FF_ChrNumber'), 'FF_ChrNumber')
+  if (!CHR_NUMBER.test(chr)) throw refused('farm.chr_digits', 'FS_Main.FF_ChrNumber')
+  return {
+    name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+    chr_number: chr,
+    street: values.text('FS_Main.FF_Street'),
+    postal_town: values.text('FS_Main.FF_PostalTown'),
+    pig_capacity: values.number('FS_Main.FF_PigCapacity'),
+    production_kind: Number(given(values.text('FS_Main.FF_ProductionKind'), 'FF_ProductionKind')),
+    vet: values.text('FS_Main.FF_Vet'),
+  }
+}
+
+const barnIn = (values: Values): Omit<BarnBody, Unsaid | 'farm_id'> => ({
+  name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+  animal_group: groupIn(values, 'FS_Main.FF_AnimalGroup'),
+  pig_capacity: values.number('FS_Main.FF_PigCapacity'),
+  feed_system: ({ 1: 1, 2: 2 } as const)[values.text('FS_Main.FF_FeedSystem') ?? ''] ?? null,
+  area_m2: values.number('FS_Main.FF_Area'),
+  is_batch_production: values.flag('FS_Main.FF_IsBatchProduction'),
+})
+
+const sectionIn = (values: Values): Omit<SectionBody, Unsaid | 'barn_id'> => ({
+  name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+  pig_capacity: values.number('FS_Main.FF_PigCapacity'),
+  pen_count: values.number('FS_Main.FF_PenCount'),
+  area_m2: values.number('FS_Main.FF_Area'),
+  display_num_of_pigs: values.flag('FS_Main.FF_ShowPigs'),
+})
+
+const NEW_BARN = { is_batch_production: false, feed_system: null, area_m2: null }
+const NEW_SECTION = { pen_count: null, area_m2: null, display_num_of_pigs: true }
+
+const barnCopyIn = (values: Values, id: string) => ({
+  name: given(values.text(`${id}.FF_BarnName`), 'FF_BarnName').trim(),
+  animal_group: groupIn(values, `${id}.FF_AnimalGroup`),
+  pig_capacity: values.number(`${id}.FF_PigCapacity`),
+})
+
+const sectionCopyIn = (values: Values, id: string) => ({
+  name: given(values.text(`${id}.FF_SectionName`), 'FF_SectionName').trim(),
+  pig_capacity: values.number(`${id}.FF_PigCapacity`),
+})
+
+function groupIn(values: Values, address: string): BarnBody['animal_group'] {
+  const group = values.text(address)
+  if (group !== 'WEANERS' && group !== 'SLAUGHTER_PIGS') throw refused('keyValuePairs.notEmpty', address)
+  return group
+}
+
+/** Copies in which something was filled in; each needs its name. */
+function copies(values: Values, prototype: string, nameId: string): string[] {
+  const filled = values
+    .copiesOf(prototype)
+    .filter((id) => [...values.all].some(([address, value]) => address.startsWith(`${id}.`) && value !== null))
+  for (const id of filled)
+    if (values.text(`${id}.${nameId}`) === null) throw refused('strings.isString', `${id}.${nameId}`)
+  return filled
+}
+
+const refused = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
+
+/** Where a value of a place stands in its form; in a further barn or section its name has one of its own. */
+const ELEMENTS: Record<string, string> = {
+  name: 'FF_Name',
+  chr_number: 'FF_ChrNumber',
+  pig_capacity: 'FF_PigCapacity',
+}
+const NAMES: Record<string, string> = { FS_Barn: 'FF_BarnName', FS_Section: 'FF_SectionName' }
+
+/** What is wrong with a value is said beside the field that it came from. */
+async function inFields<T>(sectionId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (!(problem instanceof RuleProblem)) throw problem
+    const own = NAMES[sectionId.replace(/_\d+$/, '')]
+    throw new RuleProblem(
+      problem.rules.map(({ field = '', ...rule }) => ({
+        ...rule,
+        field: field.includes('.')
+          ? field
+          : `${sectionId}.${(field === 'name' ? own : undefined) ?? ELEMENTS[field] ?? 'FF_Name'}`,
+      })),
+    )
+  }
+}

@@ -1,0 +1,14 @@
+import { barnForm } from './barn-form.ts'
+import { farmForm } from './farm-form.ts'
+import { sectionForm } from './section-form.ts'
+import type { SettingForm } from './setting-form.ts'
+
+/** Forms of what is set up, by number. */
+export const settingForms: ReadonlyMap<number, SettingForm> = new Map([
+  [52, farmForm],
+  [53, farmForm],
+  [54, barnForm],
+  [55, barnForm],
+  [56, sectionForm],
+  [57, sectionForm],
+])

@@ -1,0 +1,41 @@
+import * as contract from '@herdboard/contract/locations.ts'
+import type { FastifyInstance } from 'fastify'
+import {
+  createBarn,
+  createFarm,
+  createSection,
+  updateBarn,
+  updateFarm,
+  updateSection,
+} from '#modules/locations/service.ts'
+import { route } from '#platform/route.ts'
+import {
+  barnFromForm,
+  changedBarnFromForm,
+  changedFarmFromForm,
+  changedSectionFromForm,
+  farmFromForm,
+  sectionFromForm,
+} from './places-by-form.ts'
+
+/** Places are set up from their form, as the screen sends it, or from plain values, as programs do. */
+export async function settingRoutes(app: FastifyInstance): Promise<void> {
+  route(app, contract.addFarm, ({ body, db, call, scope }) =>
+    'form' in body ? farmFromForm({ db, call, scope }, body) : createFarm(db, call, scope, body),
+  )
+  route(app, contract.changeFarm, ({ params: { id }, body, db, call, scope }) =>
+    'form' in body ? changedFarmFromForm({ db, call, scope }, id, body) : updateFarm(db, call, scope, id, body),
+  )
+  route(app, contract.addBarn, ({ body, db, call, scope }) =>
+    'form' in body ? barnFromForm({ db, call, scope }, body) : createBarn(db, call, scope, body),
+  )
+  route(app, contract.changeBarn, ({ params: { id }, body, db, call, scope }) =>
+    'form' in body ? changedBarnFromForm({ db, call, scope }, id, body) : updateBarn(db, call, scope, id, body),
+  )
+  route(app, contract.addSection, ({ body, db, call, scope }) =>
+    'form' in body ? sectionFromForm({ db, call, scope }, body) : createSection(db, call, scope, body),
+  )
+  route(app, contract.changeSection, ({ params: { id }, body, db, call, scope }) =>
+    'form' in body ? changedSectionFromForm({ db, call, scope }, id, body) : updateSection(db, call, scope, id, body),
+  )
+}

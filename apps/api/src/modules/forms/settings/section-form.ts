@@ -1,0 +1,31 @@
+import { setupOfBarn, setupOfFarm, setupOfSection } from '#modules/locations/service.ts'
+import { asking } from '../elements/asking.ts'
+import type { SettingForm } from './setting-form.ts'
+
+const MOST_PLACES = 100_000
+const MOST_PENS = 500
+const MOST_AREA_M2 = 100_000
+
+/** Forms 56 and 57: a section of a barn. */
+export const sectionForm: SettingForm = async (at) => {
+  const { db, scope, target, event } = at
+  const section = event.isEdit ? await setupOfSection(db, scope, target.section_id) : null
+  const barn = await setupOfBarn(db, scope, section?.barn_id ?? target.barn_id)
+  const farm = await setupOfFarm(db, scope, barn.farm_id)
+  const ask = asking(at)
+  return {
+    subject: section,
+    farm: { id: farm.id, name: farm.name },
+    barn: { id: barn.id, name: barn.name },
+    ...(section && { section: { id: section.id, name: section.name } }),
+    sections: [
+      ask.section('FS_Main', { name: 'section' }, [
+        ask.line('FF_Name', { required: true, maxLength: 100, value: section?.name ?? null }),
+        ask.integer('FF_PigCapacity', { min: 0, max: MOST_PLACES, value: section?.pig_capacity ?? null }),
+        ask.integer('FF_PenCount', { min: 0, max: MOST_PENS, value: section?.pen_count ?? null }),
+        ask.decimal('FF_Area', { min: 0, max: MOST_AREA_M2, step: 0.1, unit: 'm2', value: section?.area_m2 ?? null }),
+        ask.checkbox('FF_ShowPigs', { value: section?.display_num_of_pigs ?? true }),
+      ]),
+    ],
+  }
+}

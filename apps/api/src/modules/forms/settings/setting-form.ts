@@ -1,0 +1,44 @@
+import type { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import type { SettingEvent } from '#modules/definitions/setting-events.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { OpenForm, SectionPart } from '../engine/definition.ts'
+import type { Wording } from '../engine/wording.ts'
+
+export interface SettingAsker {
+  db: Db
+  call: Call
+  scope: Scope
+}
+
+/** What a setting form is opened for: the thing itself, or what something new belongs to. */
+export interface SettingTarget {
+  directory_id?: DirectoryId | undefined
+  farm_id?: FarmId | undefined
+  barn_id?: BarnId | undefined
+  section_id?: SectionId | undefined
+}
+
+export interface SettingOpening extends SettingAsker {
+  event: SettingEvent
+  target: SettingTarget
+  say: Wording
+}
+
+type Named = { id: string; name: string }
+
+/** A setting form as it stands for one thing and moment. */
+export interface OpenSetting {
+  sections: readonly SectionPart[]
+  proposals?: OpenForm['proposals']
+  /** What is changed, and the version that a submit must name; null for something new. */
+  subject: { id: string; version: number } | null
+  /** What it is or belongs to, from the farm down. */
+  farm?: Named
+  barn?: Named
+  section?: Named
+}
+
+/** One file that says what is asked of a company, a farm, a barn or a section. It writes nothing. */
+export type SettingForm = (at: SettingOpening) => Promise<OpenSetting>

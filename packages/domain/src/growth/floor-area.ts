@@ -1,0 +1,13 @@
+/** Up to so many kilos a pig must have so many m² of floor. */
+const FLOOR: readonly (readonly [upToKg: number, m2: number])[] = [
+  [10, 0.15],
+  [20, 0.2],
+  [30, 0.3],
+  [50, 0.4],
+  [85, 0.55],
+  [110, 0.65],
+]
+const HEAVIER_M2 = 1
+
+/** Least floor of a pig of this weight in kg, m². Source: the Danish act on keeping pigs, minimum areas in groups. */
+export const floorAreaM2 = (kg: number): number => FLOOR.find(([upToKg]) => kg <= upToKg)?.[1] ?? HEAVIER_M2
