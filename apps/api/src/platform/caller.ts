@@ -3,7 +3,7 @@ import { TAB_HEADER } from '@herdboard/contract/live.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs, selectPerson, selectScope } from '#platform/identity.ts'
+import { actAs, selectCaller } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 
@@ -22,10 +22,10 @@ export async function identify(db: Db, request: FastifyRequest): Promise<Caller>
   const tab = Tab.safeParse(request.headers[TAB_HEADER]).data ?? null
   await actAs(db, claims?.directoryId ?? null, claims?.userId ?? null, tab)
   if (!claims) return { person: null, scope: null, activeDirectoryId: null }
-  const known = await selectPerson(db, claims.userId, claims.signInId)
+  const { userId, signInId, directoryId, tokenVersion } = claims
+  const known = await selectCaller(db, { userId, signInId, directoryId })
   // A sign-in that ended, by signing out or by a stolen token, ends its access tokens with it.
-  if (!known?.isSignedIn || known.tokenVersion !== claims.tokenVersion) throw new Problem('auth.expired')
+  if (!known?.isSignedIn || known.tokenVersion !== tokenVersion) throw new Problem('auth.expired')
   request.person = known.person
-  const scope = claims.directoryId ? await selectScope(db, known.person, claims.directoryId) : null
-  return { person: known.person, scope, activeDirectoryId: known.activeDirectoryId }
+  return known
 }

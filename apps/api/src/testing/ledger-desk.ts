@@ -3,7 +3,7 @@ import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { Call } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs, selectPerson, selectScope } from '#platform/identity.ts'
+import { actAs, selectCaller } from '#platform/identity.ts'
 import type { Scope } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
 import type { TestBarn, TestBatch, TestFarm, TestPerson, TestSection } from '#testing/company.ts'
@@ -23,9 +23,9 @@ export async function atDesk<T>(
 ): Promise<T> {
   return withTransaction(database, async (db) => {
     await actAs(db, directoryId, userId)
-    const known = await selectPerson(db, userId)
-    const scope = known && directoryId && (await selectScope(db, known.person, directoryId))
-    if (!scope) throw new Error('nobody sits at this desk')
+    const known = await selectCaller(db, { userId, directoryId, signInId: null })
+    if (!known?.scope) throw new Error('nobody sits at this desk')
+    const { person, scope } = known
     const now = new Date(`${today}T12:00:00Z`)
     const call: Call = {
       requestId: '018f0000-0000-7000-8000-000000000000',
@@ -33,7 +33,7 @@ export async function atDesk<T>(
       today: farmDay(now),
       language: 'da',
       text: textsIn('da'),
-      person: known.person,
+      person,
       scope,
       isDashboard: false,
       audited: false,

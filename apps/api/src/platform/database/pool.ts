@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg'
 import { isStalePlan, withCode } from '#platform/database/connection-errors.ts'
 import { CopyLines, runCopy } from '#platform/database/copy-lines.ts'
+import { withLateBegin } from '#platform/database/late-begin.ts'
 import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { valueTypes } from '#platform/database/value-types.ts'
@@ -56,7 +57,7 @@ function openPool(address: string, limits: PoolLimits): PostgresPool {
 async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
   let broken = false
   const client = await pool.connect().catch((error: unknown) => Promise.reject(withCode(error)))
-  const query = async (text: string, values: readonly unknown[]) => {
+  const run = async (text: string, values: readonly unknown[]) => {
     try {
       const [lines] = values
       if (lines instanceof CopyLines) return await runCopy(client, text, lines)
@@ -68,7 +69,7 @@ async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
     }
   }
   return {
-    query: query as unknown as PostgresPoolClient['query'],
+    query: withLateBegin(run) as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || broken),
   }
 }
