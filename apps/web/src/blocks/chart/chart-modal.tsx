@@ -44,7 +44,7 @@ export function ChartModal({ spec, series, printHead, onClose }: Props) {
       attributes={{ content: { 'data-print-alone': true } }}
     >
       <p className={classes.printHead}>
-        {[printHead, t('printedAt', { time: formatDateTime(now().toISOString(), language) })]
+        {[printHead, common('printedAt', { time: formatDateTime(now().toISOString(), language) })]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -151,3 +151,19 @@ test('a table that could not be fetched says so, with its request folded and a w
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igen' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
+
+test('a table is printed by itself with all its rows, and is itself again afterwards', async () => {
+  const print = vi.fn()
+  window.print = print
+  await show({ table: aTable({ data: manyRows(140) }), title: 'Bevægelser' })
+  await userEvent.click(screen.getByRole('button', { name: 'Hent' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Udskriv' }))
+
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(bodyRows()).toHaveLength(140)
+  expect(screen.getByRole('article', { name: 'Bevægelser' })).toHaveAttribute('data-printed-alone')
+
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(bodyRows()).toHaveLength(10)
+  expect(screen.getByRole('article', { name: 'Bevægelser' })).not.toHaveAttribute('data-printed-alone')
+})

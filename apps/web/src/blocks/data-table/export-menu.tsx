@@ -19,10 +19,12 @@ interface Props {
   /** False while rows are still to come: a file holds all of them or is not made. */
   isComplete: boolean
   onOpen: () => void
+  /** Prints this table alone; the page as it stands where a screen has nothing else. */
+  onPrint?: () => void
 }
 
 /** Takes the table along: every matching row, not only the page in view. */
-export function ExportMenu({ table, title, rows, footers, period, isComplete, onOpen }: Props) {
+export function ExportMenu({ table, title, rows, footers, period, isComplete, onOpen, onPrint }: Props) {
   const { t } = useTranslation('data-table')
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -59,7 +61,11 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
         <Menu.Item leftSection={<Icon name="download" />} disabled={!isComplete} onClick={saveCsv}>
           {t('exportCsv')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="printer" />} onClick={() => window.print()}>
+        <Menu.Item
+          leftSection={<Icon name="printer" />}
+          disabled={!isComplete}
+          onClick={onPrint ?? (() => window.print())}
+        >
           {t('print')}
         </Menu.Item>
       </Menu.Dropdown>

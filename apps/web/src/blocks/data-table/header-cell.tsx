@@ -27,6 +27,7 @@ export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
       scope="col"
       className={classes.head}
       data-align={column.align}
+      data-type={column.type ?? undefined}
       data-naming={isNaming || undefined}
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
       style={widthChars ? { width: `calc(${widthChars}ch + ${CELL_PADDING_PX}px)` } : undefined}

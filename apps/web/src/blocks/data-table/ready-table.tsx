@@ -15,6 +15,7 @@ import { matching, searchTexts } from './search-rows.ts'
 import { useTableModel } from './table-model.ts'
 import { TableView } from './table-view.tsx'
 import { useCellWords } from './use-cell-words.ts'
+import { usePrintedAlone } from './use-printed-alone.ts'
 
 const hasTarget = (row: TableRow): boolean => Boolean(row.record_id ?? row.route)
 
@@ -52,6 +53,7 @@ export function ReadyTable(props: ReadyProps) {
     pageSize,
   })
   const { more } = props
+  const { isAlone, printAlone } = usePrintedAlone()
   const isSorted = model.state.sorting.length > 0
   const fetchAll = useEffectEvent(() => more?.fetchAll())
   // What is not here yet can neither be found nor put in its place.
@@ -85,6 +87,7 @@ export function ReadyTable(props: ReadyProps) {
             {...(props.period && { period: props.period })}
             isComplete={!more || more.total <= table.data.length}
             onOpen={() => more?.fetchAll()}
+            onPrint={printAlone}
           />
         )}
       </div>
@@ -92,7 +95,7 @@ export function ReadyTable(props: ReadyProps) {
   )
 
   return (
-    <Card {...(heading && { title: heading })} isFlush>
+    <Card {...(heading && { title: heading })} isFlush isPrintedAlone={isAlone}>
       {(!isEmpty || tools) && bar}
       <div className={classes.frame} data-refreshing={props.isRefreshing || undefined}>
         {isEmpty ? (
@@ -106,6 +109,7 @@ export function ReadyTable(props: ReadyProps) {
         ) : (
           <TableView
             model={model}
+            isWhole={isAlone}
             columns={columns}
             rowCount={rows.length}
             footers={footers}

@@ -1,6 +1,7 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
+import { usePrinting } from '#ui/theme/printing.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './cell-text.ts'
 import { columnWidths, LOOKED_AT } from './column-widths.ts'
@@ -14,10 +15,16 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 /** Above this many rows only those in view are in the page. */
 const DRAWN_AT_MOST = 100
+/** More than sixty pages nobody reads; a file holds them all. */
+const PRINTED_AT_MOST = 2_000
+/** Paper has no tooltip: texts stand there in full and go on below. */
+const WHOLE_TEXT = Number.POSITIVE_INFINITY
 const NONE: readonly number[] = []
 
 interface Props {
   model: TableModel
+  /** All rows, whatever the page that is on screen. */
+  isWhole: boolean
   columns: readonly Column[]
   rowCount: number
   footers: Table['footers']
@@ -32,6 +39,7 @@ interface Props {
 
 export function TableView({
   model,
+  isWhole,
   columns,
   rowCount,
   footers,
@@ -46,8 +54,11 @@ export function TableView({
   const words = useCellWords()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const isSideways = useSideways(scroller)
-  const rows = model.getRowModel().rows
-  const isVirtual = rows.length > DRAWN_AT_MOST
+  // What is on its way to paper has no view that rows could be out of.
+  const isPrinted = usePrinting() || isWhole
+  const inView = isWhole ? model.getSortedRowModel().rows : model.getRowModel().rows
+  const rows = isPrinted ? inView.slice(0, PRINTED_AT_MOST) : inView
+  const isVirtual = !isPrinted && rows.length > DRAWN_AT_MOST
   // The first text column names the row: it opens it and stays put when scrolling sideways.
   const namingColumn =
     columns.find(({ value }) => value === naming) ??
@@ -65,8 +76,10 @@ export function TableView({
             language,
             words,
           )
-        : NONE,
-    [isVirtual, columns, rows, footers, language, words],
+        : isPrinted
+          ? columns.map(() => WHOLE_TEXT)
+          : NONE,
+    [isVirtual, isPrinted, columns, rows, footers, language, words],
   )
 
   const tellEnd = useEffectEvent(onEnd)
@@ -94,7 +107,7 @@ export function TableView({
                 column={column}
                 model={model}
                 isNaming={column === namingColumn}
-                widthChars={widths[place]}
+                widthChars={isVirtual ? widths[place] : undefined}
               />
             ))}
           </tr>

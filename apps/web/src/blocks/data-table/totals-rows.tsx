@@ -25,6 +25,7 @@ export function TotalsRows({ footers, columns, namingColumn }: Props) {
               key={column.value}
               className={classes.total}
               data-align={column.align}
+              data-type={column.type ?? undefined}
               data-naming={column === namingColumn || undefined}
             >
               {column.value in footer && totalText(footer[column.value], column)}

@@ -48,7 +48,7 @@ export function PeriodPicker({ period, onChange }: Props) {
         aria-label={`${t('choose')}: ${periodText(period)}`}
         classNames={{ root: classes.button }}
       >
-        <span>{rangeText(period)}</span>
+        <span data-on-paper>{rangeText(period)}</span>
         <span className={classes.weeks}>({weeksText(period)})</span>
       </Button>
       {popup.wasOpened && (

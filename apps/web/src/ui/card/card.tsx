@@ -8,14 +8,20 @@ interface Props {
   actions?: ReactNode
   /** Content that runs to the card's own edges, as tables do. */
   isFlush?: boolean
+  /** On paper everything beside it on the page steps aside. */
+  isPrintedAlone?: boolean
   children: ReactNode
 }
 
 /** A surface on the page. Named by its title; no landmark, or a dashboard would have thirty. */
-export function Card({ title, note, actions, isFlush = false, children }: Props) {
+export function Card({ title, note, actions, isFlush = false, isPrintedAlone = false, children }: Props) {
   const titleId = useId()
   return (
-    <article className={classes.card} aria-labelledby={title ? titleId : undefined}>
+    <article
+      className={classes.card}
+      aria-labelledby={title ? titleId : undefined}
+      data-printed-alone={isPrintedAlone || undefined}
+    >
       {(title || actions) && (
         <header className={classes.header}>
           <div className={classes.titles}>

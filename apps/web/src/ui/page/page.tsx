@@ -8,11 +8,13 @@ interface Props {
   tools?: ReactNode
   /** Ends the window title: "Overview - Nygaard A/S". */
   company?: string | null
+  /** Stands under the heading on paper. */
+  printHead?: ReactNode
   children: ReactNode
 }
 
 /** A screen: one heading that takes the focus when the screen opens, tools beside it, content below. */
-export function Page({ heading, subheading, tools, company, children }: Props) {
+export function Page({ heading, subheading, tools, company, printHead, children }: Props) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const { sentinelRef, isScrolled } = useScrolled()
 
@@ -25,7 +27,7 @@ export function Page({ heading, subheading, tools, company, children }: Props) {
   }, [heading, company])
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-page>
       <div ref={sentinelRef} className={classes.sentinel} />
       <header className={classes.header} data-scrolled={isScrolled || undefined}>
         <div className={classes.inner}>
@@ -35,10 +37,17 @@ export function Page({ heading, subheading, tools, company, children }: Props) {
             </h1>
             {subheading && <p className={classes.subheading}>{subheading}</p>}
           </div>
-          {tools && <div className={classes.tools}>{tools}</div>}
+          {tools && (
+            <div className={classes.tools} data-page-tools>
+              {tools}
+            </div>
+          )}
+          {printHead}
         </div>
       </header>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content} data-page-content>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import { listRecordTypes } from '@herdboard/contract/definitions.ts'
+import { listBatches } from '@herdboard/contract/locations.ts'
+import { listRecords } from '@herdboard/contract/records.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aBarn, aFarm } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { recordTypes } from '#testing/records.ts'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const screenMedia = window.matchMedia
+afterEach(() => {
+  window.matchMedia = screenMedia
+})
+
+const onPaper = () => {
+  window.matchMedia = (query) => ({ ...screenMedia(query), matches: query === 'print' })
+}
+
+const farm = aFarm()
+const barn = aBarn(farm, { name: 'Barn 4' })
+
+async function openActivity() {
+  signedIn({ farms: [farm], barns: [barn] })
+  serve(listBatches, () => [])
+  serve(listRecordTypes, () => recordTypes)
+  serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  await openPage(`/activity?from=2026-11-01&to=2026-11-20&places=${barn.id}`)
+  return await screen.findByRole('heading', { level: 1, name: 'Activity' })
+}
+
+test('a printed page says whose records these are, of which places and days, and when it was printed', async () => {
+  onPaper()
+  const heading = await openActivity()
+  expect(await screen.findByText('Nygaard A/S · Nygaard, Barn 4')).toBeInTheDocument()
+  const head = heading.closest('header')
+  if (!head) throw new Error('The heading stands in no head')
+  expect(within(head).getByText(/^Printed \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeInTheDocument()
+  // The line on top of every page after the first.
+  const line = document.documentElement.style.getPropertyValue('--running-head')
+  expect(line).toMatch(/^"Activity · Nygaard A\/S · Slaughter pigs · .*1.*20 Nov.* 2026 · Printed /)
+})
+
+test('on screen none of it stands in the way', async () => {
+  await openActivity()
+  expect(screen.queryByText(/^Printed /)).toBeNull()
+})
