@@ -46,18 +46,18 @@ test('everybody may know the five languages [API-018] [SHELL-105]', async () => 
 
 test('events come in the order of the catalogue to somebody new [API-026] [SHELL-076] [SHELL-123]', async () => {
   const events = await api.as(company).call(listEvents)
-  expect(events.map(({ name }) => name)).toEqual([
-    'Døde',
-    'Flytning',
-    'Indsættelse',
-    'Afgang',
-    'Slagtetilmelding',
-    'Slagtning',
-    'Status (optælling)',
-    'Vejning',
-    'Foderforbrug',
-    'Foderlevering',
-    'Foderbeholdning',
+  expect(events.map(({ type, name }) => [type, name])).toEqual([
+    [5, 'Døde'],
+    [3, 'Flytning'],
+    [1, 'Indsættelse'],
+    [2, 'Afgang'],
+    [13, 'Slagtetilmelding'],
+    [4, 'Slagtning'],
+    [6, 'Status (optælling)'],
+    [16, 'Vejning'],
+    [7, 'Foderforbrug'],
+    [8, 'Foderlevering'],
+    [17, 'Foderbeholdning'],
   ])
   expect(events[0]).toEqual({
     id: 5,
