@@ -37,22 +37,24 @@ export interface BrokenRule {
   params?: TextParams
 }
 
+const isRefused = ({ verdict }: BrokenRule): boolean => verdict === 'refused'
+
 /** An entry that breaks rules: 422 as soon as one is refused, else 300. Nothing is stored. Texts: `rule.<code>`. */
 export class RuleProblem extends Error {
+  /** Refusals first: they must be put right, whatever becomes of the doubts. */
   readonly rules: readonly BrokenRule[]
 
   constructor(rules: readonly BrokenRule[]) {
     super(rules.map((rule) => rule.code).join(', '))
-    this.rules = rules
+    this.rules = [...rules.filter(isRefused), ...rules.filter((rule) => !isRefused(rule))]
   }
 
   get status(): 300 | 422 {
-    return this.rules.some((rule) => rule.verdict === 'refused') ? 422 : 300
+    return this.rules.some(isRefused) ? 422 : 300
   }
 }
 
 /** Throws what is left to object to: refusals always, doubts unless the person confirmed them. */
 export function holdToRules(rules: readonly BrokenRule[], confirmed: boolean): void {
-  const refused = rules.some((rule) => rule.verdict === 'refused')
-  if (refused || (rules.length > 0 && !confirmed)) throw new RuleProblem(rules)
+  if (rules.some(isRefused) || (rules.length > 0 && !confirmed)) throw new RuleProblem(rules)
 }

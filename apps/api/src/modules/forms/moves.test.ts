@@ -52,6 +52,29 @@ test('a few more than there are may be confirmed and show as missing', async () 
   expect(await pigsIn(who, section)).toBe(-3)
 })
 
+test('what must be put right stands before what may be confirmed; who has two farms reads which one is meant', async () => {
+  const { company, place, farm } = await aHerd(api)
+  const second = await aFarm(api.db, company, { name: 'Vestergård' })
+  const farms = [farm, second].map((one) => ({ farm: one, permission: 'ReadWrite' as const }))
+  const who = api.as(await aPerson(api.db, { company, farms }))
+  const sale = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 90 }
+  await expect(submit(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'departure.chr_format' }, { code: 'weight.off_estimate' }],
+  })
+  await expect(submit(who, 2, place, { ...sale, 'FS_Main.FF_Date': '2026-05-20' })).rejects.toMatchObject({
+    status: 422,
+    messages: expect.arrayContaining([
+      expect.objectContaining({ message: 'Nygaard, Stald 4, A2 har ingen grise før 01.06.2026' }),
+    ]),
+  })
+  await expect(submit(who, 2, place, { ...sale, 'FS_Main.FF_Number': 123 })).rejects.toMatchObject({
+    messages: expect.arrayContaining([
+      expect.objectContaining({ message: expect.stringMatching(/^Der mangler 3 grise i Nygaard, Stald 4, A2 /) }),
+    ]),
+  })
+})
+
 test('pigs move to the next section with the weight that they are taken to have', async () => {
   const { who, place, section, empty } = await aHerd(api)
   let { form } = await open(who, 3, place)

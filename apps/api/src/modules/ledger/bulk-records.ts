@@ -45,6 +45,9 @@ export interface BulkLedger {
   rows: BulkRows
 }
 
+/** Sample data and whole herds have no reader to whom a farm is named. */
+const NOBODY = { readableFarms: new Set<never>() }
+
 /**
  * Maps drafts to rows as recording them one after the other does, without the database: for sample data and imports of
  * whole herds. No rule is asked but those of the places; `unitId` names a unit at its first record.
@@ -72,7 +75,7 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
     async add(entry) {
       current = entry
       const { id, draft, known, version, createdAt, createdBy } = entry
-      const placed = await placeDraft(made, draft, known)
+      const placed = await placeDraft(made, NOBODY, draft, known)
       const facts = factsOf(placed, id)
       const row = recordRow(placed, id, facts)
       rows.records.push({ ...row, version, created_at: createdAt, created_by: createdBy })

@@ -1,7 +1,7 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { PlaceOfRecord, RecordDraft } from './draft.ts'
-import { type DrawnFrom, type PlacedDraft, placeWords } from './placed-draft.ts'
+import { type DrawnFrom, type PlacedDraft, placeWords, type Reader } from './placed-draft.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { UnitKey } from './sql/units.ts'
 import { isCountedWithBarn, type Unit } from './unit.ts'
@@ -15,7 +15,12 @@ export interface Units {
 }
 
 /** A draft with the units that it concerns, by what is known of its places in the order of `placesOf`. */
-export async function placeDraft(units: Units, draft: RecordDraft, known: readonly KnownPlace[]): Promise<PlacedDraft> {
+export async function placeDraft(
+  units: Units,
+  reader: Reader,
+  draft: RecordDraft,
+  known: readonly KnownPlace[],
+): Promise<PlacedDraft> {
   const [own, ...others] = known
   if (!own) throw new Problem('request.not_found')
   switch (draft.kind) {
@@ -29,7 +34,7 @@ export async function placeDraft(units: Units, draft: RecordDraft, known: readon
       const peerKnown = others[0] ?? own
       const unit = await unitAt(units, draft, draft.place, own)
       const peer = await unitAt(units, draft, draft.to, peerKnown)
-      if (peer.id === unit.id) throw new RuleProblem([samePlace(draft, peerKnown)])
+      if (peer.id === unit.id) throw new RuleProblem([samePlace(reader, draft, peerKnown)])
       return { ...draft, known: own, unit, peer, peerKnown }
     }
     case 'slaughter': {
@@ -77,9 +82,9 @@ async function unitAt(units: Units, draft: RecordDraft, place: PlaceOfRecord, kn
   return unit
 }
 
-const samePlace = ({ fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
+const samePlace = (reader: Reader, { fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
   code: 'transfer.same_place',
   verdict: 'refused',
   field: fields.place,
-  params: { place: placeWords(known) },
+  params: { place: placeWords(known, reader) },
 })

@@ -58,7 +58,7 @@ async function historyRules(
         code: 'dates.before_start',
         verdict: 'refused',
         field: draft.fields.day,
-        params: { place: placeWords(draft.known), date: dayIn(language, history.first_day) },
+        params: { place: placeWords(draft.known, scope), date: dayIn(language, history.first_day) },
       })
     } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
       rules.push({

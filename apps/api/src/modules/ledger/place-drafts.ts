@@ -42,8 +42,8 @@ export async function placeDrafts(
   for (const draft of drafts) {
     const mine = known.slice(next, next + placesOf(draft).length)
     next += mine.length
-    rules.push(...mine.flatMap((place) => placeRules(call, draft, place, isBatchOpen)))
-    placed.push(await placeDraft(units, draft, mine))
+    rules.push(...mine.flatMap((place) => placeRules(call, scope, draft, place, isBatchOpen)))
+    placed.push(await placeDraft(units, scope, draft, mine))
   }
   return { placed, rules }
 }
@@ -67,6 +67,7 @@ function holdToPlace(call: Call, place: KnownPlace | undefined, day: string): as
 /** What the day and the place themselves say against an entry. */
 function placeRules(
   call: Call,
+  scope: Scope,
   { kind, day, fields }: RecordDraft,
   place: KnownPlace,
   isBatchOpen: boolean,
@@ -76,7 +77,8 @@ function placeRules(
   const isBatchClosed = place.batch_end !== null && place.batch_end <= call.today && !isBatchOpen
   const closed = place.is_deleted || isBatchClosed
   if (closed) {
-    return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params: { place: placeWords(place) } }]
+    const params = { place: placeWords(place, scope) }
+    return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params }]
   }
   const isAfterStart = place.batch_start === null || day >= place.batch_start || kind === 'insertion'
   if (isAfterStart && (place.batch_end === null || day <= place.batch_end)) return []

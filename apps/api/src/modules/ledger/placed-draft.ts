@@ -1,4 +1,5 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
+import type { Scope } from '#platform/scope.ts'
 import type { RecordDraft } from './draft.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { Unit } from './unit.ts'
@@ -47,6 +48,13 @@ export function unitsOf(draft: PlacedDraft): readonly Unit[] {
   }
 }
 
-/** The place in words: "Stald 4, A2". */
-export const placeWords = ({ farm_name, barn_name, inner_name }: KnownPlace): string =>
-  barn_name === null ? farm_name : inner_name === null ? barn_name : `${barn_name}, ${inner_name}`
+type NamedPlace = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name'>
+
+/** What somebody reads says whether a farm must be named. */
+export type Reader = Pick<Scope, 'readableFarms'>
+
+/** The place in words: "Stald 4, A2"; with its farm's name first for who reads several. */
+export function placeWords({ farm_name, barn_name, inner_name }: NamedPlace, { readableFarms }: Reader): string {
+  const inFarm = [barn_name, inner_name].filter((name) => name !== null)
+  return (inFarm.length === 0 || readableFarms.size > 1 ? [farm_name, ...inFarm] : inFarm).join(', ')
+}

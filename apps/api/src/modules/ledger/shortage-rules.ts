@@ -5,6 +5,7 @@ import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import type { RecordDraft } from './draft.ts'
+import { placeWords } from './placed-draft.ts'
 import { type PlayedStretch, unexplainedDay } from './play-stretches.ts'
 import { selectHeadsBefore } from './sql/days.ts'
 import { selectUnitNames } from './sql/history.ts'
@@ -46,7 +47,7 @@ export async function shortageRules(
     const own = ownDays.find((candidate) => candidate.unitId === unitId)
     const heads = before.filter(({ unit_id }) => unit_id === unitId)
     const name = names.find(({ unit_id }) => unit_id === unitId)
-    const place = [name?.barn_name, name?.inner_name].filter(Boolean).join(', ')
+    const place = name ? placeWords(name, scope) : ''
     return ruleOf(one, own, heads, place).map(({ date, ...rule }) => ({
       ...rule,
       params: { ...rule.params, date: dayIn(language, date) },
