@@ -23,6 +23,9 @@ create table sign_in (
   user_id uuid not null references user_account (id),
   client_id uuid not null,
   remember boolean not null,
+  -- What its owner knows the device by: `Firefox, Windows`, and the network it was last seen in: `192.0.2.x`.
+  device text not null default '',
+  network text not null default '',
   generation integer not null default 1,
   token_hash bytea not null,
   previous_hash bytea,

@@ -39,3 +39,10 @@ create table account_link (
   check ((purpose = 'email') = (new_email is not null)));
 create index account_link_user on account_link (user_id);
 create index account_link_age on account_link (expires_at);
+
+-- Somebody forgot a password: written the same for every address, looked up after the answer, so that neither the answer
+-- nor its time tells who has an account.
+create table reset_wish (
+  id uuid primary key,
+  email text not null,
+  asked_at timestamptz not null);

@@ -1,4 +1,5 @@
 import { makeOccurrences, tellOverdue } from '#modules/assignments/jobs.ts'
+import { mailResets } from '#modules/auth/forgotten-password.ts'
 import { forgetSignIns } from '#modules/auth/jobs.ts'
 import { forgetImages } from '#modules/images/jobs.ts'
 import type { Carrier } from '#modules/mail/carrier.ts'
@@ -18,6 +19,7 @@ export const jobHandlers: JobHandlers = {
   'forget-submissions': forgetSubmissions,
   'forget-sign-ins': forgetSignIns,
   'forget-images': forgetImages,
+  'reset-wishes': mailResets,
   recurrences: makeOccurrences,
   'overdue-tasks': tellOverdue,
 }

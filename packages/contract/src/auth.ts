@@ -80,6 +80,50 @@ export const loginInfo = endpoint({
   reply: z.object({ login_url: z.string(), logout_url: z.string(), provider: z.enum(['password', 'oidc']) }),
 })
 
+/** Where mails of this installation go; without a mail server whoever runs it finds them in a folder. */
+export const MailsGoTo = z.enum(['server', 'folder'])
+export type MailsGoTo = z.infer<typeof MailsGoTo>
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot',
+  summary: 'Ask for a mail with a link that sets a new password; never says whether the address is known',
+  access: 'public',
+  body: z.strictObject({ email: z.string().min(1).max(254) }),
+  reply: z.object({ mails_go_to: MailsGoTo }),
+  status: 202,
+  shed: 'last',
+})
+
+const LinkToken = z.string().min(1).max(200)
+
+export const readAccountLink = endpoint({
+  method: 'POST',
+  path: '/auth/link',
+  summary: 'What a link out of a mail is for; using it is another call',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.object({
+    purpose: z.enum(['reset', 'invitation', 'email']),
+    /** Of the account; for a change of address the new one. */
+    email: z.string(),
+    /** Who invited; null for the other links. */
+    company_name: z.string().nullable(),
+  }),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset-password',
+  summary: 'Set a password with a link out of a mail; ends every sign-in of the account',
+  access: 'public',
+  // As long as somebody may type: what is too long gets the same words as what is too short.
+  body: z.strictObject({ token: LinkToken, password: z.string().max(1000), confirm: z.string().max(1000) }),
+  /** The address to sign in with. */
+  reply: z.object({ email: z.string() }),
+  shed: 'last',
+})
+
 /** Claims of the access token that a client may read. */
 export const TokenClaims = z.object({
   sub: z.uuid(),

@@ -15,6 +15,7 @@ export type JobKind =
   | 'recurrences'
   | 'overdue-tasks'
   | 'send-mail'
+  | 'reset-wishes'
 
 export interface Wish {
   /** Not before then; as soon as possible where absent. */

@@ -12,6 +12,7 @@ const OF_NO_COMPANY: Record<string, string> = {
   sign_in_token: 'found by the hash of a secret alone, before anybody is known',
   account_link: 'found by the hash of a secret alone, before anybody is known',
   mail: 'sent on behalf of anybody; only the job that sends them sees them, by policies of its own',
+  reset_wish: 'an address that somebody typed; whether it is one of ours is looked up later',
   sign_in_try: 'counts tries of addresses, before anybody is known',
   job: 'names whose turn it is, and ids; workers look across companies, then act inside one',
 }

@@ -2,48 +2,74 @@ import { randomBytes } from 'node:crypto'
 import type { UserId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
+import { insertAccountLink, type LinkPurpose } from '#modules/auth/sql/links.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 
-const HOUR_MS = 3_600_000
-const INVITATION_MS = 7 * 24 * HOUR_MS
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-export interface Invitation {
+/** How long a link works, and which page it opens. */
+const kinds = {
+  reset: { ms: 30 * MINUTE_MS, page: '/auth/reset', mail: 'reset-password' },
+  invitation: { ms: 7 * DAY_MS, page: '/auth/accept', mail: 'invitation' },
+  email: { ms: DAY_MS, page: '/auth/confirm', mail: 'confirm-email' },
+} as const
+
+interface Reader {
   userId: UserId
+  /** Where the mail goes. */
   email: string
   language: LanguageCode
+}
+
+interface Wish extends Reader {
+  purpose: LinkPurpose
+  companyName?: string
+  newEmail?: string
+  params: Record<string, string>
+}
+
+/** Makes a link for one use and mails it, in the caller's transaction. Only the hash of its secret is kept. */
+async function mailLink(db: Db, { now }: Pick<Call, 'now'>, wish: Wish): Promise<void> {
+  const { ms, page, mail } = kinds[wish.purpose]
+  const token = randomBytes(32).toString('base64url')
+  const until = new Date(now.getTime() + ms)
+  await insertAccountLink(db, {
+    token_hash: hashOf(token),
+    user_id: wish.userId,
+    purpose: wish.purpose,
+    company_name: wish.companyName ?? null,
+    new_email: wish.newEmail ?? null,
+    created_at: now,
+    expires_at: until,
+  })
+  const { email: to, language, params } = wish
+  await queueMail(db, { now }, { to, language, kind: mail, params, path: `${page}?token=${token}`, until })
+}
+
+export interface Invitation extends Reader {
   companyName: string
   /** Who invites, by full name. */
   inviter: string
 }
 
 /** Mails a new person a link, good for seven days, that sets the first password. In the caller's transaction. */
-export async function mailInvitation(
-  db: Db,
-  call: Pick<Call, 'now'>,
-  { userId, email, language, companyName, inviter }: Invitation,
-): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  const until = new Date(call.now.getTime() + INVITATION_MS)
-  await db
-    .insertInto('account_link')
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      purpose: 'invitation',
-      company_name: companyName,
-      created_at: call.now,
-      expires_at: until,
-    })
-    .execute()
-  const params = { company: companyName, inviter }
-  await queueMail(db, call, {
-    to: email,
-    language,
-    kind: 'invitation',
-    params,
-    path: `/auth/accept?token=${token}`,
-    until,
+export const mailInvitation = (db: Db, call: Pick<Call, 'now'>, invitation: Invitation): Promise<void> => {
+  const { companyName, inviter, ...reader } = invitation
+  return mailLink(db, call, {
+    ...reader,
+    purpose: 'invitation',
+    companyName,
+    params: { company: companyName, inviter },
   })
 }
+
+/** Mails a link, good for half an hour, that sets a new password. */
+export const mailReset = (db: Db, call: Pick<Call, 'now'>, reader: Reader): Promise<void> =>
+  mailLink(db, call, { ...reader, purpose: 'reset', params: {} })
+
+/** Mails a link to a new address, good for a day, that proves that it is this person's. */
+export const mailEmailProof = (db: Db, call: Pick<Call, 'now'>, reader: Reader): Promise<void> =>
+  mailLink(db, call, { ...reader, purpose: 'email', newEmail: reader.email, params: { email: reader.email } })

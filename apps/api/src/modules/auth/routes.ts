@@ -1,5 +1,6 @@
 import * as contract from '@herdboard/contract/auth.ts'
 import type { FastifyInstance } from 'fastify'
+import { linkOf, resetByLink, takeWish } from '#modules/auth/forgotten-password.ts'
 import { loginAddresses } from '#modules/auth/login-info.ts'
 import { checkPassword, continueSignIn, endFamily, type SignIn, startSignIn } from '#modules/auth/service.ts'
 import { publicRoute, signInRoute } from '#platform/route.ts'
@@ -9,5 +10,9 @@ export async function authRoutes(app: FastifyInstance, { signIn }: { signIn: Sig
   signInRoute(app, contract.exchangeToken, ({ call, body }) => startSignIn(signIn, call, body))
   signInRoute(app, contract.refreshToken, ({ call, body }) => continueSignIn(signIn, call, body))
   signInRoute(app, contract.logout, ({ call, body }) => endFamily(signIn, call, body))
+  const { config, database } = app.deps
+  signInRoute(app, contract.forgotPassword, ({ call, body }) => takeWish(database, config, call, body))
+  signInRoute(app, contract.readAccountLink, ({ call, body }) => linkOf(database, call, body))
+  signInRoute(app, contract.resetPassword, ({ call, body }) => resetByLink(database, call, body))
   publicRoute(app, contract.loginInfo, ({ call, query }) => loginAddresses(call, query))
 }

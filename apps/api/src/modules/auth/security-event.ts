@@ -13,6 +13,13 @@ export type SecurityEvent =
   | 'refresh.reuse'
   | 'refresh.other_client'
   | 'sign_out.done'
+  | 'password.forgotten'
+  | 'password.reset'
+  | 'password.changed'
+  | 'password.refused'
+  | 'invitation.accepted'
+  | 'email.changed'
+  | 'sign_in.ended'
 
 /** Logs what matters to security as a type of its own. Alarming ones at level warn. */
 export function logSecurity(call: WebCall, event: SecurityEvent, userId: UserId | null): void {

@@ -4,6 +4,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { UserId } from '@herdboard/contract/ids.ts'
 import type { AccessTokens, Identity } from '#modules/auth/access-token.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from '#modules/auth/cookies.ts'
+import { deviceOf, networkOf } from '#modules/auth/device.ts'
 import { verifyPassword } from '#modules/auth/password.ts'
 import { hashOf, readRefreshToken, writeRefreshToken } from '#modules/auth/refresh-token.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
@@ -99,7 +100,7 @@ export async function startSignIn(
     const family = { id, user_id, client_id, remember, token_hash: hashOf(first), created_at: now }
     const identity = await identityOf(db, user_id as UserId)
     if (!identity) return null
-    await insertSignIn(db, { ...family, rotated_at: now, expires_at })
+    await insertSignIn(db, { ...family, ...seenOf(call), rotated_at: now, expires_at })
     return { signInId: id, identity, remember, expiresAt: expires_at, rotatedAt: now }
   })
   if (!started) {
@@ -120,7 +121,7 @@ export async function continueSignIn(
   const known = readRefreshToken(key, given)
   if (!known) throw new Problem('auth.expired')
   const next = writeRefreshToken(key, { signInId: known.signInId, generation: known.generation + 1 })
-  const question = { id: known.signInId, clientId: body.client_id, now: call.now }
+  const question = { id: known.signInId, clientId: body.client_id, now: call.now, ...seenOf(call) }
   const { rotation, identity } = await withTransaction(signIn.database, async (db) => {
     const rotation = await rotateSignIn(db, { ...question, hash: hashOf(given), nextHash: hashOf(next) })
     const verdict = rotation?.verdict
@@ -153,6 +154,12 @@ export async function endFamily(
   if (call.isDashboard) clearRefreshCookie(call.reply)
   return { logout_url: '/auth/login' }
 }
+
+/** What the person knows this device by later on. */
+const seenOf = ({ request }: WebCall) => ({
+  device: deviceOf(request.headers['user-agent']),
+  network: networkOf(request.ip),
+})
 
 const givenToken = (call: WebCall, field: string): string =>
   field !== '' || !call.isDashboard ? field : refreshCookie(call.request)

@@ -124,6 +124,8 @@ export interface NewSignIn {
   user_id: string
   client_id: string
   remember: boolean
+  device: string
+  network: string
   token_hash: Buffer
   created_at: Date
   rotated_at: Date
@@ -151,9 +153,9 @@ export interface Rotation {
  */
 export async function rotateSignIn(
   db: Db,
-  given: { id: string; clientId: string; hash: Buffer; nextHash: Buffer; now: Date },
+  given: { id: string; clientId: string; hash: Buffer; nextHash: Buffer; now: Date; device: string; network: string },
 ): Promise<Rotation | null> {
-  const { id, clientId, hash, nextHash, now } = given
+  const { id, clientId, hash, nextHash, now, device, network } = given
   const { rows } = await sql<Rotation>`
     with judged as (
       select s.id, case
@@ -169,6 +171,8 @@ export async function rotateSignIn(
       previous_hash = case when j.verdict = 'next' then s.token_hash else s.previous_hash end,
       token_hash = case when j.verdict = 'next' then ${nextHash} else s.token_hash end,
       rotated_at = case when j.verdict = 'next' then ${now} else s.rotated_at end,
+      device = case when j.verdict = 'next' then ${device} else s.device end,
+      network = case when j.verdict = 'next' then ${network} else s.network end,
       ended_at = case when j.verdict in ('expired', 'other-client', 'reuse') then ${now} else s.ended_at end,
       end_reason = case when j.verdict in ('expired', 'other-client', 'reuse') then j.verdict else s.end_reason end
     from judged j where s.id = j.id

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { networkOf } from '#modules/auth/device.ts'
 
 /** How often one subject may fail, and how long it then waits. */
 export interface Throttle {
@@ -14,12 +15,12 @@ export const accountThrottle = (email: string): Throttle => ({
 })
 
 /** The four leading groups of an IPv6 address are one household. */
-export const addressThrottle = (ip: string): Throttle => ({ subject: `address ${networkOf(ip)}`, kind: 'address' })
+export const addressThrottle = (ip: string): Throttle => ({
+  subject: `address ${householdOf(ip)}`,
+  kind: 'address',
+})
 
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = ip.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0
-  return [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...tail.split(':')].slice(0, 4).join(':')
-}
+/** Wishes for a new password have a count of their own: they keep nobody from signing in. */
+export const wishThrottle = (ip: string): Throttle => ({ subject: `wish ${householdOf(ip)}`, kind: 'address' })
+
+const householdOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)

@@ -1,0 +1,110 @@
+import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import { languages } from '@herdboard/contract/languages.ts'
+import { mailReset } from '#modules/auth/account-link.ts'
+import { hashPassword } from '#modules/auth/password.ts'
+import { holdToPasswordRules } from '#modules/auth/password-rules.ts'
+import { hashOf } from '#modules/auth/refresh-token.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import {
+  deleteLinksOf,
+  insertResetWish,
+  selectAccountLink,
+  takeAccountLink,
+  takeResetWishes,
+  updatePassword,
+} from '#modules/auth/sql/links.ts'
+import { countTry, forgiveTries } from '#modules/auth/sql.ts'
+import { accountThrottle, addressThrottle, wishThrottle } from '#modules/auth/tries.ts'
+import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Turn } from '#platform/worker.ts'
+
+/** How long the notice of a changed password is worth sending. */
+const NOTICE_MS = 7 * 24 * 3_600_000
+
+const languageOf = (id: number) => languages.find((language) => language.id === id)?.code ?? 'da'
+
+/** Takes the wish for a new password. Whether the address is anybody's is looked up after the answer. */
+export async function takeWish(
+  database: Database,
+  config: Config,
+  call: WebCall,
+  { email }: Parsed<typeof forgotPassword>['body'],
+): Promise<Reply<typeof forgotPassword>> {
+  const { now } = call
+  const waitUntil = await withTransaction(database, async (db) => {
+    const waitUntil = await countTry(db, wishThrottle(call.request.ip), now)
+    if (waitUntil) return waitUntil
+    await insertResetWish(db, email.trim().toLowerCase(), now)
+    await enqueue(db, 'reset-wishes', null)
+    return null
+  })
+  if (waitUntil) {
+    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
+    throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
+  }
+  logSecurity(call, 'password.forgotten', null)
+  return { mails_go_to: mailsGoTo(config) }
+}
+
+/** Looks up who wished for a new password, and mails those who have an account. */
+export async function mailResets({ deps, now }: Turn): Promise<undefined> {
+  await withTransaction(deps.database, async (db) => {
+    for (const { user_id, email, language_id } of await takeResetWishes(db, now)) {
+      await mailReset(db, { now }, { userId: user_id, email, language: languageOf(language_id) })
+    }
+  })
+}
+
+/** What a link is for, so that its page can greet, or say at once that it does not work any more. */
+export async function linkOf(
+  database: Database,
+  { now }: WebCall,
+  { token }: Parsed<typeof readAccountLink>['body'],
+): Promise<Reply<typeof readAccountLink>> {
+  const link = await withTransaction(database, (db) => selectAccountLink(db, hashOf(token), now))
+  if (!link) throw new Problem('auth.link_gone')
+  const { purpose, new_email, email, company_name } = link
+  return { purpose, email: new_email ?? email, company_name }
+}
+
+/**
+ * Sets a password with a link, once. What was signed in before is signed out, links mailed before do nothing any more,
+ * and the person is told. A password that breaks a rule leaves the link as it is.
+ */
+export async function resetByLink(
+  database: Database,
+  call: WebCall,
+  { token, password, confirm }: Parsed<typeof resetPassword>['body'],
+): Promise<Reply<typeof resetPassword>> {
+  const { now } = call
+  const linkHash = hashOf(token)
+  const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))
+  if (!link || link.purpose === 'email') throw new Problem('auth.link_gone')
+  const { user_id: userId, email, purpose } = link
+  holdToPasswordRules(password, confirm, email)
+  const hash = await hashPassword(password)
+  await withTransaction(database, async (db) => {
+    if (!(await takeAccountLink(db, linkHash))) throw new Problem('auth.link_gone')
+    await updatePassword(db, { userId, hash, keptSignIn: null, now })
+    await deleteLinksOf(db, userId)
+    await forgiveTries(db, accountThrottle(email.toLowerCase()), addressThrottle(call.request.ip))
+    await recordSecurity(db, call, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
+    if (purpose === 'invitation') return
+    await queueMail(db, call, {
+      to: email,
+      language: languageOf(link.language_id),
+      kind: 'password-changed',
+      params: {},
+      path: '/auth/forgot',
+      until: new Date(now.getTime() + NOTICE_MS),
+    })
+  })
+  return { email }
+}

@@ -1,0 +1,23 @@
+import { isCommonPassword } from '#modules/auth/common-passwords.ts'
+import { type BrokenRule, RuleProblem } from '#platform/problem.ts'
+
+const SHORTEST = 8
+const LONGEST = 128
+
+/** Throws what is wrong with a new password: 8 to 128 characters, not the address, not easily guessed, typed twice alike. */
+export function holdToPasswordRules(password: string, confirm: string, email: string): void {
+  const rules = [...faults(password, email), ...(password === confirm ? [] : [broken('different', 'confirm')])]
+  if (rules.length > 0) throw new RuleProblem(rules)
+}
+
+function faults(password: string, email: string): BrokenRule[] {
+  const { length } = [...password.normalize('NFC')]
+  if (length < SHORTEST) return [broken('short', 'password')]
+  if (length > LONGEST) return [broken('long', 'password')]
+  const typed = password.trim().toLowerCase()
+  const address = email.toLowerCase()
+  if (typed === address || typed === address.split('@')[0]) return [broken('is_email', 'password')]
+  return isCommonPassword(password) ? [broken('common', 'password')] : []
+}
+
+const broken = (what: string, field: string): BrokenRule => ({ code: `password.${what}`, verdict: 'refused', field })
