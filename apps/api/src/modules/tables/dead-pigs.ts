@@ -6,10 +6,17 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
+import { holdToLength } from './length.ts'
 import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
 import { header } from './table-parts.ts'
 
-/** Every record of dead pigs of the chosen places and days, newest first, with what was noted of them. */
+/** Kind of the legs of dead pigs. */
+const DEAD = 5
+
+/**
+ * Every record of dead pigs of the chosen places and days, newest first, with what was noted of them. Throws
+ * `table.too_long`.
+ */
 export async function deadPigs(
   db: Db,
   { text }: Call,
@@ -18,6 +25,7 @@ export async function deadPigs(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const places = new Map(units.map((unit) => [unit.id, unit]))
+  await holdToLength(db, scope, [...places.keys()], query, DEAD)
   const rows = await selectDeadPigs(db, scope, [...places.keys()], query)
   return {
     title: text('tables:dead_pigs.title'),

@@ -8,6 +8,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
+import { holdToLength } from './length.ts'
 import { movementFooters } from './movement-footers.ts'
 import { type MovementRow, selectMovements } from './sql/pig-movements.ts'
 import { header } from './table-parts.ts'
@@ -22,7 +23,10 @@ const events: Record<MovementRow['kind'], string> = {
   32: 'transfer',
 }
 
-/** Every movement of pigs of the chosen places and days, one row a record and place, with the stock after it. */
+/**
+ * Every movement of pigs of the chosen places and days, one row a record and place, with the stock after it. Throws
+ * `table.too_long`.
+ */
 export async function pigMovements(
   db: Db,
   { text }: Call,
@@ -30,12 +34,9 @@ export async function pigMovements(
   query: Parsed<typeof getPigMovements>['query'],
 ): Promise<Table> {
   const chosen = await resolveUnits(db, scope, query, null)
-  const rows = await selectMovements(
-    db,
-    scope,
-    chosen.map(({ id }) => id),
-    query,
-  )
+  const unitIds = chosen.map(({ id }) => id)
+  await holdToLength(db, scope, unitIds, query)
+  const rows = await selectMovements(db, scope, unitIds, query)
   // The other end of a transfer may lie outside the choice; of a farm that the person cannot read nothing is told.
   const readable = rows.some(({ peer_unit_id }) => peer_unit_id !== null)
     ? await resolveUnits(db, scope, {}, null)

@@ -1,0 +1,18 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Movements of units over days, counted no further than `most`: from the index alone. */
+export async function selectLegCount(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { from, to, kind, most }: { from: string; to: string; kind: number | null; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from herd_leg l where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[])
+      and l.day >= ${from}::date and l.day <= ${to}::date and (${kind}::smallint is null or l.kind = ${kind}::smallint)
+    limit ${most}) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
