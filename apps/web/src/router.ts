@@ -3,11 +3,12 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/shell/not-found-screen.tsx'
 import { activityRoute } from './routes/activity.ts'
 import { assignmentsRoute } from './routes/assignments.ts'
-import { authRoute, loginRoute } from './routes/auth.ts'
+import { acceptRoute, authRoute, forgotRoute, loginRoute, resetRoute } from './routes/auth.ts'
 import { companiesRoute } from './routes/companies.ts'
 import { cookiesRoute } from './routes/cookies.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
+import { locationsRoute } from './routes/locations.ts'
 import { makeableRoute } from './routes/makeable.ts'
 import { notesRoute } from './routes/notes.ts'
 import { notificationsRoute } from './routes/notifications.ts'
@@ -24,7 +25,7 @@ export interface RouterContext {
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  authRoute.addChildren([loginRoute]),
+  authRoute.addChildren([loginRoute, forgotRoute, resetRoute, acceptRoute]),
   shellRoute.addChildren([
     overviewRoute,
     activityRoute,
@@ -34,7 +35,7 @@ const routeTree = rootRoute.addChildren([
     notesRoute,
     notificationsRoute,
     makeableRoute,
-    settingsRoute.addChildren([companiesRoute, cookiesRoute, keyFigureChoiceRoute]),
+    settingsRoute.addChildren([companiesRoute, cookiesRoute, keyFigureChoiceRoute, locationsRoute]),
   ]),
   ...galleryRoutes,
 ])

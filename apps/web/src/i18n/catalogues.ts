@@ -1,3 +1,4 @@
+import type account from './da/account.json'
 import type actionModal from './da/action-modal.json'
 import type assignments from './da/assignments.json'
 import type chart from './da/chart.json'
@@ -12,6 +13,7 @@ import type help from './da/help.json'
 import type keyFigureChoice from './da/key-figure-choice.json'
 import type kpiCard from './da/kpi-card.json'
 import type locationPicker from './da/location-picker.json'
+import type locations from './da/locations.json'
 import type makeable from './da/makeable.json'
 import type notes from './da/notes.json'
 import type notifications from './da/notifications.json'
@@ -26,6 +28,7 @@ import type signIn from './da/sign-in.json'
 
 /** The areas and their texts; Danish is the source, the other four are held to it by a test. */
 export interface Catalogues {
+  account: typeof account
   'action-modal': typeof actionModal
   assignments: typeof assignments
   chart: typeof chart
@@ -38,6 +41,7 @@ export interface Catalogues {
   'dynamic-form': typeof dynamicForm
   help: typeof help
   'location-picker': typeof locationPicker
+  locations: typeof locations
   'key-figure-choice': typeof keyFigureChoice
   'kpi-card': typeof kpiCard
   notes: typeof notes

@@ -59,7 +59,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
     // Looked at, whatever came of it; what it asks for stays until it is handled.
     if (opening.kind === 'notification') void markRead(client, opening.notification.id, true)
     // The last step was read aloud when it came.
-    if (done) showSuccess(done.message, { isSaid: true })
+    if (done) showSuccess(done.toast ?? done.message, { isSaid: true })
   }
   const settle = (finish: () => Promise<void>) => {
     setDeleting(false)

@@ -1,5 +1,14 @@
 import type { FarmEvent } from '@herdboard/contract/definitions.ts'
-import type { AssignmentId, AssignmentTemplateId, NoteId, RecordId } from '@herdboard/contract/ids.ts'
+import type {
+  AssignmentId,
+  AssignmentTemplateId,
+  BarnId,
+  DirectoryId,
+  FarmId,
+  NoteId,
+  RecordId,
+  SectionId,
+} from '@herdboard/contract/ids.ts'
 import type { Notification } from '@herdboard/contract/notifications.ts'
 import { useSyncExternalStore } from 'react'
 import type { ChosenPlace } from './places.ts'
@@ -11,6 +20,14 @@ export type StoredOpening =
   | { kind: 'assignment'; id: AssignmentId }
   | { kind: 'template'; id: AssignmentTemplateId }
 
+/** What a setting form is opened for: the thing itself, or what something new belongs to. */
+export interface SettingTarget {
+  directory_id?: DirectoryId
+  farm_id?: FarmId
+  barn_id?: BarnId
+  section_id?: SectionId
+}
+
 /** What the window was opened for. Plain data: a draft keeps it over a reload. */
 export type Opening =
   | StoredOpening
@@ -20,6 +37,8 @@ export type Opening =
   | { kind: 'new-template' }
   /** A form whose place is known, as for a day of treatment. */
   | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace> }
+  /** Something that is set up: a company, a farm, a barn or a section, changed or made in its place. */
+  | { kind: 'setting'; formId: number; of: SettingTarget }
   | { kind: 'notification'; notification: Notification }
 
 let opening: Opening | null = null
@@ -54,6 +73,9 @@ export const newTemplate = (): void => change({ kind: 'new-template' })
 /** Opens a form whose place is known: form, check, done. */
 export const openForm = (formId: number, resourceId: string | null, place: Partial<ChosenPlace>): void =>
   change({ kind: 'form', formId, resourceId, place })
+
+/** Opens the form of something that is set up: form, check, done. */
+export const openSetting = (formId: number, of: SettingTarget): void => change({ kind: 'setting', formId, of })
 
 /** Opens the form that handles a notification: form, check, done. */
 export const openNotificationForm = (notification: Notification): void => change({ kind: 'notification', notification })

@@ -4,6 +4,7 @@ import type { PlaceId } from '@herdboard/contract/ids.ts'
 import { call } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { isStored, type Opening } from './opening.ts'
+import { sendSetting } from './send-setting.ts'
 import { type SentEntry, storedEntry } from './stored-entry.ts'
 import type { Work } from './work.ts'
 
@@ -30,9 +31,10 @@ export async function sendEntry(opening: Opening, work: Work, form: SubmittedFor
 /** A stored entry is changed by its own call; something new goes to its form. */
 function sendOnce(opening: Opening, { reply, target, submission }: Work, entry: SentEntry): Promise<Saved> {
   const key = { idempotencyKey: submission.key }
+  if (opening.kind === 'setting') return sendSetting(opening, entry, key)
   if (isStored(opening)) return storedEntry(opening).change(entry, key)
   const params = { form_id: reply.form.form_id }
-  const { location_ids, ...rest } = target
+  const { location_ids, directory_id: _, ...rest } = target
   const body = { ...entry, ...rest, ...(location_ids && { location_ids: location_ids as PlaceId[] }) }
   return call(opening.kind === 'notification' ? putForm : postForm, { params, body }, key)
 }

@@ -1,7 +1,8 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
+import { getMeta, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
 import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/assignments.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
 import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { knownId } from '#lib/known-id.ts'
@@ -28,6 +29,8 @@ export interface Setup {
   closesAfterMs: number
   /** Lists that are fetched anew once something was saved or deleted. */
   refreshes: readonly AnyEndpoint[]
+  /** Kind of the setting event, which chooses the words of success; null for everything that is recorded. */
+  setting: number | null
   /** Pigs may have moved: farms, barns and sections are fetched anew after saving. */
   changesHerd: boolean
 }
@@ -38,7 +41,7 @@ export const TASK_ACTION = 31
 const NOTE_FORM = 37
 const TASK_FORM = 31
 
-/** Success step: most entries, and quick entries of notes, tasks and templates. */
+/** Success step: most entries; quick entries of notes, tasks and templates, and settings. */
 const CLOSES_AFTER_MS = 2_000
 const CLOSES_SOON_AFTER_MS = 1_700
 
@@ -52,6 +55,7 @@ const entry: Setup = {
   target: {},
   closesAfterMs: CLOSES_AFTER_MS,
   refreshes: [getMeta],
+  setting: null,
   changesHerd: true,
 }
 // A note may make a task as well.
@@ -75,6 +79,11 @@ const template: Setup = {
   icon: 'checklist',
   refreshes: [listAssignmentTemplates],
   changesHerd: false,
+}
+const setting: Setup = {
+  ...entry,
+  closesAfterMs: CLOSES_SOON_AFTER_MS,
+  refreshes: [listDirectories, getProfile, listDirectoryFarms, listDirectoryBarns, listDirectorySections],
 }
 const quick = { closesAfterMs: CLOSES_SOON_AFTER_MS }
 
@@ -104,6 +113,14 @@ export function setupOf(opening: Opening): Setup {
       const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }
       return { ...entry, formId, target, refreshes: [listAssignments, getMeta] }
     }
+    case 'setting':
+      return {
+        ...setting,
+        isEdit: opening.formId % 2 === 1,
+        formId: opening.formId,
+        target: opening.of,
+        setting: opening.formId,
+      }
     case 'notification':
       return forNotification(opening.notification)
   }

@@ -21,7 +21,7 @@ export interface SentEntry {
 }
 
 /** One submission has one key, however often it is sent. */
-interface Key {
+export interface Key {
   idempotencyKey: string
 }
 

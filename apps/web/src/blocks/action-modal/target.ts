@@ -1,3 +1,4 @@
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { ChosenPlace } from './places.ts'
 
 /**
@@ -5,6 +6,8 @@ import type { ChosenPlace } from './places.ts'
  * One place stands in its own keys; several, each of which gets an entry of its own, in `location_ids`.
  */
 export interface Target extends Partial<ChosenPlace> {
+  /** The company that is set up. */
+  directory_id?: DirectoryId
   location_ids?: string[]
   /** What the form was opened for: a template, a treatment. */
   resource_id?: string

@@ -9,6 +9,7 @@ import { isStored, type Opening } from './opening.ts'
 import type { PlaceRow } from './places.ts'
 import { rememberPlace } from './recent-places.ts'
 import { refreshHerd } from './refresh-herd.ts'
+import { settingSaved } from './setting-saved.ts'
 import type { Setup } from './setup.ts'
 import { isSameTarget, type Target } from './target.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
@@ -18,6 +19,8 @@ import { newWork, storedWork, type Work } from './work.ts'
 
 export interface Done {
   message: string
+  /** What is said once the window has gone, where that is something else. */
+  toast?: string
   isPending: boolean
   mayRepeat: boolean
 }
@@ -57,12 +60,12 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
   })
   useEffect(() => start(), [])
 
-  const finish = async (message: string, isPending: boolean, isDeleted = false) => {
+  const finish = async (message: string, isPending: boolean, isDeleted = false, toast = message) => {
     if (row && setup.actionId !== null) rememberPlace(setup.actionId, row.id)
     dropDraft(owner, draftId)
     // Closed while it was sent: the last step is not there to say so.
-    if (isClosed()) showSuccess(message)
-    setDone({ message, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none' })
+    if (isClosed()) showSuccess(toast)
+    setDone({ message, toast, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none' })
     setStep('result')
     raiseRecentlySubmitted()
     const lists = setup.refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
@@ -89,7 +92,11 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
     /** The form is known that a place would open. */
     isReady: formId !== null,
     done,
-    saved: (message: string, isPending: boolean) => finish(message || t(savedText(setup)), isPending),
+    saved: (message: string, isPending: boolean) => {
+      if (setup.setting === null) return finish(message || t(savedText(setup)), isPending)
+      const { words, toast } = settingSaved(setup.setting)
+      return finish(t(words), isPending, false, t(toast))
+    },
     deleted: () => finish(t(`deleted_${setup.thing}`), false, true),
   }
 }

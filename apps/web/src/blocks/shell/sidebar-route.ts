@@ -4,7 +4,17 @@ import type { IconName } from '#ui/icon/icons.ts'
 /** How a screen stands in the sidebar; a route without it has no entry there. */
 export interface SidebarRoute {
   /** Key in the shell's texts. */
-  label: 'overview' | 'reconciliation' | 'assignments' | 'notes' | 'activity' | 'pigs' | 'notifications' | 'makeable'
+  label:
+    | 'overview'
+    | 'reconciliation'
+    | 'assignments'
+    | 'notes'
+    | 'activity'
+    | 'pigs'
+    | 'notifications'
+    | 'makeable'
+    | 'farmSetup'
+    | 'users'
   icon: IconName
   /** Groups are parted by a line. */
   group: 0 | 1

@@ -1,0 +1,53 @@
+import { holds } from '#lib/text.ts'
+import type { Barn, Farm, Places, Section } from './use-places.ts'
+
+/** Places of one kind with what they lie in. */
+export interface Group<Row> {
+  id: string
+  /** "Nygård", or "Nygård, Stald 1". */
+  name: string
+  rows: readonly Row[]
+}
+
+/** Farms whose name fits, and those that hold a barn or section whose name does. */
+export const farmsFound = ({ farms, barns, sections }: Places, search: string): readonly Farm[] =>
+  farms.filter(
+    ({ id, name }) =>
+      holds(name, search) ||
+      barns.some((barn) => barn.farm_id === id && holds(barn.name, search)) ||
+      sections.some((section) => section.farm_id === id && holds(section.name, search)),
+  )
+
+/** Barns by farm. A name that is searched for shows its place: all of a farm that fits, or the barns that do. */
+export function barnGroups({ farms, barns, sections }: Places, search: string): Group<Barn>[] {
+  const isFound = (barn: Barn) =>
+    holds(barn.name, search) || sections.some(({ barn_id, name }) => barn_id === barn.id && holds(name, search))
+  return found(
+    farms.map(({ id, name }) => ({ id, name, rows: barns.filter(({ farm_id }) => farm_id === id) })),
+    search,
+    isFound,
+  )
+}
+
+/** Sections by farm and barn. */
+export function sectionGroups({ farms, barns, sections }: Places, search: string): Group<Section>[] {
+  const groups = farms.flatMap((farm) =>
+    barns
+      .filter(({ farm_id }) => farm_id === farm.id)
+      .map(({ id, name }) => ({
+        id,
+        name: `${farm.name}, ${name}`,
+        rows: sections.filter(({ barn_id }) => barn_id === id),
+      })),
+  )
+  return found(groups, search, ({ name }) => holds(name, search))
+}
+
+const found = <Row>(groups: Group<Row>[], search: string, isFound: (row: Row) => boolean): Group<Row>[] =>
+  search.trim() === ''
+    ? groups
+    : groups.flatMap((group) => {
+        if (holds(group.name, search)) return [group]
+        const rows = group.rows.filter(isFound)
+        return rows.length > 0 ? [{ ...group, rows }] : []
+      })

@@ -1,0 +1,315 @@
+import { getForm } from '@herdboard/contract/forms.ts'
+import { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import {
+  addBarn,
+  addFarm,
+  addSection,
+  changeBarn,
+  changeFarm,
+  changeSection,
+  listBarns,
+  listDirectoryBarns,
+  listDirectoryFarms,
+  listDirectorySections,
+  removeBarn,
+  removeFarm,
+} from '@herdboard/contract/locations.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { aSettingForm } from '#testing/settings.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
+
+const farmId = FarmId.parse('00000000-0000-4000-8000-00000000f001')
+const barnId = BarnId.parse('00000000-0000-4000-8000-00000000b001')
+const sectionId = SectionId.parse('00000000-0000-4000-8000-00000000c001')
+
+const farm = {
+  id: farmId,
+  name: 'Nygaard',
+  chr_number: '55021',
+  street: 'Nygårdsvej 3',
+  postal_town: '8800 Viborg',
+  pig_capacity: 1200,
+  production_kind: 1,
+  vet: null,
+  barns: [barnId],
+  version: 1,
+}
+const otherFarm = {
+  ...farm,
+  id: FarmId.parse('00000000-0000-4000-8000-00000000f002'),
+  name: 'Søgaard',
+  street: null,
+  postal_town: null,
+  pig_capacity: 300,
+  barns: [],
+}
+const barn = {
+  id: barnId,
+  farm_id: farmId,
+  name: 'Barn 1',
+  pig_capacity: 400,
+  animal_group: 'WEANERS' as const,
+  is_batch_production: true,
+  feed_system: null,
+  area_m2: null,
+  sections: [sectionId],
+  version: 1,
+}
+const section = {
+  id: sectionId,
+  farm_id: farmId,
+  barn_id: barnId,
+  name: 'A2',
+  pig_capacity: null,
+  pen_count: null,
+  area_m2: null,
+  display_num_of_pigs: true,
+  version: 1,
+}
+
+function atTheCompany({ modules = ['Sections' as const] } = {}) {
+  signedIn({ profile: aProfile({ modules }) })
+  serve(listDirectoryFarms, () => [farm, otherFarm])
+  serve(listDirectoryBarns, () => [barn])
+  return serve(listDirectorySections, () => [section])
+}
+
+type User = Awaited<ReturnType<typeof openPage>>['user']
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+
+/** Types a name into the open form and sends it. */
+async function nameAndSend(user: User, name: string) {
+  const field = await screen.findByLabelText(/^Name/)
+  await user.clear(field)
+  await user.type(field, name)
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+}
+
+/** The button at the foot, beside the cross. */
+const closeWindow = (user: User) => user.click(within(screen.getByRole('dialog')).getByText('Close'))
+
+test('[SETTINGS-012] [SETTINGS-014] farms stand with number, address and pig places, and what they hold together', async () => {
+  atTheCompany()
+  await openPage('/settings/locations')
+  const table = await screen.findByRole('table', { name: 'Farms' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'CHR', 'Street', 'Pig places', 'Actions'])
+  expect(rowsOf(table).slice(1)).toEqual([
+    'Nygaard55021Nygårdsvej 3, 8800 Viborg1,200',
+    'Søgaard55021–300',
+    'Total1,500',
+  ])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Farms', 'Barns', 'Sections'])
+})
+
+test('[SETTINGS-015] [SETTINGS-016] barns stand under their farm, sections under their barn', async () => {
+  atTheCompany()
+  const { user, address } = await openPage('/settings/locations')
+  await user.click(await screen.findByRole('tab', { name: 'Barns' }))
+  const barns = await screen.findByRole('table', { name: 'Barns' })
+  expect(rowsOf(barns)).toEqual([
+    'NamePig placesAnimal groupActions',
+    'NygaardCreate barn',
+    'Barn 1400Weaners · Batch production',
+    'SøgaardCreate barn',
+    'No barns',
+  ])
+  expect(address()).toBe('/settings/locations?tab=barns')
+  await user.click(screen.getByRole('tab', { name: 'Sections' }))
+  expect(rowsOf(await screen.findByRole('table', { name: 'Sections' }))).toEqual([
+    'NamePig placesActions',
+    'Nygaard, Barn 1Create section',
+    'A2–',
+  ])
+})
+
+test('[SETTINGS-013] without the module there are no sections to set up', async () => {
+  const asked = atTheCompany({ modules: [] })
+  await openPage('/settings/locations?tab=sections')
+  await screen.findByRole('table', { name: 'Farms' })
+  expect(screen.queryByRole('tab', { name: 'Sections' })).toBeNull()
+  expect(asked).toHaveLength(0)
+})
+
+test('[SETTINGS-011] the search in the header finds farms, barns and sections', async () => {
+  atTheCompany()
+  const { user } = await openPage('/settings/locations')
+  await screen.findByRole('table', { name: 'Farms' })
+  const search = screen.getByRole('searchbox', { name: 'Search for farm, barn or section' })
+  await user.type(search, 'sog')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Nygaard' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Søgaard' })).toBeVisible()
+  await user.clear(search)
+  await user.type(search, 'a2')
+  expect(await screen.findByRole('button', { name: 'Nygaard' })).toBeVisible()
+  await user.type(search, 'x')
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }, { timeout: 4_000 }))
+})
+
+test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057] a farm is created: form, check, success that closes itself after 1.7 seconds, toast', async () => {
+  atTheCompany()
+  let answer = () => {}
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  serve(getForm, async () => {
+    await waits
+    return aSettingForm(52, 'Create farm')
+  })
+  const sent = serve(addFarm, () => ({ ...farm, name: 'Vestergaard' }))
+  const { user } = await openPage('/settings/locations')
+  await user.click(await screen.findByRole('button', { name: 'Create farm' }))
+  const dialog = await screen.findByRole('dialog')
+  // Loading comes first.
+  expect(within(dialog).queryByLabelText(/^Name/)).toBeNull()
+  answer()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await nameAndSend(user, 'Vestergaard')
+  expect(await screen.findByRole('heading', { name: 'Farm created' })).toBeVisible()
+  await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_700)).toBe(true))
+  timers.mockRestore()
+  expect(sent[0]?.input.body).toMatchObject({
+    confirmed: false,
+    form: { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Name', value: 'Vestergaard' }] }] },
+  })
+  await user.unhover(screen.getByRole('dialog'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await toastSaying('Farm created')).toBeVisible()
+})
+
+test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] a farm is edited, and the lists are asked for again', async () => {
+  atTheCompany()
+  const lists = serve(listDirectoryFarms, () => [farm])
+  const barns = serve(listBarns, () => [])
+  const asked = serve(getForm, () => aSettingForm(53, 'Edit farm', { name: 'Nygaard', version: 1 }))
+  const sent = serve(changeFarm, () => farm)
+  const { user } = await openPage('/settings/locations')
+  await user.click(await screen.findByRole('button', { name: 'Edit Nygaard' }))
+  await screen.findByLabelText(/^Name/)
+  expect(asked[0]?.input).toMatchObject({ params: { form_id: 53 }, query: { farm_id: farmId } })
+  const before = [lists.length, barns.length]
+  await nameAndSend(user, 'Nygård')
+  expect(await screen.findByRole('heading', { name: 'Farm saved' })).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({ params: { id: farmId }, body: { form: { version: 1 } } })
+  await waitFor(() => expect([lists.length, barns.length]).not.toEqual(before))
+  await closeWindow(user)
+  expect(await toastSaying('Farm saved')).toBeVisible()
+})
+
+test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] a barn is created at its farm', async () => {
+  atTheCompany()
+  serve(getForm, () => aSettingForm(54, 'Create barn'))
+  const sent = serve(addBarn, () => barn)
+  const { user } = await openPage('/settings/locations?tab=barns')
+  await user.click(await screen.findByRole('button', { name: 'Create barn at Søgaard' }))
+  await nameAndSend(user, 'Barn 9')
+  expect(await screen.findByRole('heading', { name: 'Barn created' })).toBeVisible()
+  expect(sent[0]?.input.body).toMatchObject({ farm_id: otherFarm.id })
+  await closeWindow(user)
+  expect(await toastSaying('Barn created')).toBeVisible()
+})
+
+test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] a barn is edited', async () => {
+  atTheCompany()
+  serve(getForm, () => aSettingForm(55, 'Edit barn', { name: 'Barn 1', version: 1 }))
+  const sent = serve(changeBarn, () => barn)
+  const { user } = await openPage('/settings/locations?tab=barns')
+  await user.click(await screen.findByRole('button', { name: 'Edit Barn 1' }))
+  await nameAndSend(user, 'Barn 1a')
+  expect(await screen.findByRole('heading', { name: 'Barn saved' })).toBeVisible()
+  expect(sent[0]?.input.params.id).toBe(barnId)
+  await closeWindow(user)
+  expect(await toastSaying('Barn saved')).toBeVisible()
+})
+
+test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edited; the window says only that it is saved, the toast says what', async () => {
+  atTheCompany()
+  serve(getForm, ({ input }) => aSettingForm(input.params.form_id, 'Section', { version: 1 }))
+  const made = serve(addSection, () => section)
+  const changed = serve(changeSection, () => section)
+  const { user } = await openPage('/settings/locations?tab=sections')
+  await user.click(await screen.findByRole('button', { name: 'Create section in Nygaard, Barn 1' }))
+  await nameAndSend(user, 'A3')
+  expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
+  expect(made[0]?.input.body).toMatchObject({ barn_id: barnId })
+  await closeWindow(user)
+  expect(await toastSaying('Section created')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit A2' }))
+  await nameAndSend(user, 'A4')
+  expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
+  expect(changed[0]?.input.params.id).toBe(sectionId)
+  await closeWindow(user)
+  expect(await toastSaying('Section saved')).toBeVisible()
+})
+
+test('[SETTINGS-074] [API-090] a farm is deleted once it was asked about', async () => {
+  atTheCompany()
+  const barns = serve(listBarns, () => [])
+  const removed = serve(removeFarm, () => null)
+  const { user } = await openPage('/settings/locations')
+  await user.click(await screen.findByRole('button', { name: 'Delete Søgaard' }))
+  expect(removed).toHaveLength(0)
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Søgaard?' })
+  const before = barns.length
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Søgaard' }))
+  expect(await toastSaying('Farm deleted')).toBeVisible()
+  expect(removed[0]?.input.params.id).toBe(otherFarm.id)
+  await waitFor(() => expect(barns.length).toBeGreaterThan(before))
+})
+
+test('[SETTINGS-076] a barn with pigs stays, and why is said where it was asked; an empty one goes', async () => {
+  atTheCompany()
+  let hasPigs = true
+  serve(removeBarn, () => {
+    if (hasPigs) throw refusal(422, [{ code: 'location.has_pigs', message: 'There are 12 pigs in Barn 1' }])
+    return null
+  })
+  const { user } = await openPage('/settings/locations?tab=barns')
+  const take = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete Barn 1' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Barn 1?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete Barn 1' }))
+    return dialog
+  }
+  const dialog = await take()
+  expect(await within(dialog).findByText('There are 12 pigs in Barn 1')).toBeVisible()
+  await user.click(within(dialog).getByText('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  hasPigs = false
+  await take()
+  expect(await toastSaying('Barn deleted')).toBeVisible()
+})
+
+test('[PERM-016] who does not manage the company is led away from the address', async () => {
+  signedIn({ profile: aProfile({ role: 'Employee' }) })
+  const { address } = await openPage('/settings/locations')
+  await expect.poll(address).toBe('/overview')
+})
+
+test('a company without farms is offered to make the first; a list that does not come can be asked for again', async () => {
+  signedIn()
+  serve(listDirectoryBarns, () => [])
+  serve(listDirectorySections, () => [])
+  let isDown = true
+  serve(listDirectoryFarms, () => {
+    if (isDown) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    return []
+  })
+  const { user } = await openPage('/settings/locations')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByText(/Create the first one/)).toBeVisible()
+})

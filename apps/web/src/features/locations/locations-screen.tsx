@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openSetting } from '#blocks/action-modal/opening.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { DeletePlace, type Leaving } from './delete-place.tsx'
+import { barnGroups, farmsFound, sectionGroups } from './groups.ts'
+import { BarnsTable, FarmsTable, SectionsTable } from './place-tables.tsx'
+import { TabRow } from './tab-row.tsx'
+import { type Places, usePlaces } from './use-places.ts'
+
+const route = getRouteApi('/shell/settings/locations')
+const tables = { farms: FarmsTable, barns: BarnsTable, sections: SectionsTable }
+type Tab = keyof typeof tables
+const HEIGHT_PX = 320
+
+/** Farms, barns and sections as they are set up. */
+export function LocationsScreen() {
+  const { t } = useTranslation('locations')
+  const navigate = route.useNavigate()
+  const { q = '', tab: asked = 'farms' } = route.useSearch()
+  const { places, failure, hasSections } = usePlaces()
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const tabs: readonly Tab[] = hasSections ? ['farms', 'barns', 'sections'] : ['farms', 'barns']
+  const tab = tabs.includes(asked) ? asked : 'farms'
+  const search = (q: string) => void navigate({ search: (before) => ({ ...before, q: q || undefined }), replace: true })
+  const Table = tables[tab]
+
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <>
+          <SearchBox value={q} onChange={search} label={t('search')} />
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openSetting(52, {})}>
+            {t('addFarm')}
+          </Button>
+        </>
+      }
+    >
+      <TabRow
+        label={t('view')}
+        tabs={tabs}
+        chosen={tab}
+        nameOf={(each) => t(`tab_${each}`)}
+        onChoose={(each) =>
+          void navigate({ search: (before) => ({ ...before, tab: each === 'farms' ? undefined : each }) })
+        }
+      >
+        {failure && !places && (
+          <Card>
+            <ErrorState {...failure} />
+          </Card>
+        )}
+        {!failure && !places && (
+          <Card>
+            <Skeletons heightPx={HEIGHT_PX} />
+          </Card>
+        )}
+        {places && (
+          <Content tab={tab} places={places} search={q} onClear={() => search('')}>
+            <Table places={places} search={q} onDelete={setLeaving} />
+          </Content>
+        )}
+      </TabRow>
+      {leaving && <DeletePlace place={leaving} onClose={() => setLeaving(null)} />}
+    </Screen>
+  )
+}
+
+interface ContentProps {
+  tab: Tab
+  places: Places
+  search: string
+  onClear: () => void
+  children: ReactNode
+}
+
+/** The table, or why there is nothing to show. */
+function Content({ tab, places, search, onClear, children }: ContentProps) {
+  const { t } = useTranslation('locations')
+  if (places.farms.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon="building-cottage"
+          sentence={t('noFarms')}
+          action={{ label: t('addFarm'), onClick: () => openSetting(52, {}) }}
+        />
+      </Card>
+    )
+  if (tab === 'sections' && places.barns.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="building-warehouse" sentence={t('noBarnsAtAll')} />
+      </Card>
+    )
+  const found = { farms: farmsFound, barns: barnGroups, sections: sectionGroups }[tab](places, search)
+  if (found.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon="search"
+          sentence={t('noMatch', { search: search.trim() })}
+          action={{ label: t('clearSearch'), onClick: onClear }}
+        />
+      </Card>
+    )
+  return children
+}

@@ -1,0 +1,116 @@
+import { Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { openSetting } from '#blocks/action-modal/opening.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import type { Leaving } from './delete-place.tsx'
+import { barnGroups, farmsFound, sectionGroups } from './groups.ts'
+import classes from './locations.module.css'
+import { PlacesTable } from './places-table.tsx'
+import type { Barn, Farm, Places, Section } from './use-places.ts'
+
+interface Props {
+  places: Places
+  search: string
+  onDelete: (place: Leaving) => void
+}
+
+/** Pig places as a figure; a dash where nobody has said how many. */
+function useFigure() {
+  const language = useLanguage()
+  return (places: number | null) => (places === null ? '–' : formatNumber(places, 'int', language))
+}
+
+export function FarmsTable({ places, search, onDelete }: Props) {
+  const { t } = useTranslation('locations')
+  const figure = useFigure()
+  const rows = farmsFound(places, search)
+  const known = rows.flatMap(({ pig_capacity }) => pig_capacity ?? [])
+  const columns = [
+    { label: t('chr'), cell: ({ chr_number }: Farm) => chr_number ?? '–' },
+    {
+      label: t('street'),
+      cell: ({ street, postal_town }: Farm) => [street, postal_town].filter(Boolean).join(', ') || '–',
+    },
+    { label: t('places'), cell: ({ pig_capacity }: Farm) => figure(pig_capacity), isFigure: true },
+  ]
+  return (
+    <PlacesTable
+      caption={t('tab_farms')}
+      groups={[{ id: 'farms', name: '', rows }]}
+      columns={columns}
+      onEdit={({ id }) => openSetting(53, { farm_id: id })}
+      onDelete={({ id, name }) => onDelete({ level: 'farm', id, name })}
+      footer={
+        known.length > 0 && (
+          <Table.Tfoot>
+            <Table.Tr className={classes.foot}>
+              <Table.Th scope="row" colSpan={3}>
+                {t('total')}
+              </Table.Th>
+              <Table.Td className={classes.figure}>{figure(known.reduce((sum, each) => sum + each, 0))}</Table.Td>
+              <Table.Td />
+            </Table.Tr>
+          </Table.Tfoot>
+        )
+      }
+    />
+  )
+}
+
+export function BarnsTable({ places, search, onDelete }: Props) {
+  const { t } = useTranslation('locations')
+  const figure = useFigure()
+  const columns = [
+    { label: t('places'), cell: ({ pig_capacity }: Barn) => figure(pig_capacity), isFigure: true },
+    {
+      label: t('group'),
+      cell: ({ animal_group, is_batch_production }: Barn) =>
+        [t(`group_${animal_group}`), is_batch_production && t('batches')].filter(Boolean).join(' · '),
+    },
+  ]
+  return (
+    <PlacesTable
+      caption={t('tab_barns')}
+      isGrouped
+      groups={barnGroups(places, search)}
+      columns={columns}
+      add={{
+        label: t('addBarn'),
+        labelAt: (name) => t('addBarnAt', { name }),
+        open: (id) => {
+          const farm = places.farms.find((each) => each.id === id)
+          if (farm) openSetting(54, { farm_id: farm.id })
+        },
+        none: t('noBarns'),
+      }}
+      onEdit={({ id }) => openSetting(55, { barn_id: id })}
+      onDelete={({ id, name }) => onDelete({ level: 'barn', id, name })}
+    />
+  )
+}
+
+export function SectionsTable({ places, search, onDelete }: Props) {
+  const { t } = useTranslation('locations')
+  const figure = useFigure()
+  const columns = [{ label: t('places'), cell: ({ pig_capacity }: Section) => figure(pig_capacity), isFigure: true }]
+  return (
+    <PlacesTable
+      caption={t('tab_sections')}
+      isGrouped
+      groups={sectionGroups(places, search)}
+      columns={columns}
+      add={{
+        label: t('addSection'),
+        labelAt: (name) => t('addSectionAt', { name }),
+        open: (id) => {
+          const barn = places.barns.find((each) => each.id === id)
+          if (barn) openSetting(56, { barn_id: barn.id })
+        },
+        none: t('noSections'),
+      }}
+      onEdit={({ id }) => openSetting(57, { section_id: id })}
+      onDelete={({ id, name }) => onDelete({ level: 'section', id, name })}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#ui/card/card.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import type { Group } from './groups.ts'
+import classes from './locations.module.css'
+
+export interface Column<Row> {
+  label: string
+  cell: (row: Row) => ReactNode
+  isFigure?: boolean
+}
+
+interface Props<Row> {
+  /** Read aloud as the name of the table. */
+  caption: string
+  groups: readonly Group<Row>[]
+  /** After the name. */
+  columns: readonly Column<Row>[]
+  /** Names of groups are shown. */
+  isGrouped?: boolean
+  /** Makes something new in a group. */
+  add?: { label: string; labelAt: (name: string) => string; open: (id: string) => void; none: string }
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+  footer?: ReactNode
+}
+
+/** Places of one kind, by what they lie in, each with the ways to change it and take it out of use. */
+export function PlacesTable<Row extends { id: string; name: string }>(props: Props<Row>) {
+  const { caption, groups, columns, isGrouped = false, add, onEdit, onDelete, footer } = props
+  const { t } = useTranslation('locations')
+  return (
+    <Card isFlush>
+      <div className={classes.scroller}>
+        <Table className={classes.table} aria-label={caption}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('name')}</Table.Th>
+              {columns.map(({ label, isFigure }) => (
+                <Table.Th key={label} className={isFigure ? classes.figure : undefined}>
+                  {label}
+                </Table.Th>
+              ))}
+              <Table.Th className={classes.last}>{t('actions')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          {groups.map((group) => (
+            <Table.Tbody key={group.id}>
+              {isGrouped && (
+                <Table.Tr className={classes.group}>
+                  <Table.Th scope="rowgroup" colSpan={columns.length + 1}>
+                    {group.name}
+                  </Table.Th>
+                  <Table.Td className={classes.last}>
+                    {add && (
+                      <Button
+                        variant="light"
+                        size="xs"
+                        leftSection={<Icon name="plus" size={16} />}
+                        aria-label={add.labelAt(group.name)}
+                        onClick={() => add.open(group.id)}
+                      >
+                        {add.label}
+                      </Button>
+                    )}
+                  </Table.Td>
+                </Table.Tr>
+              )}
+              {isGrouped && group.rows.length === 0 && (
+                <Table.Tr>
+                  <Table.Td colSpan={columns.length + 2} className={classes.none}>
+                    {add?.none}
+                  </Table.Td>
+                </Table.Tr>
+              )}
+              {group.rows.map((row) => (
+                <Table.Tr key={row.id} className={classes.row}>
+                  <Table.Th scope="row">
+                    <button type="button" className={classes.open} onClick={() => onEdit(row)}>
+                      {row.name}
+                    </button>
+                  </Table.Th>
+                  {columns.map(({ label, cell, isFigure }) => (
+                    <Table.Td key={label} className={isFigure ? classes.figure : undefined}>
+                      {cell(row)}
+                    </Table.Td>
+                  ))}
+                  <Table.Td className={classes.last}>
+                    <span className={classes.actions}>
+                      <IconButton icon="pencil" label={t('editName', { name: row.name })} onClick={() => onEdit(row)} />
+                      <IconButton
+                        icon="trash"
+                        isDangerous
+                        label={t('deleteName', { name: row.name })}
+                        onClick={() => onDelete(row)}
+                      />
+                    </span>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          ))}
+          {footer}
+        </Table>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '#lib/api-query.ts'
+
+const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+
+export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+export const barnsQuery = { ...apiQuery(listDirectoryBarns, {}), ...shown }
+export const sectionsQuery = { ...apiQuery(listDirectorySections, {}), ...shown }

@@ -1,0 +1,36 @@
+import type { Reply } from '@herdboard/contract/endpoint.ts'
+import type { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { type Failure, failureOf } from '#lib/failure.ts'
+import { barnsQuery, farmsQuery, sectionsQuery } from './queries.ts'
+
+export type Farm = Reply<typeof listDirectoryFarms>[number]
+export type Barn = Reply<typeof listDirectoryBarns>[number]
+export type Section = Reply<typeof listDirectorySections>[number]
+
+export interface Places {
+  farms: readonly Farm[]
+  barns: readonly Barn[]
+  /** Empty without the module. */
+  sections: readonly Section[]
+}
+
+/** Everything that is set up, once all of it is known; and why it is not. */
+export function usePlaces(): { places: Places | null; failure: Failure | undefined; hasSections: boolean } {
+  const hasSections = useProfile().modules.includes('Sections')
+  const farms = useQuery(farmsQuery)
+  const barns = useQuery(barnsQuery)
+  const sections = useQuery({ ...sectionsQuery, enabled: hasSections })
+  const all = [farms, barns, ...(hasSections ? [sections] : [])]
+  const failed = all.find(({ error, data }) => error && !data)
+  const retry = () => {
+    for (const { error, refetch } of all) if (error) void refetch()
+  }
+  const isHere = farms.data && barns.data && (sections.data || !hasSections)
+  return {
+    places: isHere ? { farms: farms.data, barns: barns.data, sections: sections.data ?? [] } : null,
+    failure: failed?.error ? failureOf(failed.error, retry) : undefined,
+    hasSections,
+  }
+}
