@@ -18,6 +18,9 @@ export function listenedTo(address: string): { database: Database; heard: Statem
   return { database, heard, close: () => database.destroy() }
 }
 
-/** Works of a request that are the walls and the person, not the question. */
+/**
+ * The statements of the question itself, with the settings that it asks them under. The walls and who calls come with
+ * every request, and are none of it.
+ */
 export const isQuestion = ({ sql }: Statement): boolean =>
-  /^\s*(with|select)\b/i.test(sql) && !/set_config|from "?user_account|left join membership/i.test(sql)
+  /^\s*(with|select)\b/i.test(sql) && !/set_config\('herdboard\.|from "?user_account|left join membership/i.test(sql)

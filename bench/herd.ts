@@ -2,14 +2,12 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildLarge, firstDay, seedDemo } from '../apps/api/src/modules/demo/service.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
-import { startCluster } from '../apps/api/src/platform/cluster/cluster.ts'
+import { joinCluster } from '../apps/api/src/platform/cluster/join.ts'
 import { apiAddress } from '../apps/api/src/platform/database/api-role.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 
 export const PASSWORD = 'bench-bench-1'
-/** Years of records of the large herd: the key figures of a chart look back over thirteen months. */
-const YEARS = 2
 
 /** A database with a herd to be asked about. */
 export interface Herd {
@@ -31,14 +29,23 @@ export function usualHerd(cache: string): Promise<Herd> {
   })
 }
 
+export interface LargeSize {
+  farms: number
+  /** Of records: the key figures of a chart look back over thirteen months. */
+  years: number
+  anew: boolean
+  /** Another folder than the cache's, such as one that an earlier run made elsewhere. */
+  data: string | undefined
+}
+
 /** One company of so many farms. Making it takes a second or two for each, so it is kept for the next run. */
-export function largeHerd(cache: string, farms: number, anew: boolean): Promise<Herd> {
-  const folder = join(cache, `bench-${farms}`)
+export function largeHerd(cache: string, { farms, years, anew, data }: LargeSize): Promise<Herd> {
+  const folder = data ?? join(cache, `bench-${farms}-${years}`)
   if (anew) rmSync(folder, { recursive: true, force: true })
   const done = join(folder, 'herd-is-complete')
   return herdIn(folder, async (database, owner) => {
     if (!existsSync(done)) {
-      const from = firstDay(systemClock.now().toISOString().slice(0, 10), YEARS)
+      const from = firstDay(systemClock.now().toISOString().slice(0, 10), years)
       await buildLarge({ database, owner, clock: systemClock }, farms, { password: PASSWORD, from, say: tellSome() })
       writeFileSync(done, '')
     }
@@ -50,7 +57,7 @@ async function herdIn(
   folder: string,
   fill: (database: ReturnType<typeof openDatabase>, owner: ReturnType<typeof openDatabase>) => Promise<string>,
 ): Promise<Herd> {
-  const cluster = await startCluster({ dataFolder: folder, onTrouble: console.error })
+  const cluster = await joinCluster({ dataFolder: folder, onTrouble: console.error })
   const { ownerAddress } = cluster
   const address = apiAddress(ownerAddress)
   try {

@@ -11,23 +11,28 @@ import { makeLog } from '../apps/api/src/platform/log.ts'
 import { isQuestion, listenedTo } from './ear.ts'
 import { largeHerd, usualHerd } from './herd.ts'
 import { questionsOf } from './questions.ts'
-import { mediansMs, printRatio } from './ratio.ts'
+import { mediansMs, printRatio, warmUp } from './ratio.ts'
 import { firstFarmOf, signIn, whoIs } from './who-asks.ts'
 
 /**
  * Times of requests as ratios to their bare statements: `npm run bench`, or with one company of many farms
- * `npm run bench -- --farms 500`. `--anew` makes that herd anew, `--only records` asks what begins so.
+ * `npm run bench -- --farms 500`. `--years` of records, two unless said; `--anew` makes that herd anew, `--data` takes one
+ * from another folder, `--only records` asks what begins so.
  */
 const { values } = parseArgs({
   options: {
     farms: { type: 'string' },
+    years: { type: 'string', default: '2' },
     anew: { type: 'boolean' },
+    data: { type: 'string' },
     only: { type: 'string' },
     cache: { type: 'string' },
   },
 })
 const cache = values.cache ?? join(import.meta.dirname, '../.cache')
-const herd = await (values.farms ? largeHerd(cache, Number(values.farms), values.anew === true) : usualHerd(cache))
+const farms = Number(values.farms ?? 0)
+const size = { farms, years: Number(values.years), anew: values.anew === true, data: values.data }
+const herd = await (farms > 0 ? largeHerd(cache, size) : usualHerd(cache))
 const database = openDatabase(herd.address)
 const ear = listenedTo(herd.address)
 const deps = {
@@ -36,6 +41,8 @@ const deps = {
   clock: systemClock,
   log: makeLog('silent'),
   limits: { userPerMinute: 1e9, userBurst: 1e9, busyMs: 1e9, veryBusyMs: 1e9 },
+  // As the server that people start.
+  plainRepliesAsBuilt: true,
 }
 const app = await buildApp({ ...deps, database })
 const heardApp = await buildApp({ ...deps, database: ear.database })
@@ -72,8 +79,7 @@ try {
       const answer = await fetch(`${base}/api${path}`, { headers })
       await answer.text()
     }
-    // Ten times, so that both have settled on the plan they keep.
-    for (let run = 0; run < 10; run++) await Promise.all([request(), bare()])
+    await warmUp(request, bare)
     const [requestMs, bareMs] = await mediansMs(request, bare)
     printRatio(name, requestMs, bareMs, { statements: statements.length, bytes: heard.rawPayload.length })
   }
@@ -84,4 +90,4 @@ try {
   await Promise.all([database.destroy(), ear.close()])
   await herd.stop()
 }
-if (!values.farms) spawnSync(process.execPath, [join(import.meta.dirname, '../apps/web/size.ts')], { stdio: 'inherit' })
+if (farms === 0) spawnSync(process.execPath, [join(import.meta.dirname, '../apps/web/size.ts')], { stdio: 'inherit' })

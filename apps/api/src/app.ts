@@ -48,6 +48,8 @@ export interface Deps {
   log: Log
   limits?: Limits
   live?: Partial<LiveTimes>
+  /** Long lists are not held to their schemas again: for a server whose tests have passed. */
+  plainRepliesAsBuilt?: boolean
 }
 
 declare module 'fastify' {

@@ -51,7 +51,7 @@ export async function start(
     await migrate(ownerAddress)
     const databaseAddress = apiAddress(ownerAddress)
     const database = openDatabase(databaseAddress)
-    const deps: Deps = { config, database, databaseAddress, clock, log }
+    const deps: Deps = { config, database, databaseAddress, clock, log, plainRepliesAsBuilt: true }
     try {
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
       const app = await buildApp(deps)

@@ -84,6 +84,7 @@ export const listAssignments = endpoint({
     .strictObject({ ...Period, ...PlacesQuery, limit: ListLimit, incl_incomplete: QueryFlag.optional() })
     .refine(isPeriod, { path: ['to'] }),
   reply: z.array(Assignment),
+  plain: true,
 })
 
 export const listAssignmentTypes = endpoint({

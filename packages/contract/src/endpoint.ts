@@ -31,6 +31,11 @@ export interface Endpoint<
   shed?: 'first' | 'last'
   /** Largest body, bytes; one megabyte unless said. */
   largest?: number
+  /**
+   * A long list whose rows the handler builds field by field. While testing its reply is held to the schema, and must
+   * hold nothing that the schema does not name; a running server writes it as it is built.
+   */
+  plain?: true
   /** Answers with bytes of this type; its reply is their base64. */
   produces?: 'image/jpeg'
   /** What a successful call may have changed for everybody in the company: told to their open screens. */

@@ -33,6 +33,7 @@ export const listNotes = endpoint({
   access: { module: 'RealTime' },
   query: z.strictObject({ ...Period, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
   reply: z.array(Note),
+  plain: true,
 })
 
 export const removeNote = endpoint({

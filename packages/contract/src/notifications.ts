@@ -99,6 +99,7 @@ export const listNotifications = endpoint({
     is_read: QueryFlag.optional(),
   }),
   reply: paged(Notification),
+  plain: true,
 })
 
 export const listNotificationGroups = endpoint({

@@ -49,6 +49,7 @@ export const listRecords = endpoint({
     })
     .refine(isPeriod, { path: ['to'] }),
   reply: paged(FarmRecord),
+  plain: true,
 })
 
 /** One thing that a correction changed, in the reader's words. Null: nothing stood there. */

@@ -7,6 +7,7 @@ import type { WebCall } from '#platform/call.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { heldReply } from '#platform/held-reply.ts'
 import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
 import { cleanJson } from '#platform/json-body.ts'
 import { tell } from '#platform/live/tell.ts'
@@ -158,7 +159,8 @@ async function answer(
       const earlier = await claimSubmission(db, person, scope, submission)
       if (earlier) return { ...earlier, replayed: true, confirmed: false }
     }
-    const result = endpoint.reply.parse(await handle({ ...parts, db, call, person, scope }))
+    const built = await handle({ ...parts, db, call, person, scope })
+    const result = heldReply(endpoint, built, app.deps.plainRepliesAsBuilt === true)
     const status = endpoint.status ?? 200
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
     const topics = toldTopics(endpoint, parts.params)

@@ -1,0 +1,55 @@
+import { type AnyEndpoint, endpoint } from '@herdboard/contract/endpoint.ts'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { route } from '#platform/route.ts'
+import { testApi } from '#testing/api.ts'
+import { aCompany } from '#testing/company.ts'
+import { buildApp } from '../app.ts'
+
+const Pig = z.object({ ear: z.int() })
+const list = (path: `/${string}`) => ({
+  method: 'GET' as const,
+  path,
+  summary: 'Pigs',
+  access: {},
+  reply: z.array(Pig),
+})
+const checked = endpoint(list('/test/checked-pigs'))
+const plain = endpoint({ ...list('/test/plain-pigs'), plain: true })
+const exact = endpoint({ ...list('/test/exact-pigs'), plain: true })
+const wrong = endpoint(list('/test/wrong-pigs'))
+
+const secretive = async () => [{ ear: 7, password: 'sesame' }]
+const routes: NonNullable<Parameters<typeof testApi>[0]>['routes'] = async (app) => {
+  route(app, checked, secretive)
+  route(app, plain, secretive)
+  route(app, exact, async () => [{ ear: 7 }])
+  route(app, wrong, async () => [{ ear: 7.5 }])
+}
+const api = await testApi({ routes })
+const company = await aCompany(api.db)
+const running = await buildApp({ ...api.app.deps, plainRepliesAsBuilt: true })
+if (routes) await running.register(routes, { prefix: '/api' })
+afterAll(() => running.close())
+
+const sent = async (asked: AnyEndpoint, app = api.app) => {
+  const { statusCode, body } = await app.inject({
+    method: 'GET',
+    url: `/api${asked.path}`,
+    headers: await api.signedIn(company),
+  })
+  return statusCode === 200 ? JSON.parse(body) : statusCode
+}
+
+test('what a reply does not name stays inside, and one that breaks its schema is no answer', async () => {
+  expect(await sent(checked)).toEqual([{ ear: 7 }])
+  expect(await sent(wrong)).toBe(500)
+  expect(await sent(checked, running)).toEqual([{ ear: 7 }])
+  expect(await sent(wrong, running)).toBe(500)
+})
+
+test('a plain list must build what it names and nothing else, or the tests hear of it', async () => {
+  expect(await sent(plain)).toBe(500)
+  expect(await sent(exact)).toEqual([{ ear: 7 }])
+  expect(await sent(exact, running)).toEqual([{ ear: 7 }])
+})
