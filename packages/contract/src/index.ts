@@ -13,6 +13,7 @@ import * as locations from './locations.ts'
 import * as makeable from './makeable.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
+import * as people from './people.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as records from './records.ts'
 import * as tables from './tables.ts'
@@ -22,6 +23,7 @@ import * as ui from './ui.ts'
 const areas = {
   auth,
   accounts,
+  people,
   definitions,
   ui,
   locations,

@@ -1,7 +1,10 @@
 import * as contract from '@herdboard/contract/accounts.ts'
+import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
 import { activate, changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
-import { personRoute } from '#platform/route.ts'
+import { changeSettings, create, invite, removeMember, usersOf } from '#modules/people/users.ts'
+import { permissionsIn, rolesIn } from '#modules/people/words.ts'
+import { personRoute, route } from '#platform/route.ts'
 
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   personRoute(app, contract.getProfile, ({ db, call, person }) => profileOf(db, call, person))
@@ -9,4 +12,14 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   personRoute(app, contract.getMeta, ({ db, call, person }) => metaOf(db, call, person))
   personRoute(app, contract.listDirectories, ({ db, call, person }) => directoriesOf(db, call, person))
   personRoute(app, contract.activateDirectory, ({ db, call, person, params }) => activate(db, call, person, params.id))
+
+  route(app, people.listRoles, async ({ call }) => rolesIn(call.text))
+  route(app, people.listPermissions, async ({ call }) => permissionsIn(call.text))
+  route(app, people.listUsers, ({ db, call, scope }) => usersOf(db, call, scope))
+  route(app, people.inviteUser, ({ db, call, scope, body }) => invite(db, call, scope, body))
+  route(app, people.addUser, ({ db, call, scope, body }) => create(db, call, scope, body))
+  route(app, people.changeUserSettings, ({ db, call, scope, params, body }) =>
+    changeSettings(db, call, scope, params.id, body),
+  )
+  route(app, people.removeUser, ({ db, call, scope, params }) => removeMember(db, call, scope, params.id))
 }

@@ -12,7 +12,7 @@ import { endpointsByName } from '@herdboard/contract/index.ts'
 import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
-import { aBarn, aFarm, aSection } from '#testing/company.ts'
+import { aBarn, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
 import type { World } from './world.ts'
@@ -78,6 +78,19 @@ const examples: Record<string, Example> = {
   getMeta: nothing,
   listDirectories: nothing,
   activateDirectory: async (_api, world) => ({ params: { id: world.directoryId }, body: { active: true } }),
+
+  listRoles: nothing,
+  listPermissions: nothing,
+  listUsers: nothing,
+  inviteUser: async (api) => ({ body: { email: (await aPerson(api.db)).email } }),
+  addUser: async () => ({
+    body: { email: `ny${++made}@farm.example`, first_name: 'Ny', last_name: 'Medarbejder', role: 'Employee' },
+  }),
+  changeUserSettings: async (api, world) => ({
+    params: { id: (await aPerson(api.db, { company: world })).userId },
+    body: { role: 'Advisor', farms: [{ id: world.farm.id, permission: 'Read' }] },
+  }),
+  removeUser: async (api, world) => ({ params: { id: (await aPerson(api.db, { company: world })).userId } }),
 
   listRecordTypes: nothing,
   listEvents: nothing,

@@ -1,0 +1,125 @@
+import type { FarmPermission, Role } from '@herdboard/contract/access.ts'
+import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface MemberRow {
+  id: UserId
+  first_name: string
+  last_name: string
+  email: string
+  is_pending: boolean
+  role: Role
+  /** Every farm of the company by name, with what was given; null where nothing was. */
+  farms: { id: FarmId; permission: FarmPermission | null }[]
+}
+
+/** Members of the company by name, or one of them. */
+export async function selectMembers(db: Db, { directoryId }: Scope, id: UserId | null = null): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select u.id, u.first_name, u.last_name, u.email, u.password_hash is null as is_pending,
+      case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'permission', p.permission) order by f.name, f.id), '[]')
+        from farm f left join farm_permission p
+          on p.directory_id = f.directory_id and p.farm_id = f.id and p.user_id = m.user_id
+        where f.directory_id = m.directory_id and f.deleted_at is null) as farms
+    from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
+    where m.directory_id = ${directoryId} and (${id}::uuid is null or m.user_id = ${id})
+    order by u.first_name, u.last_name, u.id`.execute(db)
+  return rows
+}
+
+export interface AccountRow {
+  id: UserId
+  email: string
+  first_name: string
+  last_name: string
+  language_id: number
+}
+
+/** The account of an address, in whichever company. */
+export async function selectAccountByEmail(db: Db, email: string): Promise<AccountRow | null> {
+  const { rows } = await sql<AccountRow>`
+    select id, email, first_name, last_name, language_id from user_account
+    where lower(email) = ${email.toLowerCase()} and deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A pending account: without a password nobody can sign in. False where the address was taken meanwhile. */
+export async function insertAccount(db: Db, account: AccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('user_account')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False for somebody who is a member already. */
+export async function insertMembership(
+  db: Db,
+  { directoryId }: Pick<Scope, 'directoryId'>,
+  userId: UserId,
+  role: Exclude<Role, 'SolutionAdmin'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('membership')
+    .values({ directory_id: directoryId, user_id: userId, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Who administers the company, held until the transaction ends: of two who leave at once the second sees the first. */
+export async function lockAdministrators(db: Db, { directoryId }: Scope): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`
+    select user_id from membership where directory_id = ${directoryId} and role = 'DirectoryAdmin'
+    order by user_id for update`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function updateRole(db: Db, { directoryId }: Scope, userId: UserId, role: Role): Promise<void> {
+  // Who administers the solution manages each of its companies.
+  const own = role === 'SolutionAdmin' ? 'DirectoryAdmin' : role
+  await sql`update membership set role = ${own} where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
+  await sql`update user_account set is_solution_admin = ${role === 'SolutionAdmin'}
+    where id = ${userId} and is_solution_admin <> ${role === 'SolutionAdmin'}`.execute(db)
+}
+
+/** Gives the person exactly these farms. */
+export async function replaceFarmPermissions(
+  db: Db,
+  { directoryId }: Scope,
+  userId: UserId,
+  farms: readonly { id: FarmId; permission: FarmPermission }[],
+): Promise<void> {
+  const given = farms.filter(({ permission }) => permission !== 'None')
+  await sql`delete from farm_permission where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
+  if (given.length === 0) return
+  await db
+    .insertInto('farm_permission')
+    .values(
+      given.map(({ id, permission }) => ({ directory_id: directoryId, user_id: userId, farm_id: id, permission })),
+    )
+    .execute()
+}
+
+/** The person acts in this company no longer. */
+export async function deleteMembership(db: Db, { directoryId }: Scope, userId: UserId): Promise<void> {
+  await sql`delete from membership where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
+  await sql`update user_account set active_directory_id = null
+    where id = ${userId} and active_directory_id = ${directoryId}`.execute(db)
+}
+
+/** Name of the company, and the language of people it invites. */
+export async function selectGreeting(
+  db: Db,
+  { directoryId }: Pick<Scope, 'directoryId'>,
+): Promise<{ name: string; language_id: number }> {
+  return db
+    .selectFrom('directory')
+    .select(['name', 'language_id'])
+    .where('id', '=', directoryId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,217 @@
+import { getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
+import { listFarms } from '@herdboard/contract/locations.ts'
+import {
+  addUser,
+  changeUserSettings,
+  inviteUser,
+  listPermissions,
+  listRoles,
+  listUsers,
+  removeUser,
+} from '@herdboard/contract/people.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { notificationsOf } from '#testing/notifications.ts'
+
+const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
+
+const mails = async () => {
+  const rows = await api.db.selectFrom('mail').select(['kind', 'content', 'until']).execute()
+  return rows.map(({ kind, content, until }) => ({ kind, until, ...(content as { to: string; path: string }) }))
+}
+const mailTo = async (email: string) => (await mails()).filter(({ to }) => to === email)
+
+test('members stand with role and farms, in words [API-037] [API-038] [API-039] [SETTINGS-048] [SETTINGS-049] [SETTINGS-050] [PERM-001]', async () => {
+  const company = await aCompany(api.db)
+  const manager = api.as(company)
+  const [north, south] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
+  const worker = await aPerson(api.db, {
+    company,
+    farms: [{ farm: north, permission: 'Read' }],
+    password: 'gris-og-grise',
+  })
+  expect(await manager.call(listRoles)).toEqual([
+    { id: 1, key: 'DirectoryAdmin', name: 'Administrator' },
+    { id: 2, key: 'Employee', name: 'Medarbejder' },
+    { id: 3, key: 'Advisor', name: 'Rådgiver' },
+    { id: 4, key: 'SolutionAdmin', name: 'Løsningsadministrator' },
+  ])
+  expect(await manager.call(listPermissions)).toEqual([
+    { id: 1, key: 'None', name: 'Ingen adgang' },
+    { id: 2, key: 'Read', name: 'Se' },
+    { id: 3, key: 'ReadWrite', name: 'Se og registrere' },
+  ])
+  const users = await manager.call(listUsers)
+  expect(users.find(({ id }) => id === worker.userId)).toMatchObject({
+    email: worker.email,
+    is_pending: false,
+    settings: {
+      role: { key: 'Employee', name: 'Medarbejder' },
+      farms: [
+        { id: north.id, permission: { key: 'Read' } },
+        { id: south.id, permission: { key: 'None' } },
+      ],
+    },
+  })
+  const own = users.find(({ id }) => id === company.manager.userId)?.settings
+  expect(own?.farms.map(({ permission }) => permission.key)).toEqual(['ReadWrite', 'ReadWrite'])
+})
+
+test('who has an account becomes a member at once, and hears of it; the administrators are told [API-075] [SETTINGS-065]', async () => {
+  const company = await aCompany(api.db)
+  const manager = api.as(company)
+  const advisor = await aPerson(api.db, { email: 'Raadgiver@svin.example' })
+  const user = await manager.call(inviteUser, { body: { email: ' raadgiver@SVIN.example' } })
+  expect(user).toMatchObject({ id: advisor.userId, settings: { role: { key: 'Employee' }, farms: [] } })
+  expect((await api.as(advisor).call(listDirectories)).map(({ id }) => id)).toEqual([company.directoryId])
+  expect(await mailTo(advisor.email)).toMatchObject([{ kind: 'added-to-company', path: '/' }])
+  const told = await notificationsOf(manager)
+  expect(told.data.map(({ type_id }) => type_id)).toContain(64)
+  await expect(manager.call(inviteUser, { body: { email: advisor.email } })).rejects.toMatchObject({
+    status: 422,
+    code: 'user.already_member',
+  })
+})
+
+test('an address that nobody has is not found; one that is none is refused [SETTINGS-060] [SETTINGS-061] [SETTINGS-062] [SETTINGS-039]', async () => {
+  const manager = api.as(await aCompany(api.db))
+  const ask = (language: 'da' | 'en') =>
+    manager.call(inviteUser, { body: { email: 'ukendt@farm.example' } }, { language })
+  await expect(ask('da')).rejects.toMatchObject({
+    status: 404,
+    code: 'user.not_found',
+    messages: [{ message: 'Bruger blev ikke fundet i systemet' }],
+  })
+  await expect(ask('en')).rejects.toMatchObject({ messages: [{ message: 'User could not be found in the system' }] })
+  for (const email of ['', 'ukendt', 'ukendt@farm', '@farm.example', 'to ord@farm.example']) {
+    expect((await manager.send(inviteUser, { body: { email } })).statusCode).toBe(400)
+  }
+})
+
+test('for a new person an account is made that waits for its password, for seven days', async () => {
+  const company = await aCompany(api.db, { name: 'Holm I/S' })
+  const body = { email: 'Ny@farm.example', first_name: 'Ny', last_name: 'Mand', role: 'Advisor' as const }
+  const user = await api.as(company).call(addUser, { body })
+  expect(user).toMatchObject({
+    first_name: 'Ny',
+    email: 'ny@farm.example',
+    is_pending: true,
+    settings: { role: { key: 'Advisor' } },
+  })
+  const [mail] = await mailTo('ny@farm.example')
+  expect(mail).toMatchObject({ kind: 'invitation', until: new Date('2026-06-22T10:00:00Z') })
+  expect(mail?.path).toMatch(/^\/auth\/accept\?token=/)
+  // Asked for again, with an account now: invited to the other company.
+  const other = await aCompany(api.db)
+  expect(await api.as(other).call(addUser, { body })).toMatchObject({ id: user.id })
+})
+
+test('role and farms given to another act at the next call, and he is told by whom [SETTINGS-066] [SETTINGS-072] [PERM-009]', async () => {
+  const company = await aCompany(api.db)
+  const [north, south] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
+  const worker = await aPerson(api.db, { company, farms: [{ farm: north, permission: 'ReadWrite' }] })
+  const change = (role: 'Employee' | 'DirectoryAdmin', farms: { id: typeof north.id; permission: 'Read' | 'None' }[]) =>
+    api.as(company).call(changeUserSettings, { params: { id: worker.userId }, body: { role, farms } })
+  await change('Employee', [
+    { id: north.id, permission: 'None' },
+    { id: south.id, permission: 'Read' },
+  ])
+  const farms = await api.as(worker).call(listFarms)
+  expect(farms.map(({ name, permission }) => [name, permission.key])).toEqual([['Syd', 'Read']])
+  const told = (await notificationsOf(api.as(worker))).data.filter(({ type_id }) => type_id === 65)
+  expect(told).toHaveLength(1)
+  expect(told[0]?.message).toMatch(/^Dine rettigheder er ændret af /)
+  await change('DirectoryAdmin', [])
+  expect(await api.as(worker).call(getProfile)).toMatchObject({ role: 'DirectoryAdmin' })
+  expect(await api.as(worker).call(listFarms)).toHaveLength(2)
+  const lines = await api.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('action', '=', 'user.settings')
+    .where('subject_id', '=', worker.userId)
+    .execute()
+  expect(lines).toHaveLength(2)
+})
+
+test('nobody changes his own role or ends his own membership, and an administrator stays [SETTINGS-040] [SETTINGS-042]', async () => {
+  const company = await aCompany(api.db)
+  const { userId } = company.manager
+  const manager = api.as(company)
+  await expect(
+    manager.call(changeUserSettings, { params: { id: userId }, body: { role: 'Employee', farms: [] } }),
+  ).rejects.toMatchObject({ status: 422, code: 'user.own_role' })
+  await expect(manager.call(removeUser, { params: { id: userId } })).rejects.toMatchObject({
+    status: 422,
+    code: 'user.own_membership',
+  })
+  const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  for (const refused of [
+    solution.call(changeUserSettings, { params: { id: userId }, body: { role: 'Employee', farms: [] } }),
+    solution.call(removeUser, { params: { id: userId } }),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ status: 422, code: 'user.last_administrator' })
+  }
+  // Two who leave at the same moment: one of them stays.
+  const second = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  const both = await Promise.allSettled([
+    api.as(second).call(removeUser, { params: { id: userId } }),
+    manager.call(removeUser, { params: { id: second.userId } }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('the highest role is given and taken by those who have it alone [PERM-004]', async () => {
+  const company = await aCompany(api.db)
+  const worker = await aPerson(api.db, { company })
+  const give = (who: ReturnType<typeof api.as>, role: 'SolutionAdmin' | 'Employee') =>
+    who.call(changeUserSettings, { params: { id: worker.userId }, body: { role, farms: [] } })
+  await expect(give(api.as(company), 'SolutionAdmin')).rejects.toMatchObject({ status: 403 })
+  const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  expect((await give(solution, 'SolutionAdmin')).settings.role.key).toBe('SolutionAdmin')
+  await expect(give(api.as(company), 'Employee')).rejects.toMatchObject({ status: 403 })
+  await expect(api.as(company).call(removeUser, { params: { id: worker.userId } })).rejects.toMatchObject({
+    status: 403,
+  })
+  expect((await give(solution, 'Employee')).settings.role.key).toBe('Employee')
+})
+
+test('who is no member any more acts there no longer; the account stays [SETTINGS-067]', async () => {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  await api.as(company).call(removeUser, { params: { id: worker.userId } })
+  expect(await api.as(worker).call(listFarms)).toEqual([])
+  expect(await api.as(worker).call(listDirectories)).toEqual([])
+  expect((await api.as(company).call(listUsers)).map(({ id }) => id)).toEqual([company.manager.userId])
+  const account = await api.db
+    .selectFrom('user_account')
+    .select(['active_directory_id', 'deleted_at'])
+    .where('id', '=', worker.userId)
+    .executeTakeFirstOrThrow()
+  expect(account).toEqual({ active_directory_id: null, deleted_at: null })
+  expect((await api.as(company).send(removeUser, { params: { id: worker.userId } })).statusCode).toBe(404)
+})
+
+test('people are invited with the module and the right, and seen without the module [PERM-008] [PERM-010]', async () => {
+  const company = await aCompany(api.db, { modules: [] })
+  const body = { email: 'ny2@farm.example' }
+  expect((await api.as(company).send(inviteUser, { body })).statusCode).toBe(403)
+  expect(await api.as(company).call(listUsers)).toHaveLength(1)
+  const full = await aCompany(api.db)
+  const worker = api.as(await aPerson(api.db, { company: full }))
+  expect((await worker.send(inviteUser, { body })).statusCode).toBe(403)
+  expect((await worker.send(listUsers)).statusCode).toBe(403)
+})
+
+test('a farm of another company is no farm that can be given', async () => {
+  const company = await aCompany(api.db)
+  const worker = await aPerson(api.db, { company })
+  const theirs = await aFarm(api.db, await aCompany(api.db))
+  await expect(
+    api.as(company).call(changeUserSettings, {
+      params: { id: worker.userId },
+      body: { role: 'Employee', farms: [{ id: theirs.id, permission: 'Read' }] },
+    }),
+  ).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { FarmPermission, Role } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { FarmId, UserId } from './ids.ts'
+
+/** A usual e-mail address: something, an at sign, a name with at least one dot. */
+export const EMAIL_PATTERN =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
+
+const Email = z.string().trim().max(254).regex(EMAIL_PATTERN)
+const Name = z.string().trim().min(1).max(100)
+
+/** Roles and permissions by number, key and name in the reader's language. */
+export const RoleInWords = z.object({ id: z.int(), key: Role, name: z.string() })
+export const PermissionInWords = z.object({ id: z.int(), key: FarmPermission, name: z.string() })
+
+export const DirectoryUser = z.object({
+  id: UserId,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** Invited, and has not set a password yet. */
+  is_pending: z.boolean(),
+  settings: z.object({
+    role: RoleInWords,
+    /** Every farm of the company; who manages the company may write on all of them. */
+    farms: z.array(z.object({ id: FarmId, permission: PermissionInWords })),
+  }),
+})
+export type DirectoryUser = z.infer<typeof DirectoryUser>
+
+const managed = { permission: 'manage-directory' } as const
+const invites = { module: 'UserManagement', ...managed } as const
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/directories/roles',
+  summary: 'Roles that a person can have in a company',
+  access: managed,
+  reply: z.array(RoleInWords),
+})
+
+export const listPermissions = endpoint({
+  method: 'GET',
+  path: '/directories/permissions',
+  summary: 'What a person may do on a farm',
+  access: managed,
+  reply: z.array(PermissionInWords),
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/directories/users',
+  summary: 'Members of the company, with role and farms',
+  access: managed,
+  reply: z.array(DirectoryUser),
+})
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/directories/users/invite',
+  summary: 'Make a known person a member; 404 for an address that nobody here has',
+  access: invites,
+  body: z.strictObject({ email: Email }),
+  reply: DirectoryUser,
+  status: 201,
+  changes: ['company'],
+})
+
+export const addUser = endpoint({
+  method: 'POST',
+  path: '/directories/users',
+  summary: 'Make an account for a new person, and mail a link that sets its password',
+  access: invites,
+  body: z.strictObject({ email: Email, first_name: Name, last_name: Name, role: Role }),
+  reply: DirectoryUser,
+  status: 201,
+  changes: ['company'],
+})
+
+export const changeUserSettings = endpoint({
+  method: 'PUT',
+  path: '/directories/users/:id/settings',
+  summary: 'Role and farms of a member; a farm that is not named is closed to the person',
+  access: managed,
+  params: z.object({ id: UserId }),
+  body: z.strictObject({
+    role: Role,
+    farms: z.array(z.strictObject({ id: FarmId, permission: FarmPermission })).max(1000),
+  }),
+  reply: DirectoryUser,
+  changes: ['company'],
+})
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/directories/users/:id',
+  summary: 'End a membership; the account stays',
+  access: invites,
+  params: z.object({ id: UserId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['company'],
+})
