@@ -11,7 +11,9 @@ test('[SHELL-051] a hash that starts with an id token is taken out of the addres
   expect(at('/overview#id_token=xyz&state=1')).toEqual({ token: 'xyz', rest: '/overview' })
 })
 
-test('other hashes and the token of a reset link stay', () => {
+test('other hashes and the tokens of links out of mails stay', () => {
   expect(at('/overview#growth')).toEqual({ token: null, rest: '/overview#growth' })
-  expect(at('/auth/reset?token=abc')).toEqual({ token: null, rest: '/auth/reset?token=abc' })
+  for (const page of ['/auth/reset', '/auth/accept', '/auth/confirm']) {
+    expect(at(`${page}?token=abc`)).toEqual({ token: null, rest: `${page}?token=abc` })
+  }
 })

@@ -12,12 +12,17 @@ export async function signInFromAddress(): Promise<void> {
   await signInWith(token).catch(() => undefined)
 }
 
-/** The token in an address, and the address without it. A reset link keeps its own token. */
+const LINK_PAGES: ReadonlySet<string> = new Set(['/auth/reset', '/auth/accept', '/auth/confirm'])
+
+/** Pages that links in mails lead to: the token in their address is theirs, and signs nobody in. */
+export const keepsOwnToken = (pathname: string): boolean => LINK_PAGES.has(pathname)
+
+/** The token in an address, and the address without it. A link out of a mail keeps its own. */
 export function tokenOf(url: URL): { token: string | null; rest: string } {
   const rest = new URL(url)
   const hash = new URLSearchParams(url.hash.slice(1))
   const fromHash = url.hash.startsWith('#id_token') ? hash.get('id_token') : null
-  const fromSearch = url.pathname === '/auth/reset' ? null : url.searchParams.get('token')
+  const fromSearch = keepsOwnToken(url.pathname) ? null : url.searchParams.get('token')
   if (fromHash !== null) rest.hash = ''
   if (fromSearch !== null) rest.searchParams.delete('token')
   return { token: fromHash ?? fromSearch, rest: `${rest.pathname}${rest.search}${rest.hash}` }

@@ -1,13 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { sessionState } from '#lib/session.ts'
+import { keepsOwnToken } from '#lib/sign-in-from-address.ts'
 import { rootRoute } from './root.tsx'
 
-/** Sign-in pages lie outside the shell and are always reachable; who is signed in has nothing to do there. */
+/** Sign-in pages lie outside the shell. Who is signed in has nothing to do there, save with a link out of a mail. */
 export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   beforeLoad: ({ location }) => {
-    if (sessionState() === 'fresh') throw redirect({ to: '/overview' })
+    const isLink = keepsOwnToken(location.pathname) && new URLSearchParams(location.searchStr).has('token')
+    if (sessionState() === 'fresh' && !isLink) throw redirect({ to: '/overview' })
     if (location.pathname === '/auth') throw redirect({ to: '/auth/login' })
   },
 })
@@ -20,4 +22,33 @@ export const loginRoute = createRoute({
     wanted: typeof wanted === 'string' ? wanted : undefined,
   }),
   component: lazyRouteComponent(() => import('#features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+export const forgotRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('#features/sign-in/forgot-screen.tsx'), 'ForgotScreen'),
+})
+
+const linkSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+  token: typeof token === 'string' ? token : undefined,
+})
+const newPasswordScreen = lazyRouteComponent(
+  () => import('#features/sign-in/new-password-screen.tsx'),
+  'NewPasswordScreen',
+)
+
+export const resetRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/reset',
+  validateSearch: linkSearch,
+  component: newPasswordScreen,
+})
+
+/** Where the mail of an invitation leads: the same form, and a company that greets. */
+export const acceptRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/accept',
+  validateSearch: linkSearch,
+  component: newPasswordScreen,
 })

@@ -1,0 +1,148 @@
+import {
+  exchangeToken,
+  forgotPassword,
+  login,
+  type MailsGoTo,
+  readAccountLink,
+  resetPassword,
+} from '@herdboard/contract/auth.ts'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { noConnection, refusal, serve } from '#testing/serve.ts'
+import { aToken, inAnHour, serveShell, signedIn, signOutBrowser } from '#testing/signed-in.ts'
+
+beforeEach(signOutBrowser)
+
+const email = 'jens@nygaard.example'
+const mailsGoTo = (where: MailsGoTo) => serve(forgotPassword, () => ({ mails_go_to: where }))
+const link = (purpose: 'reset' | 'invitation', company_name: string | null = null) =>
+  serve(readAccountLink, () => ({ purpose, email, company_name }))
+
+async function typePasswords(user: Awaited<ReturnType<typeof openPage>>['user'], first: string, second = first) {
+  await user.type(await screen.findByLabelText('New password'), first)
+  await user.type(screen.getByLabelText('Repeat the password'), second)
+}
+
+test('[AUTH-003] [AUTH-008] [AUTH-009] from the sign-in one gets to ask for a link, and is told where mails go', async () => {
+  const asked = mailsGoTo('folder')
+  const { user, address } = await openPage('/auth/login')
+  await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
+  expect(await screen.findByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  expect(address()).toBe('/auth/forgot')
+  await user.type(screen.getByLabelText('E-mail'), email)
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+
+  expect(
+    await screen.findByText(/If jens@nygaard.example has an account, a mail with a link has been sent/),
+  ).toBeVisible()
+  expect(screen.getByText(/No mail server is set up here/)).toBeVisible()
+  expect(asked[0]?.input.body).toEqual({ email })
+})
+
+test('where a mail server is set up nobody is sent to a folder', async () => {
+  mailsGoTo('server')
+  const { user } = await openPage('/auth/forgot')
+  await user.type(await screen.findByLabelText('E-mail'), email)
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByText(/a mail with a link has been sent/)
+  expect(screen.queryByText(/No mail server/)).toBeNull()
+})
+
+test('what is no address is not sent, and a wish that met nobody can be sent again', async () => {
+  const asked = serve(forgotPassword, () => {
+    throw noConnection()
+  })
+  const { user } = await openPage('/auth/forgot')
+  await user.click(await screen.findByRole('button', { name: 'Send link' }))
+  expect(screen.getByText('Type your e-mail')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveFocus()
+  expect(asked).toEqual([])
+  await user.type(screen.getByLabelText('E-mail'), email)
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText('No connection. Try again in a moment.')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveValue(email)
+})
+
+test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] with the link one sets a new password and is signed in', async () => {
+  serveShell()
+  link('reset')
+  const set = serve(resetPassword, () => ({ email }))
+  const typed = serve(login, () => ({ token: 'once', expiry: inAnHour() }))
+  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  const { user, address } = await openPage('/auth/reset?token=abc')
+  expect(await screen.findByText(/For jens@nygaard.example/)).toBeVisible()
+  await typePasswords(user, 'barn door battery')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+
+  await expect.poll(address).toContain('/overview')
+  const password = 'barn door battery'
+  expect(set[0]?.input.body).toEqual({ token: 'abc', password, confirm: password })
+  expect(typed[0]?.input.body).toMatchObject({ email, password })
+})
+
+test('two passwords that differ, or one that is short, are told at their field and not sent', async () => {
+  link('reset')
+  const set = serve(resetPassword, () => ({ email }))
+  const { user } = await openPage('/auth/reset?token=abc')
+  await typePasswords(user, 'short')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  expect(screen.getByText('Type at least 8 characters')).toBeVisible()
+  expect(screen.getByLabelText('New password')).toHaveFocus()
+  await typePasswords(user, ' no more', ' any more')
+  expect(screen.getByText('The two passwords are not the same')).toBeVisible()
+  expect(set).toEqual([])
+})
+
+test('what the server knows to be easily guessed is told at the field', async () => {
+  link('reset')
+  serve(resetPassword, () => {
+    throw refusal(422, [{ code: 'password.common', message: 'Too easy to guess', field: 'password' }])
+  })
+  const { user } = await openPage('/auth/reset?token=abc')
+  await typePasswords(user, 'Password1!')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  expect(await screen.findByText('Too easy to guess')).toBeVisible()
+  expect(screen.getByLabelText('New password')).toHaveFocus()
+})
+
+test('a link that was used says so before anybody types, with the way to a new one', async () => {
+  serve(readAccountLink, () => {
+    throw refusal(422, [{ code: 'auth.link_gone', message: 'gone' }])
+  })
+  const { user, address } = await openPage('/auth/reset?token=abc')
+  expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+  await expect.poll(address).toBe('/auth/forgot')
+})
+
+test('while the server is away the link is asked for again', async () => {
+  let isAway = true
+  serve(readAccountLink, () => {
+    if (isAway) throw noConnection()
+    return { purpose: 'reset' as const, email, company_name: null }
+  })
+  const { user } = await openPage('/auth/reset?token=abc')
+  expect(await screen.findByText('No connection. Try again in a moment.')).toBeVisible()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('New password')).toBeVisible()
+})
+
+test('who is invited is greeted by the company', async () => {
+  link('invitation', 'Holms Grise')
+  await openPage('/auth/accept?token=abc')
+  expect(await screen.findByRole('heading', { name: 'Welcome to Holms Grise' })).toBeVisible()
+  expect(screen.getByText('Choose a password. You sign in with jens@nygaard.example.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Get started' })).toBeVisible()
+})
+
+test('a link works also for who is signed in, and without one there is nothing to do here', async () => {
+  signedIn()
+  link('reset')
+  await openPage('/auth/reset?token=abc')
+  expect(await screen.findByLabelText('New password')).toBeVisible()
+  const { address } = await openPage('/auth/reset')
+  await expect.poll(address).toContain('/overview')
+})

@@ -1,0 +1,69 @@
+import { Button, Stack } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#ui/password-field/password-field.tsx'
+import { FormMessage } from './form-message.tsx'
+import { useSending } from './use-sending.ts'
+
+interface Props {
+  /** Whose password: for password managers. */
+  email: string
+  submitLabel: string
+  onSave: (password: string, confirm: string) => Promise<void>
+}
+
+const SHORTEST = 8
+
+/** A password and the same once more. The server knows the other rules and tells them at the field. */
+export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
+  const { t } = useTranslation('account')
+  const [password, setPassword] = useState('')
+  const [confirm, setConfirm] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const { isBusy, faults, failure, send } = useSending()
+  const passwordField = useRef<HTMLInputElement>(null)
+  const confirmField = useRef<HTMLInputElement>(null)
+
+  const isShort = [...password].length < SHORTEST
+  const differs = password !== confirm
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort) return passwordField.current?.focus()
+    if (differs) return confirmField.current?.focus()
+    if (!(await send(() => onSave(password, confirm)))) passwordField.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          ref={passwordField}
+          label={t('newPassword')}
+          description={t('passwordHint')}
+          name="new-password"
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          onChange={setPassword}
+          error={(wasTried && isShort && t('passwordShort')) || faults.password}
+        />
+        <PasswordField
+          ref={confirmField}
+          label={t('confirm')}
+          name="confirm"
+          autoComplete="new-password"
+          value={confirm}
+          onChange={setConfirm}
+          error={(wasTried && !isShort && differs && t('passwordDiffers')) || faults.confirm}
+        />
+        <FormMessage text={failure} />
+        <Button type="submit" fullWidth loading={isBusy}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

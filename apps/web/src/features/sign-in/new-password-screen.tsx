@@ -1,0 +1,76 @@
+import { readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#lib/api-problem.ts'
+import { send } from '#lib/send.ts'
+import { signIn } from '#lib/session.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { FormMessage } from './form-message.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import classes from './sign-in-screen.module.css'
+
+/** A link out of a mail: what it is for is asked first, so that one that no longer works says so before anybody types. */
+export function NewPasswordScreen() {
+  const { t } = useTranslation('account')
+  const { token = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { data: link, error, refetch } = useQuery(linkQuery(token))
+
+  const isGone = error instanceof ApiProblem && error.status < 500 && !error.isOffline
+  if (error && !isGone)
+    return (
+      <SignInFrame heading={t('resetHeading')}>
+        <FormMessage text={error instanceof ApiProblem && error.isOffline ? t('offline') : t('failed')} />
+        <Button mt={16} onClick={() => refetch()}>
+          {t('tryAgain')}
+        </Button>
+      </SignInFrame>
+    )
+  if (isGone || link?.purpose === 'email')
+    return (
+      <SignInFrame heading={t('linkGoneHeading')}>
+        <p className={classes.words}>{t('linkGone')}</p>
+        <Anchor component={Link} to="/auth/forgot">
+          {t('askForNew')}
+        </Anchor>
+      </SignInFrame>
+    )
+  if (!link)
+    return (
+      <SignInFrame heading={t('resetHeading')}>
+        <Skeletons count={2} heightPx={60} />
+      </SignInFrame>
+    )
+
+  const save = async (password: string, confirm: string) => {
+    const { email } = await send(resetPassword, { body: { token, password, confirm } })
+    // Whoever cannot be signed in right now can do it by hand: the password is saved.
+    const isIn = await signIn(email, password, false).then(
+      () => true,
+      () => false,
+    )
+    await navigate({ to: isIn ? '/overview' : '/auth/login', replace: true })
+  }
+
+  const isInvited = link.purpose === 'invitation'
+  return (
+    <SignInFrame heading={isInvited ? t('acceptHeading', { company: link.company_name ?? '' }) : t('resetHeading')}>
+      <p className={classes.words}>{t(isInvited ? 'acceptWhy' : 'resetWhy', { email: link.email })}</p>
+      <NewPasswordForm email={link.email} submitLabel={t(isInvited ? 'acceptSubmit' : 'resetSubmit')} onSave={save} />
+    </SignInFrame>
+  )
+}
+
+const linkQuery = (token: string) => ({
+  queryKey: ['account-link', token],
+  queryFn: () => send(readAccountLink, { body: { token } }),
+  retry: false,
+  // No shell here looks whether the server is back: asking is the look.
+  networkMode: 'always' as const,
+  // Once used it is gone; what it was for stays on screen meanwhile.
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { showsOwnErrors: true },
+})

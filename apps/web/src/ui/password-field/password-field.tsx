@@ -1,0 +1,29 @@
+import { PasswordInput } from '@mantine/core'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+
+interface Props {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  description?: string
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
+  value: string
+  onChange: (value: string) => void
+  error?: string | false | undefined
+}
+
+/** A password that can be looked at, pasted and kept by a password manager. */
+export function PasswordField({ onChange, ...props }: Props) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <PasswordInput
+      {...props}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}
+      visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+    />
+  )
+}
