@@ -1,10 +1,10 @@
 import type { TableRow } from '@herdboard/contract/table.ts'
-import { Tooltip } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { Language } from '#lib/language.ts'
 import { shortened, softHyphened } from '#lib/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { type CellWords, type Column, cellText } from './cell-text.ts'
+import { type CellWords, type Column, cellOf, cellText } from './cell-text.ts'
 import classes from './data-table.module.css'
 
 const LONGEST_TEXT = 30
@@ -30,7 +30,15 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const content = (column: Column, place: number): ReactNode => {
     const cell = row[column.value]
     if (column.type === 'action') return <div className={classes.actions}>{actions?.(row)}</div>
-    if (column.type === 'icon' && typeof cell === 'string') return <Icon name={cell} />
+    if (column.type === 'icon' && typeof cell === 'string') {
+      const said = cellOf(row, column)
+      return (
+        <>
+          <Icon name={cell} />
+          {said !== null && <VisuallyHidden>{cellText(said, column, language, words)}</VisuallyHidden>}
+        </>
+      )
+    }
     const text = softHyphened(cellText(cell, column, language, words))
     const isNaming = column === namingColumn
     const room = widths[place] ?? LONGEST_TEXT
