@@ -1,48 +1,61 @@
 import { cpus, loadavg } from 'node:os'
-import { chromium, type Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { showEmptyScroller } from './empty.ts'
 import { serveGallery } from './gallery.ts'
-import { framesWhileScrolling, leaveAlone, showAllRows } from './table.ts'
+import { opening, pickers } from './picker.ts'
+import { type Scrolling, scrolling } from './scrolling.ts'
+import { leaveAlone, longTable, showAllRows } from './table.ts'
 
-/** How fast the gallery's long table scrolls in Chromium: `node bench/browser/main.ts`. Says the load of the machine, too. */
+const RUNS = 3
+/** 20 ms a frame are 50 frames a second. */
+const FRAME_MS = 20
+
+/**
+ * How fast the gallery's long table scrolls in Chromium and its largest picker of places opens, beside an empty
+ * scroller and a small picker in the same run: `npm run bench:browser`. Says the load of the machine, too.
+ */
 const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium is missing: install it, or set CHROMIUM_PATH')
 const gallery = await serveGallery()
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 try {
-  const page: Page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'da-DK' })
+  const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'da-DK' })
   await page.goto(`${gallery.address}gallery`)
+  const session = await page.context().newCDPSession(page)
+  // Time of the page's own thread: what others do on the machine is not in it.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const load = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
 
-  // Time of the page's own thread: what others do on the machine is not in it. 20 ms a frame are 50 frames a second.
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const named = {
-    TaskDuration: 'busy',
-    ScriptDuration: 'script',
-    RecalcStyleDuration: 'style',
-    LayoutDuration: 'layout',
-  }
-  const spentMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return Object.entries(named).map(([key, name]) => {
-      const seconds = metrics.find((metric) => metric.name === key)?.value ?? Number.NaN
-      return { name, ms: seconds * 1000 }
-    })
+  const { small, large } = pickers(page)
+  // Its script arrives once, at rest.
+  await opening(page, session, small)
+  for (let run = 1; run <= RUNS; run++) {
+    const few = await opening(page, session, small)
+    const many = await opening(page, session, large)
+    console.log(
+      `picker of 5,020 places: first place painted after ${many.paintedMs.toFixed(0)} ms, of the page's thread ${many.busyMs.toFixed(0)} ms, ${(many.busyMs / few.busyMs).toFixed(1)} times that of one farm (${few.busyMs.toFixed(0)} ms; ${load()})`,
+    )
   }
 
   const rows = await showAllRows(page)
   await leaveAlone(page)
-  for (let run = 1; run <= 3; run++) {
-    const before = await spentMs()
-    const { perSecond, slowestMs, frames } = await framesWhileScrolling(page)
-    const after = await spentMs()
-    const each = after.map(({ name, ms }, no) => `${name} ${((ms - (before[no]?.ms ?? 0)) / frames).toFixed(1)}`)
+  const empty = await showEmptyScroller(page)
+  for (let run = 1; run <= RUNS; run++) {
+    const nothing = await scrolling(session, empty)
+    const table = await scrolling(session, longTable(page).locator('..'))
+    console.log(`empty scroller: ${told(nothing)} (${load()})`)
     console.log(
-      `table of ${rows} rows: ${perSecond.toFixed(0)} frames a second, slowest ${slowestMs.toFixed(0)} ms, ms of the page's thread a frame: ${each.join(', ')} (${load()})`,
+      `table of ${rows} rows: ${told(table)}, ${(table.busyMs / nothing.busyMs).toFixed(1)} times the empty one and ${((table.busyMs / FRAME_MS) * 100).toFixed(0)} % of a fiftieth of a second (${load()})`,
     )
   }
 } finally {
   await browser.close()
   await gallery.close()
+}
+
+function told({ perSecond, slowestMs, busyMs, scriptMs, styleMs, layoutMs }: Scrolling): string {
+  const parts = Object.entries({ busy: busyMs, script: scriptMs, style: styleMs, layout: layoutMs })
+  const spent = parts.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ')
+  return `${perSecond.toFixed(0)} frames a second, slowest ${slowestMs.toFixed(0)} ms, ms of the page's thread a frame: ${spent}`
 }

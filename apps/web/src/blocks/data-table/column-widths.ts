@@ -1,4 +1,5 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { CSSProperties } from 'react'
 import type { Language } from '#lib/language.ts'
 import { type CellWords, type Column, cellText } from './cell-text.ts'
 
@@ -35,3 +36,23 @@ export function columnWidths(
     return Math.min(LONGEST, longest)
   })
 }
+
+/** Room beside the characters of a column: its padding, and the marks that stand by a heading. */
+const CELL_PADDING_PX = 40
+/** A figure of our font, the bold ones of headings included. */
+const CHAR_EM = 0.64
+
+const widthCss = (chars: number, columns: number): string =>
+  `calc(${(chars * CHAR_EM).toFixed(2)}em + ${columns * CELL_PADDING_PX}px)`
+
+/** Per column, how its cells take their width and their part of what is left over. Empty where the table measures them. */
+export type CellWidths = readonly CSSProperties[]
+
+export const cellWidths = (widths: readonly number[]): CellWidths =>
+  widths.map((chars) => ({ flex: `${chars} 0 ${widthCss(chars, 1)}` }))
+
+export const widthOfAll = (widths: readonly number[]): string =>
+  widthCss(
+    widths.reduce((sum, chars) => sum + chars, 0),
+    widths.length,
+  )

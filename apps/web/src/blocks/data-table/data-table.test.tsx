@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { keepFor } from '#lib/storage.ts'
@@ -132,6 +132,44 @@ test('of a thousand rows only those in view are drawn, and each says where it st
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001')
   expect(rows[1]).toHaveAttribute('aria-rowindex', '2')
   localStorage.clear()
+})
+
+test('rows that scroll into view take the place of those that left, and a key finds them in the order they are read', async () => {
+  localStorage.clear()
+  const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  const onOpen = vi.fn()
+  await show({ table: aTable({ data: manyRows(1000), footers: [] }), onOpen })
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'Alle')
+  const scroller = screen.getByRole('table').parentElement as HTMLElement
+  const numbers = () => bodyRows().map((row) => Number(row.ariaRowIndex))
+  const [firstRow] = bodyRows()
+  const opener = within(firstRow as HTMLElement).getByRole('button')
+  opener.focus()
+
+  scroller.scrollTop = 500 * 40
+  fireEvent.scroll(scroller)
+  expect(bodyRows()).toContain(firstRow)
+  expect(numbers()).toContain(502)
+  expect(numbers()).not.toContain(2)
+  // It names another row now: Enter must not open what nobody chose.
+  expect(opener).not.toHaveFocus()
+  expect(scroller).toHaveFocus()
+
+  await userEvent.keyboard('{Tab}')
+  expect(numbers()).toEqual(numbers().toSorted((a, b) => a - b))
+  height.mockRestore()
+  localStorage.clear()
+})
+
+test('a text longer than its column is cut; those who listen hear the whole of it, and a pointer that rests sees it', async () => {
+  await show()
+  const whole = 'Fundet ved morgentilsyn i sektion 4 bag foderautomaten'
+  const cut = screen.getByRole('button', { name: whole })
+  expect(cut).toHaveTextContent('Fundet ved morgentilsyn i sekt…')
+  await userEvent.hover(cut)
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(whole)
+  await userEvent.unhover(cut)
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
 test('a row with a record opens it by its first text or by a press anywhere; others offer nothing', async () => {

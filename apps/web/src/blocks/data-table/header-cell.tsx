@@ -1,23 +1,23 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { softHyphened } from '#lib/text.ts'
 import type { Column } from './cell-text.ts'
 import classes from './data-table.module.css'
+import { saidRole } from './said-role.ts'
 import type { TableModel } from './table-model.ts'
-
-/** Room beside the characters of a column: its padding, and the marks that stand by a heading. */
-export const CELL_PADDING_PX = 40
 
 interface Props {
   column: Column
   model: TableModel
   isNaming: boolean
-  widthChars: number | undefined
+  isVirtual: boolean
+  style: CSSProperties | undefined
 }
 
 /** A column's name; a press cycles ascending, descending, none. */
-export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
+export function HeaderCell({ column, model, isNaming, isVirtual, style }: Props) {
   const sortable = model.getColumn(column.value)
   const direction = sortable?.getIsSorted() || null
   const text = softHyphened(column.text)
@@ -25,12 +25,13 @@ export function HeaderCell({ column, model, isNaming, widthChars }: Props) {
   return (
     <th
       scope="col"
+      role={saidRole(isVirtual, 'columnheader')}
       className={classes.head}
+      style={style}
       data-align={column.align}
       data-type={column.type ?? undefined}
       data-naming={isNaming || undefined}
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
-      style={widthChars ? { width: `calc(${widthChars}ch + ${CELL_PADDING_PX}px)` } : undefined}
     >
       {sortable && column.sortable ? (
         <button

@@ -4,12 +4,16 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { usePrinting } from '#ui/theme/printing.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './cell-text.ts'
-import { columnWidths, LOOKED_AT } from './column-widths.ts'
+import { cellWidths, columnWidths, LOOKED_AT, widthOfAll } from './column-widths.ts'
+import { CutShort } from './cut-short.tsx'
+import { CutTip } from './cut-tip.tsx'
 import classes from './data-table.module.css'
-import { CELL_PADDING_PX, HeaderCell } from './header-cell.tsx'
+import { HeaderCell } from './header-cell.tsx'
+import { saidRole } from './said-role.ts'
 import type { TableModel } from './table-model.ts'
 import { TotalsRows } from './totals-rows.tsx'
 import { useCellWords } from './use-cell-words.ts'
+import { useOpenByRow } from './use-open-by-row.ts'
 import { useSideways } from './use-sideways.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -82,6 +86,8 @@ export function TableView({
     [isVirtual, isPrinted, columns, rows, footers, language, words],
   )
 
+  const styles = useMemo(() => cellWidths(isVirtual ? widths : NONE), [isVirtual, widths])
+
   const tellEnd = useEffectEvent(onEnd)
   const isLastPage = !isVirtual && !model.getCanNextPage()
   useEffect(() => {
@@ -91,55 +97,61 @@ export function TableView({
   useOpenByRow(scroller)
 
   return (
-    <div ref={setScroller} className={classes.scroller} data-sideways={isSideways || undefined}>
+    <div ref={setScroller} tabIndex={-1} className={classes.scroller} data-sideways={isSideways || undefined}>
       <table
+        role={saidRole(isVirtual, 'table')}
         className={classes.table}
         data-virtual={isVirtual || undefined}
         style={isVirtual ? { minWidth: widthOfAll(widths) } : undefined}
         aria-rowcount={isVirtual ? rowCount + 1 : undefined}
         aria-label={caption}
       >
-        <thead>
-          <tr aria-rowindex={isVirtual ? 1 : undefined}>
+        <thead role={saidRole(isVirtual, 'rowgroup')}>
+          <tr role={saidRole(isVirtual, 'row')} aria-rowindex={isVirtual ? 1 : undefined}>
             {columns.map((column, place) => (
               <HeaderCell
                 key={column.value}
                 column={column}
                 model={model}
                 isNaming={column === namingColumn}
-                widthChars={isVirtual ? widths[place] : undefined}
+                isVirtual={isVirtual}
+                style={styles[place]}
               />
             ))}
           </tr>
         </thead>
         {isVirtual ? (
-          <VirtualRows
-            count={rows.length}
-            columns={columns.length}
-            scroller={scroller}
-            drawRow={drawRow}
-            onEnd={onEnd}
-          />
+          <VirtualRows count={rows.length} scroller={scroller} drawRow={drawRow} onEnd={onEnd} />
         ) : (
           <tbody>{rows.map((_, place) => drawRow(place))}</tbody>
         )}
-        <TotalsRows footers={footers} columns={columns} namingColumn={namingColumn} />
+        <TotalsRows
+          footers={footers}
+          columns={columns}
+          namingColumn={namingColumn}
+          isVirtual={isVirtual}
+          styles={styles}
+        />
       </table>
+      {isPrinted && <CutShort printed={rows.length} total={inView.length} />}
+      <CutTip within={scroller} />
     </div>
   )
 
-  function drawRow(place: number): ReactNode {
+  function drawRow(place: number, at?: { topPx: number; key: number }): ReactNode {
     const entry = rows[place]
     if (!entry) return null
     const { row } = entry.original
     return (
       <BodyRow
-        key={entry.id}
+        key={at?.key ?? entry.id}
+        topPx={at?.topPx}
         row={row}
         columns={columns}
         namingColumn={namingColumn}
         rowIndex={isVirtual ? firstRow + place + 2 : undefined}
         widths={widths}
+        styles={styles}
         language={language}
         words={words}
         onOpen={onOpen && isOpenable(row) ? onOpen : undefined}
@@ -147,21 +159,4 @@ export function TableView({
       />
     )
   }
-}
-
-const widthOfAll = (widths: readonly number[]): string =>
-  `calc(${widths.reduce((sum, width) => sum + width, 0)}ch + ${widths.length * CELL_PADDING_PX}px)`
-
-/** A press anywhere on a row does what its first cell's button does; buttons and links in it keep their own meaning. */
-function useOpenByRow(element: HTMLElement | null) {
-  useEffect(() => {
-    if (!element) return
-    const open = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || target.closest('a, button, input, label')) return
-      if (window.getSelection()?.toString()) return
-      target.closest('tr')?.querySelector<HTMLElement>('[data-opens]')?.click()
-    }
-    element.addEventListener('click', open)
-    return () => element.removeEventListener('click', open)
-  }, [element])
 }

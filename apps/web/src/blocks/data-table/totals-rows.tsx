@@ -1,29 +1,35 @@
 import type { Table } from '@herdboard/contract/table.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { type Column, cellText } from './cell-text.ts'
+import type { CellWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
+import { saidRole } from './said-role.ts'
 import { useCellWords } from './use-cell-words.ts'
 
 interface Props {
   footers: Table['footers']
   columns: readonly Column[]
   namingColumn: Column | undefined
+  isVirtual: boolean
+  styles: CellWidths
 }
 
 /** Sums and averages below the rows, always in view. A column without a total stays blank: a dash would mean missing. */
-export function TotalsRows({ footers, columns, namingColumn }: Props) {
+export function TotalsRows({ footers, columns, namingColumn, isVirtual, styles }: Props) {
   const language = useLanguage()
   const words = useCellWords()
   if (footers.length === 0) return null
 
   return (
-    <tfoot className={classes.foot}>
+    <tfoot role={saidRole(isVirtual, 'rowgroup')} className={classes.foot}>
       {footers.map((footer) => (
-        <tr key={columns.map(({ value }) => footer[value] ?? '').join('|')}>
-          {columns.map((column) => (
+        <tr role={saidRole(isVirtual, 'row')} key={columns.map(({ value }) => footer[value] ?? '').join('|')}>
+          {columns.map((column, place) => (
             <td
               key={column.value}
+              role={saidRole(isVirtual, 'cell')}
               className={classes.total}
+              style={styles[place]}
               data-align={column.align}
               data-type={column.type ?? undefined}
               data-naming={column === namingColumn || undefined}

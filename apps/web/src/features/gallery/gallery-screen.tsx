@@ -13,6 +13,7 @@ import { ChartShow } from './chart-show.tsx'
 import { FormShow } from './form-show.tsx'
 import classes from './gallery.module.css'
 import { PartShow } from './part-show.tsx'
+import { PickerShow } from './picker-show.tsx'
 import { TableShow } from './table-show.tsx'
 import { TreeShow } from './tree-show.tsx'
 
@@ -66,6 +67,7 @@ export function GalleryScreen() {
           <FormShow />
           <PartShow />
           <TreeShow />
+          <PickerShow />
         </div>
       </Page>
     </main>

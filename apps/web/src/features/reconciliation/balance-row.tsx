@@ -1,5 +1,5 @@
 import type { ReconciliationColumn } from '@herdboard/contract/reconciliation.ts'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { DASH, formatNumber } from '#lib/format.ts'
@@ -14,30 +14,29 @@ import { verdictOf } from './verdict.ts'
 interface Props {
   line: TreeRow
   columns: readonly BalanceColumn[]
-  /** Of the one row that Tab reaches the one cell; arrow keys lead to the others. */
-  activeCell: number | null
-  onActive: (cell: number) => void
+  /** The one row that Tab reaches; arrow keys lead to the others. */
+  isActive: boolean
+  onActive: () => void
   onFold: (isOpen: boolean) => void
+  onKeyDown: (event: KeyboardEvent) => void
   onOpen: (column: ReconciliationColumn) => void
 }
 
-export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen }: Props) {
+export function BalanceRow({ line, columns, isActive, onActive, onFold, onKeyDown, onOpen }: Props) {
   const { t } = useTranslation('reconciliation')
   const language = useLanguage()
   const { row, depth, hasChildren, isOpen } = line
-  const stop = (cell: number) => ({
-    'data-stop': true,
-    tabIndex: cell === activeCell ? 0 : -1,
-    onFocus: () => onActive(cell),
-  })
+  const tab = isActive ? 0 : -1
   return (
     <tr className={classes.row} data-level={row.level} data-verdict={verdictOf(row)}>
       <th scope="row" className={classes.place} style={{ '--depth': depth - 1 } as CSSProperties}>
         <button
           type="button"
-          {...stop(0)}
+          tabIndex={tab}
           className={classes.name}
           {...(hasChildren && { 'aria-expanded': isOpen })}
+          onFocus={onActive}
+          onKeyDown={onKeyDown}
           onClick={() => (hasChildren ? onFold(!isOpen) : onOpen('difference'))}
         >
           <span className={classes.fold}>
@@ -46,19 +45,17 @@ export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen
           <span className={classes.nameText}>{row.name}</span>
         </button>
       </th>
-      {columns.map(({ column, side }, place) => {
+      {columns.map(({ column, side }) => {
         const heads = headsOf(row, column)
         const figure = formatNumber(heads, 'int', language)
         return (
           <td key={column} data-column={column} data-side={side ?? undefined} data-zero={heads === 0 || undefined}>
             {heads === 0 && column !== 'difference' ? (
-              <span {...stop(place + 1)} className={classes.zero}>
-                {figure}
-              </span>
+              figure
             ) : (
               <button
                 type="button"
-                {...stop(place + 1)}
+                tabIndex={tab}
                 className={classes.figure}
                 aria-label={t('openFigure', { column: t(`column_${column}`), name: row.name, figure })}
                 onClick={() => onOpen(column)}

@@ -16,35 +16,29 @@ interface Props {
   onOpen: (row: ReconciliationRow, column: ReconciliationColumn) => void
 }
 
-/**
- * Places as a tree, with what came, what left and what was found. One stop for Tab; arrow keys walk its rows and figures
- * and fold it, Enter opens the records of a figure.
- */
+/** Places as a tree, with what came, what left and what was found. Arrow keys walk and fold it. */
 export function BalanceTable({ rows, period, note, onOpen }: Props) {
   const { t } = useTranslation('reconciliation')
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [active, setActive] = useState<{ id: string | null; cell: number }>({ id: null, cell: 0 })
+  const [active, setActive] = useState<string | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = useMemo(() => shownColumns(rows), [rows])
   const shown = useMemo(() => treeRows(rows, folded), [rows, folded])
   const exported = useMemo(() => exportedTable(rows, columns, t), [rows, columns, t])
   const at = Math.max(
     0,
-    shown.findIndex(({ row }) => row.id === active.id),
+    shown.findIndex(({ row }) => row.id === active),
   )
 
   const fold = (id: string, isOpen: boolean) => setFolded((before) => new Map(before).set(id, isOpen))
 
   const walk = (event: KeyboardEvent) => {
-    const step =
-      event.altKey || event.ctrlKey || event.metaKey
-        ? null
-        : stepOf(event.key, shown, { at, cell: active.cell, cells: columns.length + 1 })
+    const step = event.altKey || event.ctrlKey || event.metaKey ? null : stepOf(event.key, shown, at)
     if (!step) return
     event.preventDefault()
     if ('fold' in step) return fold(step.fold, step.isOpen)
-    const [to, cell] = 'to' in step ? [step.to, active.cell] : [at, step.cell]
-    body.current?.rows[to]?.cells[cell]?.querySelector<HTMLElement>('[data-stop]')?.focus()
+    setActive(shown[step.to]?.row.id ?? null)
+    body.current?.rows[step.to]?.querySelector('button')?.focus()
   }
 
   const sides = columns.map(({ side }) => side)
@@ -85,15 +79,16 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
               <th scope="col">{t('lastCount')}</th>
             </tr>
           </thead>
-          <tbody ref={body} onKeyDown={walk}>
+          <tbody ref={body}>
             {shown.map((line, place) => (
               <BalanceRow
                 key={line.row.id}
                 line={line}
                 columns={columns}
-                activeCell={place === at ? active.cell : null}
-                onActive={(cell) => setActive({ id: line.row.id, cell })}
+                isActive={place === at}
+                onActive={() => setActive(line.row.id)}
                 onFold={(isOpen) => fold(line.row.id, isOpen)}
+                onKeyDown={walk}
                 onOpen={(column) => onOpen(line.row, column)}
               />
             ))}

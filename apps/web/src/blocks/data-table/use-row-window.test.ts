@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { slotsOf } from './use-row-window.ts'
+
+const COUNT = 100_000
+const placesAt = (top: number, restedAt = top) =>
+  slotsOf({ top, height: 18, restedAt }, COUNT).map(({ place }) => place)
+const slotsAt = (top: number) =>
+  new Map(slotsOf({ top, height: 18, restedAt: 0 }, COUNT).map(({ slot, place }) => [place, slot]))
+
+test('a table at rest has its rows in the page as they are read, at the top, in the middle and at the end', () => {
+  for (const top of [0, 1, 4_711, COUNT - 18, COUNT]) {
+    const places = placesAt(top)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(new Set(places).size).toBe(30)
+  }
+  expect(placesAt(COUNT).at(-1)).toBe(COUNT - 1)
+})
+
+test('ten rows further, ten of the drawn rows show others and twenty stay as they were', () => {
+  const before = slotsAt(4_711)
+  const after = slotsAt(4_721)
+  const stayed = [...after].filter(([place, slot]) => before.get(place) === slot)
+  expect(stayed).toHaveLength(20)
+  expect(new Set(after.values())).toEqual(new Set(before.values()))
+})
+
+test('while it scrolls no row changes its place in the page', () => {
+  const order = (top: number) => slotsOf({ top, height: 18, restedAt: 40 }, COUNT).map(({ slot }) => slot)
+  expect(order(50)).toEqual(order(40))
+  expect(order(90_000)).toEqual(order(40))
+})
+
+test('a table shorter than the window has each of its rows once', () => {
+  expect(slotsOf({ top: 0, height: 18, restedAt: 0 }, 3).map(({ place }) => place)).toEqual([0, 1, 2])
+})
