@@ -44,7 +44,7 @@ export function ModalHead({ opening, setup, form, isReadOnly, step }: Props) {
         {step === 'form' && form && <span className={classes.where}>{placeInWords(form)}</span>}
       </Modal.Title>
       {!isReadOnly && <StepRow steps={stepsOf({ isEdit: setup.places === 'none' })} current={step} />}
-      <Modal.CloseButton aria-label={t('close')} />
+      <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />
     </Modal.Header>
   )
 }

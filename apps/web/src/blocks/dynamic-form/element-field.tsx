@@ -87,6 +87,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
 function expectedWidth({ type, type_settings: { input_type, unit } }: FormElement): string {
   if (type === 'datepicker') return '220px'
   if (type === 'clockpicker') return '140px'
+  if (type === 'chartspread') return '160px'
   const isNumber = type === 'textbox' && (input_type === 'int' || input_type === 'double')
   return isNumber ? `${120 + (unit ? 8 * unit.length + 24 : 0)}px` : '100%'
 }

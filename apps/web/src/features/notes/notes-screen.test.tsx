@@ -145,6 +145,28 @@ test('[NOTES-016] an own note is deleted after it was asked about', async () => 
   expect(await toastSaying('Note deleted')).toBeVisible()
 })
 
+test('notes are those of the barns with the kind of pigs on screen, which can be changed there', async () => {
+  const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true })
+  signedIn({
+    profile: aProfile({ modules: ['Sections', 'RealTime'] }),
+    farms: [farm],
+    barns: [barn, weanerBarn],
+    sections: [a1],
+  })
+  const asked = serve(listNotes, ({ input }) =>
+    input.query.location_ids?.map(String).includes(weanerBarn.id)
+      ? [aNote(farm, weanerBarn, { name: 'Warmer for the small ones' })]
+      : [cold],
+  )
+  const { user, address } = await openPage('/notes?pigs=slaughter')
+  expect(await screen.findByText('Cold draught')).toBeVisible()
+  expect(asked.map(({ input }) => input.query.location_ids)).toEqual([[barn.id]])
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  expect(await screen.findByText('Warmer for the small ones')).toBeVisible()
+  expect(screen.queryByText('Cold draught')).toBeNull()
+  expect(address()).toContain('pigs=weaners')
+})
+
 test('[NOTES-011] where notes may be written nowhere any more, there is no way on', async () => {
   withNotes()
   const { user, queryClient } = await openPage('/notes')

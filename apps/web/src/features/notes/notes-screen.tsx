@@ -7,9 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useMayAdd } from '#blocks/action-modal/may-add.ts'
 import { newNote, openNote } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { useHerd } from '#blocks/herd/use-herd.ts'
 import { useSelection } from '#blocks/location-picker/use-selection.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { failureOf } from '#lib/failure.ts'
 import { knownId } from '#lib/known-id.ts'
@@ -21,15 +25,26 @@ import { notesQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/notes')
 
-/** What people wrote down in the barns, the newest first; a row opens the note. */
+/** What people wrote down in the barns of the pigs on screen, the newest first; a row opens the note. */
 export function NotesScreen() {
   const { t } = useTranslation('notes')
   const { period, choosePeriod } = useVisitPeriod()
-  const { isEmpty, query: places } = useSelection()
+  const { pigType, choosePigType } = usePigType()
+  const { isEmpty, query: chosen } = useSelection()
+  const herd = useHerd()
+  const places = herd && pigType && placesOfType(chosen, herd.barns, pigType)
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const mayAdd = useMayAdd().note
-  const { data: notes, error, isFetching, refetch } = useQuery({ ...notesQuery(period, places), enabled: !isEmpty })
+  const {
+    data: notes,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...notesQuery(period, places ?? chosen),
+    enabled: places !== null && !isEmpty,
+  })
   const table = useMemo(() => notes && notesTable(notes, t), [notes, t])
 
   const search = {
@@ -42,6 +57,7 @@ export function NotesScreen() {
       heading={t('heading')}
       tools={
         <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
           <PeriodPicker period={period} onChange={choosePeriod} />
           {mayAdd && (
             <Button leftSection={<Icon name="plus" size={18} />} onClick={newNote}>

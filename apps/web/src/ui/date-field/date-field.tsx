@@ -84,7 +84,6 @@ export function DateField(props: Props) {
         required={required ?? false}
         disabled={disabled ?? false}
         autoComplete="off"
-        placeholder={example}
         value={typed ?? (value ? formatDay(value, language) : '')}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={leave}

@@ -6,7 +6,7 @@ import { parseNumber } from '#lib/parse-number.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import classes from './number-field.module.css'
-import { plainNumber, stepped } from './stepping.ts'
+import { plainNumber, readNumber, stepped } from './stepping.ts'
 
 interface Props {
   label: string
@@ -37,7 +37,8 @@ export function NumberField(props: Props) {
   const language = useLanguage()
   const isByFinger = useMedia('(pointer: coarse)')
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? plainNumber(value, language)
+  // What cannot be typed in is read: its thousands stand apart.
+  const shown = typed ?? (disabled ? readNumber(value, language) : plainNumber(value, language))
   const isNonsense = typed !== null && Number.isNaN(value)
 
   const type = (text: string) => {

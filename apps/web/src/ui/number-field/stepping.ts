@@ -1,4 +1,4 @@
-import { formatDecimals } from '#lib/format.ts'
+import { formatDecimals, formatNumber } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 
 /** A figure as it stands in a field: the language's decimal mark, no thousands marks, nothing for nothing. */
@@ -7,6 +7,10 @@ export function plainNumber(value: number | null, language: Language): string {
   const mark = formatDecimals(0.5, 1, language).charAt(1)
   return String(value).replace('.', mark)
 }
+
+/** A figure that can only be read, with thousands marks. */
+export const readNumber = (value: number | null, language: Language): string =>
+  value === null || Number.isNaN(value) ? '' : formatNumber(value, 'decimal', language)
 
 const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length
 
