@@ -182,11 +182,11 @@ test('14 too many here and 14 missing next door: a transfer from there, with its
     aDraft.status(a2, '2026-06-01', 246, 80),
   ])
   const here = (await causesIn(herd))[0]?.causes[0]
-  expect(here?.text).toBe('Stald 4, A2 mangler 14 stk. De er måske flyttet hertil, uden at det er indtastet')
+  expect(here?.text).toBe('Stald 4, A2 mangler 14 grise. De er måske flyttet hertil, uden at det er indtastet')
   const fromA2 = { kind: 'form', form_id: 3, section_id: a2.id, date: '2026-06-01', number: 14 }
   expect(here?.mend).toMatchObject(fromA2)
   const there = (await causesIn(herd, 'A2'))[0]?.causes[0]
-  expect(there?.text).toContain('Stald 4, A1 har 14 stk. for meget')
+  expect(there?.text).toContain('Stald 4, A1 har 14 grise for meget')
   expect(there?.mend).toMatchObject(fromA2)
   const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
   expect((await causesIn(herd, 'A1', reader))[0]?.causes[0]).toMatchObject({ kind: 'unrecorded_move', mend: null })
@@ -290,6 +290,33 @@ test('days after today do not count yet; a period that has not begun changes not
   expect(ahead.to).toBe(today)
   const later = await rowsOf(herd.company, { from: '2026-09-01', to: '2026-10-01' })
   expect(heads(later[0] as ReconciliationRow)).toMatchObject({ opening: 200, expected: 200, closing: 200 })
+})
+
+test.each([
+  ['da', 1, 'A2 mangler 1 gris. Den er måske flyttet hertil, uden at det er indtastet'],
+  ['da', 2, 'A2 mangler 2 grise. De er måske flyttet hertil, uden at det er indtastet'],
+  ['en', 1, 'A2 lacks 1 pig. It may have been moved here without an entry'],
+  ['en', 2, 'A2 lacks 2 pigs. They may have been moved here without an entry'],
+  ['sv', 1, 'A2 saknar 1 gris. Den flyttades kanske hit'],
+  ['sv', 2, 'A2 saknar 2 grisar. De flyttades kanske hit'],
+  ['es', 1, 'A2 falta 1 cerdo. Quizá se trasladó aquí'],
+  ['es', 2, 'A2 faltan 2 cerdos. Quizá se trasladaron aquí'],
+  ['pt', 1, 'A2 falta 1 porco. Talvez tenha sido transferido'],
+  ['pt', 2, 'A2 faltam 2 porcos. Talvez tenham sido transferidos'],
+])('in %s %i of a cause reads as people say it', async (language, head, words) => {
+  const herd = await aHerd(api.db)
+  const [a1, a2] = herd.sections
+  await record(herd, [
+    aDraft.insertion(a1, '2026-04-02', 200, 30),
+    aDraft.insertion(a2, '2026-04-02', 260, 30),
+    aDraft.status(a1, '2026-06-01', 200 + head, 80),
+    aDraft.status(a2, '2026-06-01', 260 - head, 80),
+  ])
+  const { unit_id } = named(await rowsOf(herd.company), 'A1')
+  const query = { ...quarter, unit_id: unit_id as UnitId }
+  const { differences } = await api.as(herd.company).call(getReconciliationCauses, { query }, { language })
+  const said = differences.flatMap(({ causes }) => causes.map(({ text }) => text))
+  expect(said.join('\n')).toContain(words)
 })
 
 test('causes speak five languages', async () => {

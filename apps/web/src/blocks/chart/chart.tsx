@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { usePatience } from '#ui/skeletons/patience.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { usePrinting } from '#ui/theme/printing.ts'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
 import { hasPoints } from './chart-figures.ts'
@@ -18,8 +17,6 @@ import { groupedSeries } from './grouped-series.ts'
 const ChartModal = lazy(() => import('./chart-modal.tsx').then((file) => ({ default: file.ChartModal })))
 
 const HEIGHT_PX = 300
-/** Two rows of charts under their heading to a page. */
-const PAPER_HEIGHT_PX = 236
 
 export interface ChartProps {
   /** The chart as the server sends it; absent while it is on its way. */
@@ -49,7 +46,7 @@ export function Chart(props: ChartProps) {
   const { spec, error, heightTimes = 1, menuItems, isMenuMarked = false, actions, isEnlargeable = true } = props
   const { t } = useTranslation('chart')
   const title = spec?.title ?? props.title ?? ''
-  const heightPx = (usePrinting() ? PAPER_HEIGHT_PX : HEIGHT_PX) * heightTimes
+  const heightPx = HEIGHT_PX * heightTimes
   const [isTable, setTable] = useState(false)
   const [isEnlarged, setEnlarged] = useState(false)
   const series = useMemo(() => (spec ? groupedSeries(spec, t('other')) : []), [spec, t])

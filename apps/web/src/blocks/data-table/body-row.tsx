@@ -1,9 +1,10 @@
 import type { TableRow } from '@herdboard/contract/table.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { Language } from '#lib/language.ts'
 import { shortened, softHyphened } from '#lib/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { type CellWords, type Column, cellText } from './cell-text.ts'
+import { type CellWords, type Column, cellOf, cellText } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
 import { saidRole } from './said-role.ts'
@@ -35,7 +36,15 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const content = (column: Column, place: number): ReactNode => {
     const cell = row[column.value]
     if (column.type === 'action') return <div className={classes.actions}>{actions?.(row)}</div>
-    if (column.type === 'icon' && typeof cell === 'string') return <Icon name={cell} />
+    if (column.type === 'icon' && typeof cell === 'string') {
+      const said = cellOf(row, column)
+      return (
+        <>
+          <Icon name={cell} />
+          {said !== null && <VisuallyHidden>{cellText(said, column, language, words)}</VisuallyHidden>}
+        </>
+      )
+    }
     const text = softHyphened(cellText(cell, column, language, words))
     const room = widths[place] ?? LONGEST_TEXT
     const isCut = text.length > room

@@ -18,6 +18,12 @@ export const columnsOf = (headers: readonly TableHeader[], rows: readonly TableR
     ),
   }))
 
+/** Cells of a column. Where a picture stands, its row says under `<column>_words` what the picture says, if anything. */
+export const cellOf = (
+  row: Readonly<Record<string, TableCell>>,
+  { value, type }: Pick<TableHeader, 'value' | 'type'>,
+): TableCell => row[type === 'icon' ? `${value}_words` : value] ?? null
+
 export interface CellWords {
   yes: string
   no: string

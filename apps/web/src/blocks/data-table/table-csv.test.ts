@@ -1,3 +1,4 @@
+import type { TableRow } from '@herdboard/contract/table.ts'
 import { expect, test } from 'vitest'
 import { aTable } from '#testing/tables.ts'
 import { exportName, tableCsv } from './table-csv.ts'
@@ -34,4 +35,14 @@ test('the file says what and when', () => {
     'døde-pr-dag_2026-08-22_2026-11-21.csv',
   )
   expect(exportName('Hold', undefined, 'xlsx')).toBe('hold.xlsx')
+})
+
+test('a picture goes along as what it says; one that says nothing of its own stays on screen', () => {
+  const [, name] = aTable().headers
+  if (!name) throw new Error('the table has no columns')
+  const picture = { ...name, value: 'active', text: 'Aktivt', type: 'icon' as const }
+  const row = { id: '1', active: 'circle-check', [name.value]: '2026-41' }
+  const lines = (rows: TableRow[]) => tableCsv([picture, name], rows, 'da', words).slice(1).split('\r\n')
+  expect(lines([{ ...row, active_words: true }])).toEqual(['Aktivt;Hændelse', 'Ja;2026-41'])
+  expect(lines([row])).toEqual(['Hændelse', '2026-41'])
 })

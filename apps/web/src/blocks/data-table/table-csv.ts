@@ -3,10 +3,17 @@ import { type CsvCell, csv } from '#lib/csv.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import type { Language } from '#lib/language.ts'
 import { softHyphened } from '#lib/text.ts'
-import type { CellWords } from './cell-text.ts'
+import { type CellWords, cellOf } from './cell-text.ts'
 
-/** What a file can hold; icons and buttons stay on screen. */
-export const isExported = ({ type }: TableHeader) => type !== 'action' && type !== 'icon'
+/** What a file can hold: buttons stay on screen, and so do pictures that have no words. */
+export const exportedColumns = <Header extends TableHeader>(
+  headers: readonly Header[],
+  rows: readonly TableRow[],
+): Header[] =>
+  headers.filter(
+    (header) =>
+      header.type !== 'action' && (header.type !== 'icon' || rows.some((row) => cellOf(row, header) !== null)),
+  )
 
 /** Days as spreadsheets of the language read them. */
 function dayOf(text: string, language: Language): string {
@@ -35,9 +42,9 @@ export function tableCsv(
   language: Language,
   words: CellWords,
 ): string {
-  const columns = headers.filter(isExported)
+  const columns = exportedColumns(headers, rows)
   const head: CsvCell[] = columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', ''))
-  const body = rows.map((row) => columns.map((column) => exported(row[column.value] ?? null, column, language, words)))
+  const body = rows.map((row) => columns.map((column) => exported(cellOf(row, column), column, language, words)))
   return csv([head, ...body], language)
 }
 

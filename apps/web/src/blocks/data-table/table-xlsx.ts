@@ -3,8 +3,8 @@ import { spreadsheetDay, spreadsheetTime } from '#lib/spreadsheet-days.ts'
 import { softHyphened } from '#lib/text.ts'
 import { type XlsxCell, xlsx } from '#lib/xlsx.ts'
 import { DATE, DATE_TIME } from '#lib/xlsx-sheet.ts'
-import { type CellWords, type Column, columnsOf } from './cell-text.ts'
-import { isExported } from './table-csv.ts'
+import { type CellWords, type Column, cellOf, columnsOf } from './cell-text.ts'
+import { exportedColumns } from './table-csv.ts'
 
 /** The rows as a workbook: real numbers and days, formats that the reader's own language fills in, totals below. */
 export function tableXlsx(
@@ -16,9 +16,9 @@ export function tableXlsx(
     words,
   }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; words: CellWords },
 ): Uint8Array<ArrayBuffer> {
-  const columns = columnsOf(headers.filter(isExported), data)
+  const columns = columnsOf(exportedColumns(headers, rows), data)
   const cells = (row: Readonly<Record<string, TableCell>>) =>
-    columns.map((column) => cellOf(row[column.value], column, words))
+    columns.map((column) => written(cellOf(row, column), column, words))
   return xlsx({
     name: title,
     head: columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', '')),
@@ -30,8 +30,8 @@ export function tableXlsx(
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-function cellOf(cell: TableCell | undefined, { type, decimals }: Column, words: CellWords): XlsxCell {
-  if (cell === null || cell === undefined || cell === '') return null
+function written(cell: TableCell, { type, decimals }: Column, words: CellWords): XlsxCell {
+  if (cell === null || cell === '') return null
   if (typeof cell === 'boolean') return { text: cell ? words.yes : words.no }
   if (typeof cell === 'number') return { number: cell, format: numberFormat(decimals) }
   // "Total" may stand in a column of days.

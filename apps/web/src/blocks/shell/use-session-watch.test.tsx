@@ -1,11 +1,50 @@
 import { getMeta } from '@herdboard/contract/accounts.ts'
+import { cookieNames, refreshToken } from '@herdboard/contract/auth.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { writeCookie } from '#lib/cookies.ts'
+import { now } from '#lib/today.ts'
+import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { aToken, inAnHour, signedIn } from '#testing/signed-in.ts'
 
 afterEach(() => vi.useRealTimers())
+
+test('[AUTH-018] every 50 seconds it is looked whether the token nears its end; the one that does is exchanged', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const profile = aProfile()
+  signedIn({ profile })
+  await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  const exchanged = serve(refreshToken, () => ({ token: aToken(profile), refresh_token: '', expiry: inAnHour() }))
+  act(() => void vi.advanceTimersByTime(50_000))
+  expect(exchanged).toHaveLength(0)
+  writeCookie(cookieNames.expiry, new Date(now().getTime() + 59_000).toISOString(), null)
+  act(() => void vi.advanceTimersByTime(49_999))
+  expect(exchanged).toHaveLength(0)
+  act(() => void vi.advanceTimersByTime(1))
+  await expect.poll(() => exchanged.length).toBe(1)
+})
+
+test('[AUTH-019] every 60 seconds the counters are asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const profile = aProfile()
+  signedIn({ profile })
+  await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  const asked = serve(getMeta, () => ({
+    active_directory_id: profile.active_directory_id,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  }))
+  act(() => void vi.advanceTimersByTime(59_999))
+  expect(asked).toHaveLength(0)
+  act(() => void vi.advanceTimersByTime(1))
+  await expect.poll(() => asked.length).toBe(1)
+})
 
 test('[ERR-014] counters that cannot be fetched again say nothing, and the next poll comes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

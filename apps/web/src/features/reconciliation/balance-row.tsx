@@ -1,5 +1,5 @@
 import type { ReconciliationColumn } from '@herdboard/contract/reconciliation.ts'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { DASH, formatNumber } from '#lib/format.ts'
@@ -14,29 +14,30 @@ import { verdictOf } from './verdict.ts'
 interface Props {
   line: TreeRow
   columns: readonly BalanceColumn[]
-  /** The one row that Tab reaches; arrow keys lead to the others. */
-  isActive: boolean
-  onActive: () => void
+  /** Of the one row that Tab reaches the one cell; arrow keys lead to the others. */
+  activeCell: number | null
+  onActive: (cell: number) => void
   onFold: (isOpen: boolean) => void
-  onKeyDown: (event: KeyboardEvent) => void
   onOpen: (column: ReconciliationColumn) => void
 }
 
-export function BalanceRow({ line, columns, isActive, onActive, onFold, onKeyDown, onOpen }: Props) {
+export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen }: Props) {
   const { t } = useTranslation('reconciliation')
   const language = useLanguage()
   const { row, depth, hasChildren, isOpen } = line
-  const tab = isActive ? 0 : -1
+  const stop = (cell: number) => ({
+    'data-stop': true,
+    tabIndex: cell === activeCell ? 0 : -1,
+    onFocus: () => onActive(cell),
+  })
   return (
     <tr className={classes.row} data-level={row.level} data-verdict={verdictOf(row)}>
       <th scope="row" className={classes.place} style={{ '--depth': depth - 1 } as CSSProperties}>
         <button
           type="button"
-          tabIndex={tab}
+          {...stop(0)}
           className={classes.name}
           {...(hasChildren && { 'aria-expanded': isOpen })}
-          onFocus={onActive}
-          onKeyDown={onKeyDown}
           onClick={() => (hasChildren ? onFold(!isOpen) : onOpen('difference'))}
         >
           <span className={classes.fold}>
@@ -45,17 +46,19 @@ export function BalanceRow({ line, columns, isActive, onActive, onFold, onKeyDow
           <span className={classes.nameText}>{row.name}</span>
         </button>
       </th>
-      {columns.map(({ column, side }) => {
+      {columns.map(({ column, side }, place) => {
         const heads = headsOf(row, column)
         const figure = formatNumber(heads, 'int', language)
         return (
           <td key={column} data-column={column} data-side={side ?? undefined} data-zero={heads === 0 || undefined}>
             {heads === 0 && column !== 'difference' ? (
-              figure
+              <span {...stop(place + 1)} className={classes.zero}>
+                {figure}
+              </span>
             ) : (
               <button
                 type="button"
-                tabIndex={tab}
+                {...stop(place + 1)}
                 className={classes.figure}
                 aria-label={t('openFigure', { column: t(`column_${column}`), name: row.name, figure })}
                 onClick={() => onOpen(column)}

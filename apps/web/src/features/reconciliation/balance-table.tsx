@@ -16,29 +16,35 @@ interface Props {
   onOpen: (row: ReconciliationRow, column: ReconciliationColumn) => void
 }
 
-/** Places as a tree, with what came, what left and what was found. Arrow keys walk and fold it. */
+/**
+ * Places as a tree, with what came, what left and what was found. One stop for Tab; arrow keys walk its rows and figures
+ * and fold it, Enter opens the records of a figure.
+ */
 export function BalanceTable({ rows, period, note, onOpen }: Props) {
   const { t } = useTranslation('reconciliation')
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [active, setActive] = useState<string | null>(null)
+  const [active, setActive] = useState<{ id: string | null; cell: number }>({ id: null, cell: 0 })
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = useMemo(() => shownColumns(rows), [rows])
   const shown = useMemo(() => treeRows(rows, folded), [rows, folded])
   const exported = useMemo(() => exportedTable(rows, columns, t), [rows, columns, t])
   const at = Math.max(
     0,
-    shown.findIndex(({ row }) => row.id === active),
+    shown.findIndex(({ row }) => row.id === active.id),
   )
 
   const fold = (id: string, isOpen: boolean) => setFolded((before) => new Map(before).set(id, isOpen))
 
   const walk = (event: KeyboardEvent) => {
-    const step = event.altKey || event.ctrlKey || event.metaKey ? null : stepOf(event.key, shown, at)
+    const step =
+      event.altKey || event.ctrlKey || event.metaKey
+        ? null
+        : stepOf(event.key, shown, { at, cell: active.cell, cells: columns.length + 1 })
     if (!step) return
     event.preventDefault()
     if ('fold' in step) return fold(step.fold, step.isOpen)
-    setActive(shown[step.to]?.row.id ?? null)
-    body.current?.rows[step.to]?.querySelector('button')?.focus()
+    const [to, cell] = 'to' in step ? [step.to, active.cell] : [at, step.cell]
+    body.current?.rows[to]?.cells[cell]?.querySelector<HTMLElement>('[data-stop]')?.focus()
   }
 
   const sides = columns.map(({ side }) => side)
@@ -79,16 +85,15 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
               <th scope="col">{t('lastCount')}</th>
             </tr>
           </thead>
-          <tbody ref={body}>
+          <tbody ref={body} onKeyDown={walk}>
             {shown.map((line, place) => (
               <BalanceRow
                 key={line.row.id}
                 line={line}
                 columns={columns}
-                isActive={place === at}
-                onActive={() => setActive(line.row.id)}
+                activeCell={place === at ? active.cell : null}
+                onActive={(cell) => setActive({ id: line.row.id, cell })}
                 onFold={(isOpen) => fold(line.row.id, isOpen)}
-                onKeyDown={walk}
                 onOpen={(column) => onOpen(line.row, column)}
               />
             ))}

@@ -16,19 +16,23 @@ const icons: Record<Verdict, IconName> = {
   negative: 'alert-triangle',
 }
 
-/** A difference in sign, number and word: colour only helps. */
+/** A difference in number and word, which says what a sign would: "9 missing". Colour only helps. */
 export function DifferenceWords({ row }: { row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation')
   const language = useLanguage()
   const verdict = verdictOf(row)
-  const signed = (heads: number) => `${heads > 0 ? '+' : ''}${formatNumber(heads, 'int', language)}`
-  const figure = verdict === 'mixed' ? `${signed(-row.missing)} / ${signed(row.surplus)}` : signed(row.difference)
-  const isNumber = verdict !== 'balanced' && verdict !== 'uncounted'
+  const counted = (heads: number, word: 'missing' | 'surplus') =>
+    t(`verdict_${word}`, { heads: formatNumber(heads, 'int', language) })
+  const words =
+    verdict === 'mixed'
+      ? `${counted(row.missing, 'missing')}, ${counted(row.surplus, 'surplus')}`
+      : verdict === 'missing' || verdict === 'surplus'
+        ? counted(row[verdict], verdict)
+        : t(`verdict_${verdict}`)
   return (
     <span className={classes.verdict} data-verdict={verdict}>
       <Icon name={icons[verdict]} size={16} />
-      {isNumber && <span>{figure}</span>}
-      <span className={classes.word}>{t(`verdict_${verdict}`)}</span>
+      <span className={classes.word}>{words}</span>
     </span>
   )
 }

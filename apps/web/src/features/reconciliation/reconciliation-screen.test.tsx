@@ -120,7 +120,7 @@ test('the answer stands first, and each place says in words how it came out', as
   expect(await screen.findByText('1 place does not balance')).toBeVisible()
   expect(screen.getByText('9 pigs missing')).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Reconciliation by place' })
-  expect(within(within(table).getByRole('row', { name: /A1/ })).getByText('missing')).toBeVisible()
+  expect(within(within(table).getByRole('row', { name: /A1/ })).getByText('9 missing')).toBeVisible()
   expect(within(within(table).getByRole('row', { name: /A2/ })).getByText('balances')).toBeVisible()
   expect(within(within(table).getByRole('row', { name: /A3/ })).getByText('not counted')).toBeVisible()
   expect(asked[0]?.input.query).toMatchObject({ from: '2026-08-22', to: '2026-11-21', weaners: false })
@@ -162,6 +162,15 @@ test('the tree is walked and folded by the keyboard alone', async () => {
   expect(screen.queryByRole('row', { name: /A1/ })).toBeNull()
   await user.keyboard('{ArrowRight}{ArrowDown}')
   expect(screen.getByRole('button', { name: 'A1' })).toHaveFocus()
+  // Along the figures and down the column, one stop for Tab, and Enter opens what stands there.
+  await user.keyboard('{ArrowRight}')
+  const opening = screen.getByRole('button', { name: /^At start, A1: 500/ })
+  expect(opening).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('button', { name: /^At start, A2: 80/ })).toHaveFocus()
+  expect(opening).toHaveAttribute('tabindex', '-1')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'At start · A2' })).toBeVisible()
 })
 
 test('farms that may not be read are said to be left out', async () => {

@@ -28,15 +28,28 @@ test('what a reader folds and unfolds stays so', () => {
 
 test('arrow keys walk the tree, unfold, fold, and lead to the parent', () => {
   const shown = treeRows(rows, none)
-  expect(stepOf('ArrowDown', shown, 0)).toEqual({ to: 1 })
-  expect(stepOf('ArrowDown', shown, 4)).toEqual({ to: 4 })
-  expect(stepOf('End', shown, 0)).toEqual({ to: 4 })
-  expect(stepOf('Home', shown, 3)).toEqual({ to: 0 })
-  expect(stepOf('ArrowRight', shown, 2)).toEqual({ fold: calm.id, isOpen: true })
-  expect(stepOf('ArrowRight', shown, 3)).toEqual({ to: 4 })
-  expect(stepOf('ArrowLeft', shown, 3)).toEqual({ fold: wrong.id, isOpen: false })
-  expect(stepOf('ArrowLeft', shown, 4)).toEqual({ to: 3 })
-  expect(stepOf('a', shown, 4)).toBeNull()
+  const stepAt = (key: string, at: number) => stepOf(key, shown, { at, cell: 0, cells: 9 })
+  expect(stepAt('ArrowDown', 0)).toEqual({ to: 1 })
+  expect(stepAt('ArrowDown', 4)).toEqual({ to: 4 })
+  expect(stepAt('End', 0)).toEqual({ to: 4 })
+  expect(stepAt('Home', 3)).toEqual({ to: 0 })
+  expect(stepAt('ArrowRight', 2)).toEqual({ fold: calm.id, isOpen: true })
+  expect(stepAt('ArrowRight', 3)).toEqual({ cell: 1 })
+  expect(stepAt('ArrowLeft', 3)).toEqual({ fold: wrong.id, isOpen: false })
+  expect(stepAt('ArrowLeft', 4)).toEqual({ to: 3 })
+  expect(stepAt('a', 4)).toBeNull()
+})
+
+test('beside a name the arrow keys go from figure to figure, and up and down within one column', () => {
+  const shown = treeRows(rows, none)
+  const stepFrom = (key: string, cell: number) => stepOf(key, shown, { at: 3, cell, cells: 9 })
+  expect(stepFrom('ArrowRight', 1)).toEqual({ cell: 2 })
+  expect(stepFrom('ArrowRight', 8)).toEqual({ cell: 8 })
+  expect(stepFrom('ArrowLeft', 1)).toEqual({ cell: 0 })
+  expect(stepFrom('Home', 5)).toEqual({ cell: 0 })
+  expect(stepFrom('End', 5)).toEqual({ cell: 8 })
+  expect(stepFrom('ArrowDown', 5)).toEqual({ to: 4 })
+  expect(stepFrom('Enter', 5)).toBeNull()
 })
 
 test('a row is missing pigs before it is not counted, and not counted before it balances', () => {

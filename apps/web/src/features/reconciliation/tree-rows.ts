@@ -24,21 +24,39 @@ export function treeRows(rows: readonly ReconciliationRow[], folded: ReadonlyMap
   return walk(null, 1)
 }
 
-/** Where a key leads in the tree: another row, or this one unfolded or folded. */
-export type Step = { to: number } | { fold: string; isOpen: boolean } | null
+/** Where a key leads: another row, another cell of this one (0 is the name), or this row unfolded or folded. */
+export type Step = { to: number } | { cell: number } | { fold: string; isOpen: boolean } | null
 
-export function stepOf(key: string, rows: readonly TreeRow[], at: number): Step {
+/** Where the focus stands: a row in view and a cell of it, of which each row has as many. */
+export interface Standing {
+  at: number
+  cell: number
+  cells: number
+}
+
+export function stepOf(key: string, rows: readonly TreeRow[], { at, cell, cells }: Standing): Step {
   const current = rows[at]
   if (!current) return null
   const last = rows.length - 1
   if (key === 'ArrowDown') return { to: Math.min(at + 1, last) }
   if (key === 'ArrowUp') return { to: Math.max(at - 1, 0) }
+  return cell > 0 ? stepAlong(key, cell, cells) : stepOfName(key, rows, current, last)
+}
+
+/** Among the figures of a row. */
+function stepAlong(key: string, cell: number, cells: number): Step {
+  if (key === 'ArrowLeft') return { cell: cell - 1 }
+  if (key === 'ArrowRight') return { cell: Math.min(cell + 1, cells - 1) }
+  if (key === 'Home') return { cell: 0 }
+  return key === 'End' ? { cell: cells - 1 } : null
+}
+
+/** On the name of a place: the tree first, then the figures beside it. */
+function stepOfName(key: string, rows: readonly TreeRow[], current: TreeRow, last: number): Step {
   if (key === 'Home') return { to: 0 }
   if (key === 'End') return { to: last }
-  if (key === 'ArrowRight') {
-    if (!current.hasChildren) return null
-    return current.isOpen ? { to: at + 1 } : { fold: current.row.id, isOpen: true }
-  }
+  if (key === 'ArrowRight')
+    return current.hasChildren && !current.isOpen ? { fold: current.row.id, isOpen: true } : { cell: 1 }
   if (key !== 'ArrowLeft') return null
   if (current.isOpen) return { fold: current.row.id, isOpen: false }
   const parent = rows.findIndex(({ row }) => row.id === current.row.parent_id)

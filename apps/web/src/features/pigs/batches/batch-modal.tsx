@@ -9,6 +9,7 @@ import { DASH, formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { useRaised } from '#ui/late/use-raised.ts'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchFigures } from './batch-figures.tsx'
 import classes from './batch-modal.module.css'
@@ -21,6 +22,7 @@ interface Props {
 
 /** A batch: when, where, how many, its key figures, what was recorded of it, and the ways to change it. */
 export function BatchModal({ batch, isWeaners, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation('pigs')
   const { t: common } = useTranslation()
   const language = useLanguage()

@@ -31,6 +31,7 @@ export const batchesTable = (batches: readonly Batch[], t: TFunction<'pigs'>): T
   data: batches.toSorted(byNewest).map(({ id, name, is_active, start_date, end_date, farm, barn }) => ({
     id,
     active: is_active ? 'circle-check' : 'minus',
+    active_words: is_active,
     name,
     start_date,
     end_date,
