@@ -48,7 +48,10 @@ const columns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch
   n.requires_action and n.closed_at is null as requires_action, n.approved_at is not null as is_approved,
   n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed`
 
-/** One page, with how many there are in all: one statement. */
+/**
+ * One page, with how many there are in all: one statement. Only what is asked stands in it, so that a plan kept for one
+ * question does not serve another.
+ */
 export async function selectNotifications(
   db: Db,
   scope: Scope,
@@ -62,17 +65,20 @@ export async function selectNotifications(
     type: sql`array_position(${[...question.typesByName]}::int[], n.type_id::int)`,
     status: sql`array_position(${[...STATUS_ORDER]}::text[], ${status})`,
   }[sort.by]
+  const asked = [
+    visible(scope),
+    ...(typeIds ? [sql`n.type_id = any(${[...typeIds]}::smallint[])`] : []),
+    ...(search !== null ? [sql`${message} ilike ${search}`] : []),
+    ...(statuses ? [sql`${status} = any(${[...statuses]}::text[])`] : []),
+    ...(unreadOnly ? [sql`r.notification_id is null`] : []),
+  ]
   const direction = sql.raw(sort.isAscending ? 'asc' : 'desc')
   const newest = sql.raw(sort.by === 'publish_date' && sort.isAscending ? 'asc' : 'desc')
   const { rows } = await sql<StoredNotification & { total: number }>`
     with found as materialized (
       select n.id, n.published_at, ${key} as key, r.notification_id is not null as read
       from notification n ${readBy(scope)}
-      where ${visible(scope)}
-        and (${typeIds}::smallint[] is null or n.type_id = any(${typeIds}::smallint[]))
-        and (${search}::text is null or ${message} ilike ${search})
-        and (${statuses}::text[] is null or ${status} = any(${statuses}::text[]))
-        and not (${unreadOnly}::boolean and r.notification_id is not null)
+      where ${sql.join(asked, sql` and `)}
     ), page as (
       select * from found order by key ${direction}, published_at ${newest}, id ${newest}
       limit ${question.limit} offset ${question.offset})
@@ -92,9 +98,10 @@ export async function selectNotification(db: Db, scope: Scope, id: string): Prom
 
 /** How many the person has not read, and how many wait for somebody of the company. */
 export async function selectCounts(db: Db, scope: Scope): Promise<{ unread: number; unhandled: number }> {
-  const { rows } = await sql<{ unread: number; unhandled: number }>`
-    select count(*) filter (where r.notification_id is null)::int as unread,
-      count(*) filter (where n.requires_action and n.closed_at is null)::int as unhandled
-    from notification n ${readBy(scope)} where ${visible(scope)}`.execute(db)
+  const { rows } = await sql<{ unread: number; unhandled: number }>`select
+    (select count(*)::int from notification n where ${visible(scope)} and not exists (select from notification_read r
+      where r.directory_id = ${scope.directoryId} and r.user_id = ${scope.userId} and r.notification_id = n.id)) as unread,
+    (select count(*)::int from notification n where ${visible(scope)} and n.requires_action
+      and n.closed_at is null) as unhandled`.execute(db)
   return rows[0] ?? { unread: 0, unhandled: 0 }
 }
