@@ -87,6 +87,7 @@ export const getReconciliation = endpoint({
     /** The company has farms that the person cannot read: they are in no row. */
     is_partial: z.boolean(),
   }),
+  plain: true,
 })
 
 export const getReconciliationRecords = endpoint({

@@ -37,6 +37,8 @@ export async function selectResolved(
   pigType: 1 | 2 | null,
 ): Promise<ResolvedRow> {
   const farms = [...readableFarms]
+  const isAsked = sql`u.farm_id in (select id from f) or u.barn_id in (select id from b)
+    or u.section_id in (select id from s) or u.batch_id in (select id from t)`
   const { rows } = await sql<ResolvedRow>`
     with asked as (select distinct id from unnest(${ids === null ? farms : [...ids]}::uuid[]) as id),
     f as (select f.id from farm f join asked on asked.id = f.id
@@ -60,14 +62,13 @@ export async function selectResolved(
       left join batch on batch.directory_id = u.directory_id and batch.id = u.batch_id
       where u.directory_id = ${directoryId} and u.farm_id = any (${farms}::uuid[])
         and (${pigType}::smallint is null or u.pig_type = ${pigType})
-        and (u.farm_id in (select id from f) or u.barn_id in (select id from b)
-          or u.section_id in (select id from s) or u.batch_id in (select id from t)))
+        and ${ids === null ? sql`true` : sql`(${isAsked})`})
     select
       (select count(*)::int from asked where id not in (
         select id from f union all select id from b union all select id from s union all select id from t)) as unknown,
       array(select id::text from f order by id) as farm_ids, array(select id::text from b order by id) as barn_ids,
       array(select id::text from s order by id) as section_ids, array(select id::text from t order by id) as batch_ids,
-      (select coalesce(jsonb_agg(unit order by "farmName", "barnName", "sectionName", "batchName", id), '[]') from unit) as units`.execute(
+      (select coalesce(json_agg(unit order by "farmName", "barnName", "sectionName", "batchName", id), '[]') from unit) as units`.execute(
     db,
   )
   const [row] = rows
