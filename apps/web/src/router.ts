@@ -18,6 +18,7 @@ import { reconciliationRoute } from './routes/reconciliation.ts'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
 import { homeRoute, shellRoute } from './routes/shell.ts'
+import { usersRoute } from './routes/users.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -35,7 +36,7 @@ const routeTree = rootRoute.addChildren([
     notesRoute,
     notificationsRoute,
     makeableRoute,
-    settingsRoute.addChildren([companiesRoute, cookiesRoute, keyFigureChoiceRoute, locationsRoute]),
+    settingsRoute.addChildren([companiesRoute, cookiesRoute, keyFigureChoiceRoute, locationsRoute, usersRoute]),
   ]),
   ...galleryRoutes,
 ])

@@ -5,9 +5,9 @@ import { FarmId, UserId } from './ids.ts'
 
 /** A usual e-mail address: something, an at sign, a name with at least one dot. */
 export const EMAIL_PATTERN =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
+  "^[\\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?(?:\\.[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?)+$"
 
-const Email = z.string().trim().max(254).regex(EMAIL_PATTERN)
+const Email = z.string().trim().max(254).regex(new RegExp(EMAIL_PATTERN))
 const Name = z.string().trim().min(1).max(100)
 
 /** Roles and permissions by number, key and name in the reader's language. */

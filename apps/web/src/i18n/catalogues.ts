@@ -25,6 +25,7 @@ import type reconciliation from './da/reconciliation.json'
 import type records from './da/records.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
+import type users from './da/users.json'
 
 /** The areas and their texts; Danish is the source, the other four are held to it by a test. */
 export interface Catalogues {
@@ -55,4 +56,5 @@ export interface Catalogues {
   reconciliation: typeof reconciliation
   shell: typeof shell
   'sign-in': typeof signIn
+  users: typeof users
 }

@@ -1,0 +1,57 @@
+import type { FarmPermission } from '@herdboard/contract/access.ts'
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { Radio, Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './users.module.css'
+
+interface Props {
+  farms: readonly { id: FarmId; name: string }[]
+  permissions: readonly { key: FarmPermission; name: string }[]
+  given: ReadonlyMap<FarmId, FarmPermission>
+  /** Who manages the company may write everywhere: there is nothing to choose. */
+  isFixed: boolean
+  onGive: (farm: FarmId, permission: FarmPermission) => void
+}
+
+/** One permission a farm: choosing one clears the others of its row. */
+export function FarmMatrix({ farms, permissions, given, isFixed, onGive }: Props) {
+  const { t } = useTranslation('users')
+  return (
+    <div className={classes.scroller}>
+      <Table className={classes.matrix} aria-label={t('farms')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('farm')}</Table.Th>
+            {permissions.map(({ key, name }) => (
+              <Table.Th key={key} className={classes.choice}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {farms.map((farm) => {
+            const chosen = isFixed ? 'ReadWrite' : (given.get(farm.id) ?? 'None')
+            return (
+              <Table.Tr key={farm.id}>
+                <Table.Th scope="row">{farm.name}</Table.Th>
+                {permissions.map(({ key, name }) => (
+                  <Table.Td key={key} className={classes.choice}>
+                    <Radio
+                      name={`permission ${farm.id}`}
+                      aria-label={t('permissionAt', { permission: name, farm: farm.name })}
+                      checked={key === chosen}
+                      disabled={isFixed}
+                      onChange={() => onGive(farm.id, key)}
+                      classNames={{ root: classes.radio ?? '' }}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

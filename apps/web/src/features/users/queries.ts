@@ -1,0 +1,26 @@
+import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import {
+  addUser,
+  changeUserSettings,
+  inviteUser,
+  listPermissions,
+  listRoles,
+  listUsers,
+  removeUser,
+} from '@herdboard/contract/people.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiMutation, apiQuery } from '#lib/api-query.ts'
+
+const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+
+export const usersQuery = { ...apiQuery(listUsers, {}), ...shown }
+export const rolesQuery = { ...apiQuery(listRoles, {}), ...shown }
+export const permissionsQuery = { ...apiQuery(listPermissions, {}), ...shown }
+export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+
+/** Their windows say themselves what went wrong. */
+const told = { refreshes: [listUsers], showsOwnErrors: true }
+export const inviteMutation = apiMutation(inviteUser, told)
+export const addMutation = apiMutation(addUser, told)
+export const settingsMutation = apiMutation(changeUserSettings, told)
+export const removeMutation = apiMutation(removeUser, told)

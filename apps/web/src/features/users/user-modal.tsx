@@ -1,0 +1,175 @@
+import { type FarmPermission, permissionsOfRole, type Role } from '@herdboard/contract/access.ts'
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { DirectoryUser } from '@herdboard/contract/people.ts'
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
+import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { layers } from '#ui/theme/kit-theme.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import { FarmMatrix } from './farm-matrix.tsx'
+import { farmsQuery, permissionsQuery, removeMutation, rolesQuery, settingsMutation } from './queries.ts'
+import { refusedWords } from './refused.ts'
+import classes from './users.module.css'
+import { nameOf } from './users-table.ts'
+
+const WIDTH_PX = 720
+const HEIGHT_PX = 240
+const above = { zIndex: layers.modal + 1 }
+
+/** Role and farms of a member, and the way out of the company. */
+export function UserModal({ user, onClose }: { user: DirectoryUser; onClose: () => void }) {
+  const { t } = useTranslation(['users', 'action-modal'])
+  const profile = useProfile()
+  const isOwn = user.id === profile.id
+  const roles = useQuery(rolesQuery)
+  const permissions = useQuery(permissionsQuery)
+  const farms = useQuery(farmsQuery)
+  const { mutateAsync: save, isPending } = useMutation(settingsMutation)
+  const [role, setRole] = useState<Role>(user.settings.role.key)
+  const [given, setGiven] = useState<ReadonlyMap<FarmId, FarmPermission>>(
+    () => new Map(user.settings.farms.map(({ id, permission }) => [id, permission.key])),
+  )
+  const [isTouched, setTouched] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const guard = useUnsavedGuard(isTouched)
+  const close = () => {
+    guard.release()
+    onClose()
+  }
+
+  const submit = async () => {
+    setProblem(null)
+    const body = { role, farms: [...given].map(([id, permission]) => ({ id, permission })) }
+    try {
+      await save({ params: { id: user.id }, body })
+    } catch (failure) {
+      return setProblem(refusedWords(failure, t('unknownError')))
+    }
+    showSuccess(t('updated'))
+    close()
+    // What this person may do stands everywhere on the page.
+    if (isOwn) location.reload()
+  }
+
+  const all = [roles, permissions, farms]
+  const failed = all.some(({ error, data }) => error && !data)
+  const isHere = roles.data && permissions.data && farms.data
+  const mayChooseRole = !isOwn && (user.settings.role.key !== 'SolutionAdmin' || profile.role === 'SolutionAdmin')
+  const offered = roles.data?.filter(
+    ({ key }) => key !== 'SolutionAdmin' || profile.role === 'SolutionAdmin' || role === 'SolutionAdmin',
+  )
+  const managesAll = permissionsOfRole[role].includes('manage-directory')
+  return (
+    <>
+      <Modal
+        opened
+        onClose={guard.ask(close)}
+        closeOnEscape={!guard.isAsking && !isLeaving}
+        size={WIDTH_PX}
+        title={nameOf(user)}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <p className={classes.note}>{user.is_pending ? t('pendingEmail', { email: user.email }) : user.email}</p>
+        {failed && <ErrorState onRetry={() => all.forEach(({ refetch }) => void refetch())} />}
+        {!failed && !isHere && <Skeletons heightPx={HEIGHT_PX} />}
+        {isHere && (
+          <Stack gap={16} mt={16}>
+            {problem && (
+              <p role="alert" className={classes.problem}>
+                {problem}
+              </p>
+            )}
+            <Select
+              label={t('role')}
+              data={(offered ?? []).map(({ key, name }) => ({ value: key, label: name }))}
+              value={role}
+              allowDeselect={false}
+              disabled={!mayChooseRole}
+              description={isOwn ? t('ownRole') : undefined}
+              comboboxProps={above}
+              onChange={(value) => {
+                setRole(offered?.find(({ key }) => key === value)?.key ?? role)
+                setTouched(true)
+              }}
+            />
+            {managesAll && <p className={classes.note}>{t('managesAll')}</p>}
+            {farms.data.length > 0 ? (
+              <FarmMatrix
+                farms={farms.data}
+                permissions={permissions.data}
+                given={given}
+                isFixed={managesAll}
+                onGive={(farm, permission) => {
+                  setGiven((before) => new Map(before).set(farm, permission))
+                  setTouched(true)
+                }}
+              />
+            ) : (
+              <p className={classes.note}>{t('noFarms')}</p>
+            )}
+          </Stack>
+        )}
+        <Group justify="space-between" gap={12} mt={24}>
+          <span>
+            {!isOwn && profile.modules.includes('UserManagement') && (
+              <Button variant="subtle" color="alarm" onClick={() => setLeaving(true)}>
+                {t('delete')}
+              </Button>
+            )}
+          </span>
+          <Group gap={12}>
+            <Button variant="default" onClick={guard.ask(close)}>
+              {t('cancel')}
+            </Button>
+            <Button onClick={submit} loading={isPending} disabled={!isHere}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Group>
+      </Modal>
+      <UnsavedDialog guard={guard} />
+      {isLeaving && <RemoveUser user={user} onCancel={() => setLeaving(false)} onRemoved={close} />}
+    </>
+  )
+}
+
+interface RemoveProps {
+  user: DirectoryUser
+  onCancel: () => void
+  onRemoved: () => void
+}
+
+function RemoveUser({ user, onCancel, onRemoved }: RemoveProps) {
+  const { t } = useTranslation('users')
+  const { mutateAsync: remove } = useMutation(removeMutation)
+  const [objection, setObjection] = useState<string | null>(null)
+  const take = async () => {
+    if (objection !== null) return onCancel()
+    try {
+      await remove({ params: { id: user.id } })
+    } catch (failure) {
+      return setObjection(refusedWords(failure, t('unknownError')))
+    }
+    showSuccess(t('deleted'))
+    onRemoved()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('deleteTitle', { name: nameOf(user) })}
+      message={objection ?? t('deleteWhy')}
+      confirmLabel={t(objection === null ? 'delete' : 'close')}
+      isDangerous={objection === null}
+      onConfirm={take}
+      onCancel={onCancel}
+    />
+  )
+}

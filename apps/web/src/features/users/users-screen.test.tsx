@@ -1,0 +1,256 @@
+import type { FarmPermission, Role } from '@herdboard/contract/access.ts'
+import { FarmId, UserId } from '@herdboard/contract/ids.ts'
+import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import {
+  addUser,
+  changeUserSettings,
+  type DirectoryUser,
+  inviteUser,
+  listPermissions,
+  listRoles,
+  listUsers,
+  removeUser,
+} from '@herdboard/contract/people.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
+
+const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
+const south = FarmId.parse('00000000-0000-4000-8000-00000000f002')
+const roles = (['DirectoryAdmin', 'Employee', 'Advisor', 'SolutionAdmin'] as const).map((key, at) => ({
+  id: at + 1,
+  key,
+  name: { DirectoryAdmin: 'Administrator', Employee: 'Employee', Advisor: 'Advisor', SolutionAdmin: 'Solution' }[key],
+}))
+const permissions = (['None', 'Read', 'ReadWrite'] as const).map((key, at) => ({
+  id: at + 1,
+  key,
+  name: { None: 'No access', Read: 'View', ReadWrite: 'View and record' }[key],
+}))
+const roleOf = (key: Role) => roles.find((role) => role.key === key) ?? { id: 0, key, name: key }
+const given = (id: FarmId, key: FarmPermission) => ({
+  id,
+  permission: permissions.find((permission) => permission.key === key) ?? { id: 0, key, name: key },
+})
+
+const worker: DirectoryUser = {
+  id: UserId.parse('00000000-0000-4000-9000-000000000002'),
+  first_name: 'Anna',
+  last_name: 'Holm',
+  email: 'anna@nygaard.example',
+  is_pending: false,
+  settings: { role: roleOf('Employee'), farms: [given(north, 'Read'), given(south, 'None')] },
+}
+const manager: DirectoryUser = {
+  ...worker,
+  id: aProfile().id,
+  first_name: 'Jens',
+  last_name: 'Hansen',
+  email: 'jens@nygaard.example',
+  settings: { role: roleOf('DirectoryAdmin'), farms: [given(north, 'ReadWrite'), given(south, 'ReadWrite')] },
+}
+
+function atTheCompany({ modules = ['UserManagement' as const] } = {}) {
+  signedIn({ profile: aProfile({ modules }) })
+  serve(listRoles, () => roles)
+  serve(listPermissions, () => permissions)
+  const farm = {
+    id: north,
+    name: 'Nord',
+    chr_number: null,
+    street: null,
+    postal_town: null,
+    pig_capacity: null,
+    production_kind: 1,
+    vet: null,
+    barns: [],
+    version: 1,
+  }
+  serve(listDirectoryFarms, () => [farm, { ...farm, id: south, name: 'Syd' }])
+  return serve(listUsers, () => [worker, manager])
+}
+
+type User = Awaited<ReturnType<typeof openPage>>['user']
+
+async function invite(user: User, email: string) {
+  await user.click(await screen.findByRole('button', { name: 'Invite user' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite user' })
+  if (email) await user.type(within(dialog).getByLabelText('E-mail'), email)
+  await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
+  return dialog
+}
+
+async function open(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = await screen.findByRole('dialog', { name })
+  await within(dialog).findByRole('table')
+  return dialog
+}
+
+test('[SETTINGS-020] [SETTINGS-071] members stand by name and e-mail, and are found by both', async () => {
+  atTheCompany()
+  const { user } = await openPage('/settings/users')
+  await screen.findByRole('button', { name: 'Anna Holm' })
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual(['Name', 'E-mail'])
+  await user.type(screen.getByRole('searchbox', { name: 'Search for name or e-mail' }), 'jens@')
+  await waitFor(() => expect(screen.queryByText('Anna Holm')).toBeNull())
+  expect(within(screen.getByRole('table')).getByText('jens@nygaard.example')).toBeVisible()
+})
+
+test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] somebody who has an account is invited, and the list is asked for again', async () => {
+  const lists = atTheCompany()
+  const sent = serve(inviteUser, () => worker)
+  const { user } = await openPage('/settings/users')
+  await invite(user, 'bo@farm.example')
+  expect(await toastSaying('Invite created')).toBeVisible()
+  expect(sent[0]?.input.body).toEqual({ email: 'bo@farm.example' })
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1))
+})
+
+test('[SETTINGS-039] what is no e-mail address is not sent', async () => {
+  atTheCompany()
+  const sent = serve(inviteUser, () => worker)
+  const { user } = await openPage('/settings/users')
+  const dialog = await invite(user, 'bo@farm')
+  expect(await within(dialog).findByText('Enter a valid e-mail address')).toBeVisible()
+  expect(sent).toHaveLength(0)
+})
+
+test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same window; what goes wrong is said there alone', async () => {
+  atTheCompany()
+  serve(inviteUser, () => {
+    throw refusal(404, [{ code: 'user.not_found', message: '' }])
+  })
+  let isDown = true
+  const made = serve(addUser, () => {
+    if (isDown) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    return worker
+  })
+  const { user } = await openPage('/settings/users')
+  const dialog = await invite(user, 'ny@farm.example')
+  expect(await within(dialog).findByText('User could not be found in the system')).toBeVisible()
+  await user.type(within(dialog).getByLabelText('First name'), 'Ny')
+  await user.type(within(dialog).getByLabelText('Last name'), 'Mand')
+  await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
+  expect(await within(dialog).findByText('Sorry! An unknown error has occurred')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(/unknown error/)).toBeNull()
+  isDown = false
+  await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
+  expect(await toastSaying('Invite created')).toBeVisible()
+  expect(made[1]?.input.body).toEqual({
+    email: 'ny@farm.example',
+    first_name: 'Ny',
+    last_name: 'Mand',
+    role: 'Employee',
+  })
+})
+
+test('[SETTINGS-062] in Danish it is said in Danish', async () => {
+  atTheCompany()
+  signedIn({ profile: aProfile({ modules: ['UserManagement'], language_code: 'da', language_id: 1 }) })
+  serve(inviteUser, () => {
+    throw refusal(404, [{ code: 'user.not_found', message: '' }])
+  })
+  const { user } = await openPage('/settings/users', { language: 'da' })
+  await user.click(await screen.findByRole('button', { name: 'Inviter bruger' }))
+  await user.type(await screen.findByLabelText('E-mail'), 'ny@farm.example')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText('Bruger blev ikke fundet i systemet')).toBeVisible()
+})
+
+test('[SETTINGS-063] any other failure of an invitation is the unknown one', async () => {
+  atTheCompany()
+  serve(inviteUser, () => {
+    throw refusal(500, [{ code: 'server.unknown', message: 'boom' }])
+  })
+  const { user } = await openPage('/settings/users')
+  const dialog = await invite(user, 'bo@farm.example')
+  expect(await within(dialog).findByText('Sorry! An unknown error has occurred')).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Send invitation' })).toBeEnabled()
+})
+
+test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056] [SETTINGS-066] [SETTINGS-072] role and farms of another are set: one permission a farm', async () => {
+  atTheCompany()
+  const sent = serve(changeUserSettings, () => worker)
+  const { user } = await openPage('/settings/users')
+  const dialog = await open(user, 'Anna Holm')
+  const radio = (name: string) => within(dialog).getByRole('radio', { name })
+  expect(radio('Nord: View')).toBeChecked()
+  await user.click(radio('Nord: View and record'))
+  expect(radio('Nord: View and record')).toBeChecked()
+  expect(radio('Nord: View')).not.toBeChecked()
+  expect(radio('Syd: No access')).toBeChecked()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
+  await user.click(await screen.findByRole('option', { name: 'Advisor' }))
+  expect(screen.queryByRole('option', { name: 'Solution' })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await toastSaying('Permissions updated!')).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({
+    params: { id: worker.id },
+    body: {
+      role: 'Advisor',
+      farms: [
+        { id: north, permission: 'ReadWrite' },
+        { id: south, permission: 'None' },
+      ],
+    },
+  })
+})
+
+test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] nobody changes his own role or deletes himself; the page starts anew after own permissions', async () => {
+  atTheCompany()
+  serve(changeUserSettings, () => manager)
+  const reload = vi.fn()
+  const { location } = window
+  vi.stubGlobal('location', { ...location, reload })
+  const { user } = await openPage('/settings/users')
+  const dialog = await open(user, 'Jens Hansen')
+  expect(within(dialog).getByRole('combobox', { name: 'Role' })).toBeDisabled()
+  expect(within(dialog).queryByRole('button', { name: 'Delete user' })).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  vi.stubGlobal('location', location)
+})
+
+test('[SETTINGS-041] [SETTINGS-055] [SETTINGS-067] a member is deleted once it was asked about; without the module nobody is', async () => {
+  atTheCompany()
+  const removed = serve(removeUser, () => null)
+  const { user } = await openPage('/settings/users')
+  const dialog = await open(user, 'Anna Holm')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete user' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Anna Holm?' })
+  expect(removed).toHaveLength(0)
+  await user.click(within(question).getByRole('button', { name: 'Delete user' }))
+  expect(await toastSaying('User deleted')).toBeVisible()
+  expect(removed[0]?.input.params.id).toBe(worker.id)
+})
+
+test('[PERM-010] [SETTINGS-041] without the module of users nobody is invited or deleted', async () => {
+  atTheCompany({ modules: [] })
+  const { user } = await openPage('/settings/users')
+  const dialog = await open(user, 'Anna Holm')
+  expect(within(dialog).queryByRole('button', { name: 'Delete user' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull()
+})
+
+test('the last administrator stays, and why is said in the window', async () => {
+  atTheCompany()
+  serve(changeUserSettings, () => {
+    throw refusal(422, [{ code: 'user.last_administrator', message: 'The company must have at least one' }])
+  })
+  const { user } = await openPage('/settings/users')
+  const dialog = await open(user, 'Anna Holm')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('The company must have at least one')).toBeVisible()
+})
+
+test('[PERM-015] who does not manage the company is led away from the address', async () => {
+  signedIn({ profile: aProfile({ role: 'Advisor' }) })
+  const { address } = await openPage('/settings/users')
+  await expect.poll(address).toBe('/overview')
+})

@@ -1,0 +1,49 @@
+import type { UserId } from '@herdboard/contract/ids.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { InviteModal } from './invite-modal.tsx'
+import { usersQuery } from './queries.ts'
+import { UserModal } from './user-modal.tsx'
+import { usersTable } from './users-table.ts'
+
+/** Members of the company: who they are, how they come in, and what each may do. */
+export function UsersScreen() {
+  const { t } = useTranslation('users')
+  const { modules } = useProfile()
+  const { data: users, error, isFetching, refetch } = useQuery(usersQuery)
+  const [isInviting, setInviting] = useState(false)
+  const [editedId, setEdited] = useState<UserId | null>(null)
+  const table = useMemo(() => users && usersTable(users, t), [users, t])
+  const edited = users?.find(({ id }) => id === editedId)
+  const mayInvite = modules.includes('UserManagement')
+
+  return (
+    <Screen heading={t('heading')}>
+      <DataTable
+        name="users"
+        table={table}
+        error={error && !users ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching}
+        defaultSort={{ column: 'name', descending: false }}
+        isOpenable={() => true}
+        onOpen={({ id }) => setEdited(users?.find((user) => user.id === id)?.id ?? null)}
+        tools={
+          mayInvite && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setInviting(true)}>
+              {t('invite')}
+            </Button>
+          )
+        }
+      />
+      {isInviting && <InviteModal onClose={() => setInviting(false)} />}
+      {edited && <UserModal key={edited.id} user={edited} onClose={() => setEdited(null)} />}
+    </Screen>
+  )
+}

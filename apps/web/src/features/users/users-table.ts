@@ -1,0 +1,29 @@
+import type { DirectoryUser } from '@herdboard/contract/people.ts'
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+
+const header = (value: string, text: string): TableHeader => ({
+  value,
+  text,
+  type: null,
+  sortable: true,
+  searchable: true,
+  align: 'left',
+  numberFormat: 'none',
+})
+
+export const nameOf = ({ first_name, last_name, email }: DirectoryUser): string =>
+  `${first_name} ${last_name}`.trim() || email
+
+export const usersTable = (users: readonly DirectoryUser[], t: TFunction<'users'>): Table => ({
+  title: t('members'),
+  searchbar: { label: t('search') },
+  headers: [header('name', t('name')), header('email', t('email'))],
+  data: users.map((user) => ({
+    id: user.id,
+    name: user.is_pending ? t('pendingName', { name: nameOf(user) }) : nameOf(user),
+    email: user.email,
+  })),
+  footers: [],
+  empty_text: t('none'),
+})
