@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import {
   DependentsAnswer,
@@ -28,6 +29,9 @@ export const getForm = endpoint({
   params: z.object({ form_id: FormId }),
   query: z.strictObject({
     ...FormPlace,
+    /** A day and heads to propose: what a count says is missing. */
+    date: IsoDate.optional(),
+    number: z.coerce.number().int().min(1).max(99_999).optional(),
     nref: z.string().max(255).optional(),
     resource_id: z.string().max(255).optional(),
     directory_id: DirectoryId.optional(),

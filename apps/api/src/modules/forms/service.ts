@@ -24,6 +24,7 @@ import { replyOf } from './engine/reply.ts'
 import { isSame, valuesOf } from './engine/values.ts'
 import { handle, prefillFor } from './from-notification.ts'
 import { keepPhotos } from './keep-photos.ts'
+import { type KnownBefore, withDay, withHeads } from './known-before.ts'
 import { type AskedEntry, formOf, holdToReach, openingFor, openingForEntry, openingForRecord } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
@@ -38,13 +39,14 @@ export async function openForm(
   call: Call,
   scope: Scope,
   formId: number,
-  { nref, ...asked }: AskedEntry & { nref?: string | undefined },
+  { nref, date, number, ...asked }: AskedEntry & KnownBefore & { nref?: string | undefined },
 ): Promise<FormReply> {
   if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
   const { definition, event } = formOf(formId)
   const at = await openingFor(db, call, scope, event, asked)
-  const prefill = await prefillFor(at, nref)
-  const form = await definition.open(at, valuesOf(prefill, []))
+  const known = withDay({ date }, await prefillFor(at, nref))
+  const form = await definition.open(at, valuesOf(known, []))
+  const prefill = withHeads({ number }, known, form.sections)
   const laidOut = withPrefill(form.sections, layOut(form.sections, null), prefill)
   return replyOf(at, compute(form, laidOut, { kind: 'open' }), form.version ?? null)
 }

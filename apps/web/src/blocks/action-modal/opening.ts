@@ -28,6 +28,12 @@ export interface SettingTarget {
   section_id?: SectionId
 }
 
+/** What is known of an entry before anybody typed: its day, and heads. */
+export interface Known {
+  date?: string
+  number?: number
+}
+
 /** What the window was opened for. Plain data: a draft keeps it over a reload. */
 export type Opening =
   | StoredOpening
@@ -36,7 +42,7 @@ export type Opening =
   | { kind: 'new-task'; templateId: AssignmentTemplateId | null }
   | { kind: 'new-template' }
   /** A form whose place is known, as for a day of treatment. */
-  | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace> }
+  | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace>; known?: Known }
   /** Something that is set up: a company, a farm, a barn or a section, changed or made in its place. */
   | { kind: 'setting'; formId: number; of: SettingTarget }
   | { kind: 'notification'; notification: Notification }
@@ -71,8 +77,12 @@ export const newTask = (templateId: AssignmentTemplateId | null = null): void =>
 export const newTemplate = (): void => change({ kind: 'new-template' })
 
 /** Opens a form whose place is known: form, check, done. */
-export const openForm = (formId: number, resourceId: string | null, place: Partial<ChosenPlace>): void =>
-  change({ kind: 'form', formId, resourceId, place })
+export const openForm = (
+  formId: number,
+  resourceId: string | null,
+  place: Partial<ChosenPlace>,
+  known: Known = {},
+): void => change({ kind: 'form', formId, resourceId, place, known })
 
 /** Opens the form of something that is set up: form, check, done. */
 export const openSetting = (formId: number, of: SettingTarget): void => change({ kind: 'setting', formId, of })

@@ -7,7 +7,7 @@ import { listNotes } from '@herdboard/contract/notes.ts'
 import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { knownId } from '#lib/known-id.ts'
 import type { IconName } from '#ui/icon/icons.ts'
-import { isStored, type Opening } from './opening.ts'
+import { isStored, type Known, type Opening } from './opening.ts'
 import type { Target } from './target.ts'
 
 /** What an entry is called in the window's own words. */
@@ -26,6 +26,8 @@ export interface Setup {
   formId: number | null
   /** Known before any place is chosen. */
   target: Target
+  /** Proposed by the form when it opens. */
+  known: Known
   closesAfterMs: number
   /** Lists that are fetched anew once something was saved or deleted. */
   refreshes: readonly AnyEndpoint[]
@@ -53,6 +55,7 @@ const entry: Setup = {
   actionId: null,
   formId: null,
   target: {},
+  known: {},
   closesAfterMs: CLOSES_AFTER_MS,
   refreshes: [getMeta],
   setting: null,
@@ -109,9 +112,9 @@ export function setupOf(opening: Opening): Setup {
     case 'new-template':
       return { ...template, ...quick, formId: TASK_FORM, target: { resource_id: 'template' } }
     case 'form': {
-      const { formId, resourceId, place } = opening
+      const { formId, resourceId, place, known = {} } = opening
       const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }
-      return { ...entry, formId, target, refreshes: [listAssignments, getMeta] }
+      return { ...entry, formId, target, known, refreshes: [listAssignments, getMeta] }
     }
     case 'setting':
       return {

@@ -53,7 +53,7 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
   /** Fetches what needs no place: what is stored, and what knows its place. */
   const load = (older: Work | null = null) => {
     if (isStored(opening)) void open(() => storedWork(opening), older)
-    else if (formId !== null) void open(() => newWork(formId, setup.target), older)
+    else if (formId !== null) void open(() => newWork(formId, setup.target, setup.known), older)
   }
   const start = useEffectEvent(() => {
     if (!work && setup.places === 'none') load()

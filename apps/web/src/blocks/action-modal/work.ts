@@ -3,7 +3,7 @@ import { getForm } from '@herdboard/contract/forms.ts'
 import { type FormValues, isSameValue, valueAt, valuesOf } from '#blocks/dynamic-form/form-values.ts'
 import { type FormDraft, freshDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { call } from '#lib/api.ts'
-import type { StoredOpening } from './opening.ts'
+import type { Known, StoredOpening } from './opening.ts'
 import { storedEntry } from './stored-entry.ts'
 import { newSubmissionKey, type SubmissionKey } from './submission-key.ts'
 import type { Target } from './target.ts'
@@ -33,9 +33,9 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
   }))
 
 /** An empty form for a place, prefilled with what is known there. */
-export async function newWork(formId: number, target: Target): Promise<Work> {
+export async function newWork(formId: number, target: Target, known: Known = {}): Promise<Work> {
   const { location_ids, ...rest } = target
-  const query = { ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
+  const query = { ...known, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
   return freshWork(await call(getForm, { params: { form_id: formId }, query }), target)
 }
 

@@ -88,7 +88,9 @@ function Mend({ cause: { kind, mend }, onMend }: { cause: Cause } & Pick<Props, 
   const open = () => {
     if (mend.kind === 'record') return openRecord(mend.record_id)
     const { farm_id, barn_id, section_id, batch_id } = mend
-    openForm(mend.form_id, null, { farm_id, barn_id, ...(section_id && { section_id }), ...(batch_id && { batch_id }) })
+    const place = { farm_id, barn_id, ...(section_id && { section_id }), ...(batch_id && { batch_id }) }
+    // A new count is of today, and finds what it finds.
+    openForm(mend.form_id, null, place, kind === 'recount' ? {} : { date: mend.date, number: mend.number })
   }
   const label =
     mend.kind === 'record'

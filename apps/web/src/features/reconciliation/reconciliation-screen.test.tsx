@@ -151,7 +151,10 @@ test('a difference opens its likely causes, the likeliest first, each with the f
   const opened = serve(getForm, busy)
   await user.click(within(causes).getByRole('button', { name: 'Record deaths' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 5 }, query: { section_id: section.id } })
+  expect(opened[0]?.input).toMatchObject({
+    params: { form_id: 5 },
+    query: { section_id: section.id, date: '2026-11-10', number: 9 },
+  })
 })
 
 test('the tree is walked and folded by the keyboard alone', async () => {
