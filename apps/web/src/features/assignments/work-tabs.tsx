@@ -1,8 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WorkTab, workTabs } from '#blocks/work/work-tab.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './work-tabs.module.css'
+
+const WAITING_HEIGHT_PX = 320
 
 const route = getRouteApi('/shell/assignments')
 
@@ -46,7 +49,8 @@ export function WorkTabs({ chosen, children }: { chosen: WorkTab; children: Reac
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
-        {children}
+        {/* Words of a list that come late hide that list alone: with the tabs the keyboard would lose its place. */}
+        <Suspense fallback={<Skeletons heightPx={WAITING_HEIGHT_PX} />}>{children}</Suspense>
       </div>
     </>
   )

@@ -1,0 +1,45 @@
+import { type Assignment, listAssignments, listAssignmentTemplates } from '@herdboard/contract/assignments.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { aTask } from '#testing/work.ts'
+
+const farm = aFarm()
+const barn = aBarn(farm, { accessible_actions: [31] })
+
+/** Told when the element is taken off the screen, as a browser does before it drops the focus. */
+function hidings(element: HTMLElement) {
+  const seen: string[] = []
+  const observer = new MutationObserver(() => {
+    const hidden = element.closest<HTMLElement>('[style*="display: none"]')
+    if (hidden) seen.push(hidden.outerHTML.slice(0, 60))
+  })
+  observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['style'] })
+  return seen
+}
+
+test('tabs stay under the keyboard while their lists, and the words of these, are still on the way', async () => {
+  signedIn({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
+  const late = Promise.withResolvers<Assignment[]>()
+  serve(listAssignments, () => late.promise)
+  serve(listAssignmentTemplates, () => [])
+  const { user } = await openPage('/assignments')
+  const upcoming = await screen.findByRole('tab', { name: 'Upcoming' })
+  const hidden = hidings(upcoming)
+  upcoming.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: 'Completed' })).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(upcoming).toHaveFocus()
+
+  late.resolve([aTask(farm, barn, { name: 'Wash the pen' })])
+  expect(await screen.findByText('Wash the pen')).toBeVisible()
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('tab', { name: 'Templates' })).toHaveFocus()
+  expect(await screen.findByRole('button', { name: 'New template' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Templates', selected: true })).toHaveFocus()
+  expect(hidden).toEqual([])
+})
