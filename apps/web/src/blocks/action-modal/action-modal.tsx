@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markRead } from '#blocks/notifications/mark.ts'
 import { useMedia } from '#ui/media/use-media.ts'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import { layers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './action-modal.module.css'
@@ -39,6 +40,7 @@ interface Props {
 
 /** Place, form, check, done: the one window in which things are recorded and changed. */
 export function ActionModal({ opening, kept, onClose }: Props) {
+  useFocusBack()
   // The form's words too: a window that waits for them halfway would lose the focus.
   const { t } = useTranslation(['action-modal', 'dynamic-form'])
   const owner = useDraftOwner()

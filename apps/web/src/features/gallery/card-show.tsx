@@ -8,7 +8,7 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './gallery.module.css'
 
 const names = ['Daglig tilvækst', 'Foderudnyttelse', 'Døde og kasserede', 'Kødprocent', 'Afgangsvægt', 'Foderdage']
-const nothing = aKpi({ value: null, previous: null, verdict: null, basis: null })
+const nothing = aKpi({ value: null, previous: null, verdict: null, basis: null, trend: [] })
 
 /** Figures, and cards and lists without anything to show. */
 export function CardShow() {
@@ -23,6 +23,9 @@ export function CardShow() {
       </div>
       <LoadingKpis className={classes.figures} />
       <div className={classes.thirds}>
+        <Card title="Nøgletal, kunne ikke hentes">
+          <ErrorState sentence="Nøgletallene kunne ikke hentes" onRetry={() => undefined} requestId="01JD-7F3K" />
+        </Card>
         <Card title="Liste, henter">
           <Skeletons count={8} heightPx={44} />
         </Card>
@@ -32,7 +35,7 @@ export function CardShow() {
         <Card title="Liste, kunne ikke hentes">
           <ErrorState sentence="Notifikationerne kunne ikke hentes" onRetry={() => undefined} code="7F3K-21" />
         </Card>
-        <Card title="Uden adgang">
+        <Card title="Nøgletal, diagrammer, tabeller og lister uden adgang">
           <EmptyState
             icon="building-cottage"
             sentence="Du har ikke adgang til nogen ejendom endnu. Bed virksomhedens administrator om adgang."

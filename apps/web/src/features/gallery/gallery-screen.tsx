@@ -61,13 +61,25 @@ export function GalleryScreen() {
               </Button>
             ))}
           </div>
-          <ChartShow />
-          <TableShow period={period} />
-          <CardShow />
-          <FormShow />
-          <PartShow />
-          <TreeShow />
-          <PickerShow />
+          <section id="diagrammer" className={classes.sections} aria-label="Diagrammer">
+            <ChartShow />
+          </section>
+          <section id="tabeller" className={classes.sections} aria-label="Tabeller">
+            <TableShow period={period} />
+          </section>
+          <section id="tal-og-lister" className={classes.sections} aria-label="Tal og lister">
+            <CardShow />
+          </section>
+          <section id="formularer" className={classes.sections} aria-label="Formularer">
+            <FormShow />
+          </section>
+          <section id="dele" className={classes.sections} aria-label="Dele">
+            <PartShow />
+          </section>
+          <section id="steder" className={classes.sections} aria-label="Steder">
+            <TreeShow />
+            <PickerShow />
+          </section>
         </div>
       </Page>
     </main>

@@ -55,6 +55,9 @@ export function TreeShow() {
       <Card title="Steder kunne ikke hentes">
         <ErrorState onRetry={keep} requestId="01JD-7F3K" />
       </Card>
+      <Card title="Steder, uden adgang">
+        <EmptyState icon="building-cottage" sentence="Du har ikke adgang til nogen ejendom endnu" />
+      </Card>
     </div>
   )
 }

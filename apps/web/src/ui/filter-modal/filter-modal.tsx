@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import { useRaised } from '#ui/late/use-raised.ts'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import classes from './filter-modal.module.css'
 
 export interface Category {
@@ -24,6 +25,7 @@ interface Props {
 
 /** Categories to tick and untick. Leaving none is asked about: nothing would be shown. */
 export function FilterModal({ title, categories, selected, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(selected))
   const [isAsking, setAsking] = useState(false)

@@ -98,6 +98,7 @@ export const kitTheme = (brand: Brand): MantineThemeOverride =>
         defaultProps: { radius: 'xs' },
         vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-brand)', '--checkbox-size': '20px' } }),
       },
+      Chip: { vars: () => ({ root: { '--chip-color': 'var(--on-brand)', '--chip-icon-color': 'var(--on-brand)' } }) },
       Input: {
         vars: () => ({
           wrapper: {

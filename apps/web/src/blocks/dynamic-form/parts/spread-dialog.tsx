@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '#blocks/chart/chart.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDecimals, withUnit } from '#lib/format.ts'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import classes from './chartspread-part.module.css'
 import { ownEscape } from './own-escape.ts'
 
@@ -24,6 +25,7 @@ interface Props {
 
 /** How the weights of the pigs lie around their average, and a slider of eleven points that spreads them. */
 export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Props) {
+  useFocusBack()
   const { t } = useTranslation('dynamic-form')
   const language = useLanguage()
   const points = spreadSliderKg(averageKg)
