@@ -11,6 +11,7 @@ const names = [
   'antenna-bars-1',
   'arrows-exchange',
   'barrel',
+  'bell',
   'bell-ringing',
   'bowl',
   'building-community',
@@ -31,6 +32,7 @@ const names = [
   'gauge',
   'help-circle',
   'history',
+  'key',
   'language',
   'layout-dashboard',
   'layout-grid',
@@ -51,6 +53,7 @@ const names = [
   'truck-loading',
   'users',
   'vaccine',
+  'wallet',
   'weight',
   'wheat',
 ]

@@ -73,6 +73,41 @@ export const listSettingEvents = endpoint({
   reply: z.array(FarmEvent),
 })
 
+export const listEconomyEvents = endpoint({
+  method: 'GET',
+  path: '/economy-events',
+  summary: 'What is written down of the economy: postings, budget lines and status prices',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
+export const ConfigEvent = FarmEvent.extend({ category: z.string() })
+export type ConfigEvent = z.infer<typeof ConfigEvent>
+
+export const listConfigEvents = endpoint({
+  method: 'GET',
+  path: '/config-events',
+  summary: 'Rows of the setup of a company, each with its category',
+  access: {},
+  reply: z.array(ConfigEvent),
+})
+
+export const AnalysisType = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Null: of weaners and slaughter pigs. */
+  is_weaner: z.boolean().nullable(),
+})
+export type AnalysisType = z.infer<typeof AnalysisType>
+
+export const listAnalysisTypes = endpoint({
+  method: 'GET',
+  path: '/definitions/analysis-types',
+  summary: 'Questions that an analysis answers; the first is chosen beforehand',
+  access: { module: 'Analysis' },
+  reply: z.array(AnalysisType),
+})
+
 export const Action = z.object({
   id: z.int(),
   form_id: z.int(),

@@ -1,6 +1,9 @@
 import {
   listActions,
+  listAnalysisTypes,
   listBatchEvents,
+  listConfigEvents,
+  listEconomyEvents,
   listEvents,
   listLanguages,
   listMiscEvents,
@@ -135,4 +138,61 @@ test.each([
 ])('kinds of records are named in %s [API-020]', async (language, name) => {
   const types = await api.as(company).call(listRecordTypes, {}, { language })
   expect(types.find(({ id }) => id === 5)).toEqual({ id: 5, name, icon_url: '/icons/skull.svg' })
+})
+
+test('postings, budget lines and status prices are listed for whoever may write, by the modules of the company [API-029]', async () => {
+  const events = await api.as(company).call(listEconomyEvents)
+  expect(events.map(({ id, type, name }) => [id, type, name])).toEqual([
+    [9, 9, 'Postering'],
+    [10, 9, 'Budgetlinje'],
+    [20, 20, 'Statuspris'],
+  ])
+  expect(events[1]?.icon_url).toBe('/icons/wallet.svg')
+  const plain = await aCompany(api.db, { modules: [] })
+  expect(await api.as(plain).call(listEconomyEvents)).toEqual([])
+  await aFarm(api.db, plain)
+  expect((await api.as(plain).call(listEconomyEvents, {}, { language: 'en' })).map(({ name }) => name)).toEqual([
+    'Posting',
+    'Budget line',
+  ])
+  const reader = await aPerson(api.db, { company, role: 'Advisor', farms: [{ farm, permission: 'Read' }] })
+  expect(await api.as(reader).call(listEconomyEvents)).toEqual([])
+})
+
+test('rows of the setup are listed for whoever manages the company, by its modules [API-030]', async () => {
+  const rows = await api.as(company).call(listConfigEvents)
+  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71])
+  expect(rows[5]).toEqual({
+    id: 65,
+    type: 60,
+    name: 'Alarmgrænser',
+    category: 'Overvågning',
+    icon_url: '/icons/bell-ringing.svg',
+    action_id: 65,
+    is_listed: true,
+  })
+  const plain = await aCompany(api.db, { modules: [] })
+  expect((await api.as(plain).call(listConfigEvents)).map(({ id }) => id)).toEqual([60, 61, 62, 64, 67, 68, 70, 71])
+  const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  expect(await api.as(worker).call(listConfigEvents)).toEqual([])
+})
+
+test('no action opens a form that is not there yet', async () => {
+  const offered = (await api.as(company).call(listActions)).map(({ id }) => id)
+  const [economy, setup] = [await api.as(company).call(listEconomyEvents), await api.as(company).call(listConfigEvents)]
+  expect([...economy, ...setup].filter(({ action_id }) => offered.includes(action_id))).toEqual([])
+})
+
+test('an analysis asks of growth, deaths, treatments, money and slaughter, by the modules of the company [API-021]', async () => {
+  const types = await api.as(company).call(listAnalysisTypes)
+  expect(types).toEqual([
+    { id: 1, name: 'Tilvækst og foder', is_weaner: null },
+    { id: 2, name: 'Dødelighed', is_weaner: null },
+    { id: 3, name: 'Behandlinger', is_weaner: null },
+    { id: 4, name: 'Økonomi', is_weaner: null },
+    { id: 5, name: 'Slagtekvalitet', is_weaner: false },
+  ])
+  const withoutMedicine = await aCompany(api.db, { modules: ['Analysis'] })
+  const inEnglish = await api.as(withoutMedicine).call(listAnalysisTypes, {}, { language: 'en' })
+  expect(inEnglish.map(({ name }) => name)).toEqual(['Growth and feed', 'Mortality', 'Economy', 'Slaughter quality'])
 })

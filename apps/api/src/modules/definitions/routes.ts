@@ -3,7 +3,10 @@ import { languages } from '@herdboard/contract/languages.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   actionsFor,
+  analysisTypesFor,
   batchEventsFor,
+  configEventsFor,
+  economyEventsFor,
   eventsFor,
   iconUrl,
   miscEventsFor,
@@ -21,5 +24,8 @@ export async function definitionRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listBatchEvents, async ({ call, scope }) => batchEventsFor(call, scope))
   route(app, contract.listMiscEvents, async ({ call, scope }) => miscEventsFor(call, scope))
   route(app, contract.listSettingEvents, async ({ call, scope }) => settingEventsFor(call, scope))
+  route(app, contract.listEconomyEvents, async ({ call, scope }) => economyEventsFor(call, scope))
+  route(app, contract.listConfigEvents, async ({ call, scope }) => configEventsFor(call, scope))
+  route(app, contract.listAnalysisTypes, async ({ call, scope }) => analysisTypesFor(call, scope))
   route(app, contract.listActions, async ({ call, scope }) => actionsFor(call, scope))
 }

@@ -1,6 +1,9 @@
 import type { Module } from '@herdboard/contract/access.ts'
-import type { Action, FarmEvent } from '@herdboard/contract/definitions.ts'
+import type { Action, AnalysisType, ConfigEvent, FarmEvent } from '@herdboard/contract/definitions.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { analysisTypes } from '#modules/definitions/analysis-types.ts'
+import { CONFIG_TYPE, configEvents } from '#modules/definitions/config-events.ts'
+import { economyEvents } from '#modules/definitions/economy-events.ts'
 import { type FarmEventDefinition, farmEvents, testEvent } from '#modules/definitions/farm-events.ts'
 import { type SettingEvent, settingEvents } from '#modules/definitions/setting-events.ts'
 import type { Call } from '#platform/call.ts'
@@ -26,7 +29,7 @@ export const iconUrl = (icon: string): string => `/icons/${icon}.svg`
 
 export const eventName = (text: Text, { name }: FarmEventDefinition): string => text(`events:${name}`)
 
-const isOpen = (modules: ReadonlySet<Module>, { module }: FarmEventDefinition): boolean =>
+const isOpen = (modules: ReadonlySet<Module>, { module }: { module: Module | null }): boolean =>
   module === null || modules.has(module)
 
 /** Nothing can be recorded by somebody who may write nowhere. */
@@ -59,6 +62,38 @@ export const miscEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
   offered(scope)
     .filter(({ list }) => list === 'misc-events')
     .map((event) => toEvent(call.text, event))
+
+/** Postings, budget lines and status prices, for whoever may write on a farm. */
+export const economyEventsFor = ({ text }: Call, { writableFarms, modules }: Scope): FarmEvent[] =>
+  (writableFarms.size === 0 ? [] : economyEvents.filter((event) => isOpen(modules, event))).map(
+    ({ id, type, name, icon }) => ({
+      id,
+      type,
+      name: text(`events:${name}`),
+      icon_url: iconUrl(icon),
+      action_id: id,
+      is_listed: true,
+    }),
+  )
+
+/** Rows of the company's setup, for whoever manages it. */
+export const configEventsFor = ({ text }: Call, { permissions, modules }: Scope): ConfigEvent[] =>
+  (permissions.has('manage-directory') ? configEvents.filter((event) => isOpen(modules, event)) : []).map(
+    ({ id, name, category, icon }) => ({
+      id,
+      type: CONFIG_TYPE,
+      name: text(`events:setup.${name}`),
+      category: text(`events:setup_category.${category}`),
+      icon_url: iconUrl(icon),
+      action_id: id,
+      is_listed: true,
+    }),
+  )
+
+export const analysisTypesFor = ({ text }: Call, { modules }: Scope): AnalysisType[] =>
+  analysisTypes
+    .filter((type) => isOpen(modules, type))
+    .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
 
 /** What the person may set up. */
 const settable = ({ permissions, modules }: Scope): readonly SettingEvent[] =>

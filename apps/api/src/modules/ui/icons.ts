@@ -1,3 +1,5 @@
+import { configEvents } from '#modules/definitions/config-events.ts'
+import { economyEvents } from '#modules/definitions/economy-events.ts'
 import { farmEvents } from '#modules/definitions/farm-events.ts'
 import { settingEvents } from '#modules/definitions/setting-events.ts'
 import { notificationIcons } from '#modules/notifications/service.ts'
@@ -20,5 +22,9 @@ const others = [
 
 /** Every icon that an answer may name, without doubles, by name. */
 export const icons: readonly string[] = [
-  ...new Set([...[...farmEvents, ...settingEvents].map(({ icon }) => icon), ...notificationIcons, ...others]),
+  ...new Set([
+    ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents].map(({ icon }) => icon),
+    ...notificationIcons,
+    ...others,
+  ]),
 ].sort()

@@ -11,6 +11,7 @@ import { addImage } from '@herdboard/contract/images.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { aBarn, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
@@ -97,6 +98,9 @@ const examples: Record<string, Example> = {
   listBatchEvents: nothing,
   listActions: nothing,
   listSettingEvents: nothing,
+  listEconomyEvents: nothing,
+  listConfigEvents: nothing,
+  listAnalysisTypes: nothing,
   getHelpWidget: nothing,
 
   listFarms: nothing,
@@ -141,7 +145,7 @@ const examples: Record<string, Example> = {
   }),
   addMixPrice: async (_api, world) => ({
     params: { id: world.mix.id },
-    body: { price: 215.5, valid_from: `2026-03-${String((++made % 28) + 1).padStart(2, '0')}` },
+    body: { price: 215.5, valid_from: addDays('2020-01-01', ++made) },
   }),
 
   listRecords: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),

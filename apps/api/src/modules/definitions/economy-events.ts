@@ -1,0 +1,19 @@
+import type { Module } from '@herdboard/contract/access.ts'
+
+/** Something of a farm's economy that is written down. Its form opens once its action is listed. */
+export interface EconomyEvent {
+  id: number
+  /** Number of the event's kind: a budget is of postings. */
+  type: number
+  /** Key of the name in `events.json`. */
+  name: string
+  icon: string
+  module: Module | null
+}
+
+/** For whoever may write on a farm. */
+export const economyEvents: readonly EconomyEvent[] = [
+  { id: 9, type: 9, name: 'posting', icon: 'coins', module: null },
+  { id: 10, type: 9, name: 'budget_line', icon: 'wallet', module: null },
+  { id: 20, type: 20, name: 'status_price', icon: 'receipt', module: 'StatusEntries' },
+]
