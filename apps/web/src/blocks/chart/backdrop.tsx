@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { crisp, type DrawingPart, MIDDLE } from './drawing-part.ts'
-import { placedLabels } from './free-room.ts'
+import { type PlacedLabel, placedLabels, SIGN_PX } from './free-room.ts'
 import { yOf } from './plot.ts'
 
 /** What is aimed at, as a tinted band behind everything. */
@@ -36,14 +36,43 @@ export function ReferenceLines({ spec, plot, tokens }: DrawingPart) {
 }
 
 /** Words of bands and reference lines; a pale ground keeps them readable where something passes after all. */
-export function Labels({ spec, shown, plot, tokens }: DrawingPart) {
+export function Labels({ spec, shown, plot, tokens, tint }: DrawingPart & { tint: string }) {
   const labels = useMemo(() => placedLabels(spec, shown, plot), [spec, shown, plot])
-  return labels.map(({ text, left, top, width, height }) => (
-    <g key={`${text} ${top}`} data-part="label">
-      <rect x={left} y={top} width={width} height={height} rx={3} fill={tokens.surface} fillOpacity={0.85} />
-      <text x={left + width / 2} y={top + height / 2} dy={MIDDLE} textAnchor="middle" fill={tokens['text-muted']}>
-        {text}
-      </text>
-    </g>
-  ))
+  return labels.map(({ text, sign, left, top, width, height }) => {
+    const signPx = sign ? SIGN_PX : 0
+    const middle = top + height / 2
+    return (
+      <g key={`${text} ${left} ${top}`} data-part="label">
+        <rect x={left} y={top} width={width} height={height} rx={3} fill={tokens.surface} fillOpacity={0.85} />
+        <Sign sign={sign} x={left + 4} y={middle} colour={tokens['text-muted']} tint={tint} />
+        <text
+          x={left + signPx + (width - signPx) / 2}
+          y={middle}
+          dy={MIDDLE}
+          textAnchor="middle"
+          fill={tokens['text-muted']}
+        >
+          {text}
+        </text>
+      </g>
+    )
+  })
+}
+
+interface SignProps extends Pick<PlacedLabel, 'sign'> {
+  x: number
+  y: number
+  colour: string
+  tint: string
+}
+
+/** A piece of the line or band that a word above the plot speaks of. */
+function Sign({ sign, x, y, colour, tint }: SignProps) {
+  if (sign === 'line')
+    return <path d={`M${x} ${crisp(y)}h18`} stroke={colour} strokeWidth={2} strokeDasharray="2 4" data-part="sign" />
+  if (sign === 'band')
+    return (
+      <rect x={x} y={y - 5} width={18} height={10} fill={tint} stroke={colour} strokeWidth={0.5} data-part="sign" />
+    )
+  return null
 }

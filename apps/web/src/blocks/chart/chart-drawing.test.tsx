@@ -176,6 +176,18 @@ test('the word of a goal stands where no line passes', async () => {
   expect(crossing).toEqual([])
 })
 
+test('a word that would hide figures wherever it stood goes above the plot, with a piece of its line', async () => {
+  const points = [1000, 1000, 1000, 1000, 1000, 1000]
+  const goal = { axis: 0, value: 1000, label: 'Landsgennemsnit 2025 (eksempel)' }
+  const restless = [990, 1010, 990, 1010, 990, 1010]
+  const series = [aSeries({ points }), ...[0, 1, 2].map((key) => aSeries({ key: `${key}`, points: restless }))]
+  const svg = await drawing(aChart({ running: null, series, reference_lines: [goal] }))
+  const label = svg.querySelector('[data-part="label"]')
+  expect(label).toHaveTextContent('Landsgennemsnit 2025 (eksempel)')
+  expect(label?.querySelector('[data-part="sign"]')).not.toBeNull()
+  expect(Number(label?.querySelector('rect')?.getAttribute('y'))).toBe(0)
+})
+
 /** Every pixel along a line. */
 function runsOfPixels(svg: Element): { x: number; y: number }[] {
   const points = (svg.querySelector(SURE)?.getAttribute('d') ?? '').split('L').map(numbers)

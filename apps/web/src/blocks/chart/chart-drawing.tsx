@@ -86,7 +86,7 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
         <ReferenceLines {...part} />
         {at !== null && <PointedLine {...part} at={at} />}
         <Lines {...part} ahead={ahead} at={at} />
-        <Labels {...part} />
+        <Labels {...part} tint={brandTint} />
         <EndNames {...part} />
       </svg>
       {isTold && (

@@ -12,20 +12,28 @@ export interface Box {
 
 export interface PlacedLabel extends Box {
   text: string
+  /** What it speaks of, where it stands above the plot, away from it. */
+  sign: 'line' | 'band' | null
 }
 
 const TEXT_PX = 16
 const SAMPLE_PX = 4
 /** A label on a label cannot be read; one over a line can. */
 const NEVER = 1000
+/** A sample of a line or band before its word, with the room beside it. */
+export const SIGN_PX = 24
 /** From one end of the plot to the other, the ends first. */
 const ALONG = [1, 0, ...Array.from({ length: 19 }, (_, step) => 0.95 - step * 0.05)]
 
-/** Words of reference lines and bands, each where the fewest lines and columns pass. */
+/**
+ * Words of reference lines and bands, each where no line or column passes; where there is no such room, above the plot
+ * with a sample of what they speak of.
+ */
 export function placedLabels(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): PlacedLabel[] {
   const strokes = strokesOf(spec, shown, plot)
   const placed: PlacedLabel[] = []
-  const place = (text: string, heights: readonly number[]) => {
+  let freeUpTo = plot.right
+  const place = (text: string, sign: 'line' | 'band', heights: readonly number[]) => {
     const width = textPx(text) + 8
     const places = heights
       .filter((top) => top >= 0 && top + TEXT_PX <= plot.bottom)
@@ -41,15 +49,19 @@ export function placedLabels(spec: ChartSpec, shown: readonly ChartSeries[], plo
       strokes.reduce((sum, stroke) => sum + hiddenOf(box, stroke), 0) +
       placed.filter((other) => areOver(box, other)).length * NEVER
     const [best] = places.map((box) => ({ box, cost: cost(box) })).toSorted((a, b) => a.cost - b.cost)
-    if (best) placed.push({ ...best.box, text })
+    if (best?.cost === 0) return placed.push({ ...best.box, text, sign: null })
+    const wide = width + SIGN_PX
+    if (plot.top < TEXT_PX || freeUpTo - wide < plot.left) return best && placed.push({ ...best.box, text, sign: null })
+    freeUpTo -= wide
+    placed.push({ left: freeUpTo, top: plot.top - TEXT_PX, width: wide, height: TEXT_PX, text, sign })
   }
   for (const { axis, value, label } of spec.reference_lines) {
     const y = yOf(plot, axis, value)
-    place(label, [y - TEXT_PX - 2, y + 3])
+    place(label, 'line', [y - TEXT_PX - 2, y + 3])
   }
   for (const { axis, from, to, label } of spec.bands) {
     const [upper, lower] = [yOf(plot, axis, Math.max(from, to)), yOf(plot, axis, Math.min(from, to))]
-    place(label, [upper + 2, Math.max(upper + 2, lower - TEXT_PX - 2)])
+    place(label, 'band', [upper + 2, Math.max(upper + 2, lower - TEXT_PX - 2)])
   }
   return placed
 }
