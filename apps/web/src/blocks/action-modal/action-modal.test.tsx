@@ -236,7 +236,7 @@ test('[FORM-003] an edit starts with the form and shows what changes in bold', a
   expect(sent[0]?.input).toMatchObject({ params: { id: record }, body: { form: { version: 4 } } })
 })
 
-test('[FORM-025] [FORM-112] an entry is deleted after it was asked about', async () => {
+test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked about: from the form to the end, past the check', async () => {
   atTheFarm()
   serve(getRecordForm, () =>
     aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
@@ -249,10 +249,13 @@ test('[FORM-025] [FORM-112] an entry is deleted after it was asked about', async
   act(() => openRecord(record))
 
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const current = () => document.querySelector('[aria-current="step"]')?.textContent
+  expect(current()).toContain('Step 1 of 3: Details')
   const dialog = await screen.findByRole('dialog', { name: 'Delete Dead?' })
   expect(within(dialog).getByText('Pig numbers are recalculated.')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Delete Dead' }))
   expect(await screen.findByRole('heading', { name: 'The entry was deleted' })).toBeVisible()
+  expect(current()).toContain('Step 3 of 3: Done')
   expect(removed).toHaveLength(1)
 })
 

@@ -284,7 +284,7 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its se
   expect(await screen.findByRole('checkbox', { name: 'A1' })).toBeChecked()
 })
 
-test('a template asks for no place', async () => {
+test('[FORM-002] a template asks for no place: its window starts with the form, and counts the steps from there', async () => {
   atTheFarm()
   const asked = serve(getForm, () => aFormReply(taskForm()))
   await openPage('/overview')
@@ -292,4 +292,10 @@ test('a template asks for no place', async () => {
   act(() => newTemplate())
   await screen.findByRole('textbox', { name: /^Task/ })
   expect(asked[0]?.input.query).toEqual({ resource_id: 'template' })
+  const steps = within(screen.getByRole('dialog')).getAllByText(/^Step \d of/)
+  expect(steps.map((step) => [step.textContent, step.closest('li')?.getAttribute('aria-current')])).toEqual([
+    ['Step 1 of 3: Details', 'step'],
+    ['Step 2 of 3: Check', null],
+    ['Step 3 of 3: Done', null],
+  ])
 })

@@ -1,4 +1,4 @@
-import { firstStep, type Step } from '@herdboard/domain/forms/steps.ts'
+import { firstStep, type Step, skipStep } from '@herdboard/domain/forms/steps.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +66,8 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
     // Closed while it was sent: the last step is not there to say so.
     if (isClosed()) showSuccess(toast)
     setDone({ message, toast, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none' })
-    setStep('result')
+    // Nothing is left to check once an entry is gone.
+    setStep(isDeleted ? skipStep(step) : 'result')
     raiseRecentlySubmitted()
     const lists = setup.refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
     await Promise.all([...lists, (setup.changesHerd || isDeleted) && refreshHerd(client)])
