@@ -12,7 +12,8 @@ create table record (
   foreign key (directory_id, section_id) references section (directory_id, id),
   foreign key (directory_id, batch_id) references batch (directory_id, id));
 create index record_list on record (directory_id, farm_id, day desc, id) where deleted_at is null;
-create index record_newest on record (directory_id, day desc, id desc) where deleted_at is null;
+create index record_newest on record (directory_id, day desc, created_at desc, id desc)
+  include (farm_id, barn_id, section_id, batch_id, type_id) where deleted_at is null;
 
 create table herd_unit (
   directory_id uuid not null, id uuid not null, farm_id uuid not null, barn_id uuid not null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
+import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { asCompany, withTransaction } from '#platform/database/transaction.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -50,6 +51,29 @@ test('a statement with parameters is prepared once a connection', async () => {
     )
     expect(rows).toEqual([{ times: 3 }])
   })
+})
+
+test('a statement that asks to be planned anew is never prepared', async () => {
+  await database.connection().execute(async (db) => {
+    for (const head of [1, 2]) await sql`select ${PLANNED_ANEW} ${head}::int as head_planned_anew`.execute(db)
+    const { rows } = await sql`select from pg_prepared_statements where statement like '%head_planned_anew%'`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test('a transaction begins with its first statement, whether that has parameters or not', async () => {
+  const isInside = `select now() < statement_timestamp() as late from (select pg_sleep(0.01)) as nap`
+  await withTransaction(database, async (db) => {
+    await sql`select 1`.execute(db)
+    expect(await one(isInside, db)).toEqual({ late: true })
+  })
+  await withTransaction(database, async (db) => {
+    await sql`select ${1}::int`.execute(db)
+    expect(await one(isInside, db)).toEqual({ late: true })
+  })
+  expect(await withTransaction(database, async () => 'nothing was asked')).toBe('nothing was asked')
 })
 
 test('work in a transaction is all or nothing', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { isStalePlan, withCode } from '#platform/database/connection-errors.ts'
 import { CopyLines, runCopy } from '#platform/database/copy-lines.ts'
 import { withLateBegin } from '#platform/database/late-begin.ts'
+import { isPlannedAnew } from '#platform/database/planned-anew.ts'
 import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { valueTypes } from '#platform/database/value-types.ts'
@@ -61,7 +62,7 @@ async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
     try {
       const [lines] = values
       if (lines instanceof CopyLines) return await runCopy(client, text, lines)
-      const name = values.length > 0 ? statementName(text) : undefined
+      const name = values.length > 0 && !isPlannedAnew(text) ? statementName(text) : undefined
       return await client.query({ ...(name && { name }), text, values: [...values] })
     } catch (error) {
       broken ||= isStalePlan(error)

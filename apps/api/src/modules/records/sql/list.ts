@@ -1,5 +1,6 @@
 import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
+import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -55,27 +56,41 @@ export interface ListedRecord {
 export async function selectRecords(db: Db, scope: Scope, question: RecordQuestion): Promise<ListedRecord[]> {
   const { placeIds, typeIds, pigType, recordIds = null } = question
   const readable = sql`any(${[...scope.readableFarms]}::uuid[])`
-  const isChosen = (alias: string) => sql`(${placeIds}::uuid[] is null
-    or ${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
+  const isChosen = (alias: string) =>
+    placeIds === null
+      ? sql`true`
+      : sql`(${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
     or ${sql.ref(`${alias}.section_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.batch_id`)} = any(${placeIds}::uuid[]))`
-  const { rows } = await sql<ListedRecord>`
-    with page as materialized (
-      select r.*, count(*) over ()::int as total_rows from record r
-       where r.directory_id = ${scope.directoryId} and r.deleted_at is null
-         and (${recordIds}::uuid[] is null or r.id = any(${recordIds}::uuid[]))
+  // Only what is asked, so that a plan kept for one question does not serve another.
+  const asked = [
+    sql`r.directory_id = ${scope.directoryId} and r.deleted_at is null
          and r.day >= ${question.from}::date and r.day <= ${question.to}::date
-         and (${typeIds}::smallint[] is null or r.type_id = any(${typeIds}::smallint[]))
-         and (${pigType}::smallint is null or r.barn_id is null or exists (select from barn k
+         and ((r.farm_id = ${readable} and ${isChosen('r')})
+           or r.id in (select l.record_id from herd_unit u join herd_leg l
+                on l.directory_id = ${scope.directoryId} and l.unit_id = u.id
+                where u.directory_id = ${scope.directoryId} and u.farm_id = ${readable} and ${isChosen('u')}
+                  and l.day >= ${question.from}::date and l.day <= ${question.to}::date))`,
+    ...(recordIds ? [sql`r.id = any(${[...recordIds]}::uuid[])`] : []),
+    ...(typeIds ? [sql`r.type_id = any(${[...typeIds]}::smallint[])`] : []),
+    ...(pigType
+      ? [
+          sql`(r.barn_id is null or exists (select from barn k
            where k.directory_id = ${scope.directoryId} and k.id = r.barn_id and k.pig_type = ${pigType})
            or exists (select from herd_leg l join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = l.unit_id
                 where l.directory_id = ${scope.directoryId} and l.record_id = r.id and u.pig_type = ${pigType}
-                  and u.farm_id = ${readable}))
-         and ((r.farm_id = ${readable} and ${isChosen('r')})
-           or exists (select from herd_leg l join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = l.unit_id
-                where l.directory_id = ${scope.directoryId} and l.record_id = r.id and u.farm_id = ${readable} and ${isChosen('u')}))
-       order by r.day desc, r.created_at desc, r.id desc
-       limit ${question.limit} offset ${question.offset})
-    select p.id, p.type_id, p.day, p.head, p.kg::float8 as kg, o.farm_id, p.created_at, p.total_rows,
+                  and u.farm_id = ${readable}))`,
+        ]
+      : []),
+  ]
+  const matching = sql`record r where ${sql.join(asked, sql` and `)}`
+  const { rows } = await sql<ListedRecord>`
+    with ${PLANNED_ANEW} page as materialized (
+      -- chosen by the columns of the index alone; only the rows of the page are read
+      select whole.* from (select r.id from ${matching}
+         order by r.day desc, r.created_at desc, r.id desc
+         limit ${question.limit} offset ${question.offset}) chosen
+       join record whole on whole.directory_id = ${scope.directoryId} and whole.id = chosen.id)
+    select p.id, p.type_id, p.day, p.head, p.kg::float8 as kg, o.farm_id, p.created_at, all_rows.total_rows,
       case when c.record_id is not null and c.superseded_by is null then (
              select sum(x.diff_head)::int from herd_unit u
                join herd_point x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day = c.day
@@ -91,6 +106,8 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
         and k.farm_id::text = any(coalesce(l.farm_ids, array[p.farm_id::text]))) as locked_through,
       coalesce(t.end_date <= ${question.today}::date, false) or coalesce(l.is_batch_closed, false) as is_batch_closed
     from page p
+    -- counted by itself: the page is at hand before all of them are read, and counting reads no more than an index
+    cross join (select count(*)::int as total_rows from ${matching}) all_rows
     cross join lateral (         -- the record's own place, or the end of it that may be read
       select 0 as turn, null::uuid as unit_id, p.farm_id, p.barn_id, p.section_id, p.batch_id where p.farm_id = ${readable}
       union all
