@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Module, Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { EditedEntry } from './form.ts'
 import { DirectoryId, UserId } from './ids.ts'
 import { LanguageCode } from './languages.ts'
 
@@ -23,6 +24,8 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+const Name = z.string().trim().min(1).max(100)
+
 export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
@@ -34,10 +37,17 @@ export const getProfile = endpoint({
 export const patchProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
-  summary: 'Change the language',
+  summary: 'Change the name, the language or the unit of energy',
   access: 'signed-in',
   body: z
-    .array(z.strictObject({ op: z.literal('replace'), path: z.literal('/language_id'), value: z.int() }))
+    .array(
+      z.discriminatedUnion('path', [
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/language_id'), value: z.int() }),
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/energy_unit'), value: z.enum(['FE', 'MJ']) }),
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/first_name'), value: Name }),
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/last_name'), value: Name }),
+      ]),
+    )
     .min(1)
     .max(10),
   reply: Profile,
@@ -93,9 +103,10 @@ export const listDirectories = endpoint({
 export const activateDirectory = endpoint({
   method: 'PUT',
   path: '/directories/:id',
-  summary: 'Act in this company from now on, in every tab',
+  summary: 'Act in this company from now on, in every tab; or change its details from their form',
   access: 'signed-in',
   params: z.object({ id: DirectoryId }),
-  body: z.strictObject({ active: z.literal(true) }),
+  body: z.union([z.strictObject({ active: z.literal(true) }), EditedEntry]),
   reply: Directory,
+  changes: ['company'],
 })

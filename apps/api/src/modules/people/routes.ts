@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/accounts.ts'
 import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
-import { activate, changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
+import { changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
 import { changeSettings, create, invite, removeMember, usersOf } from '#modules/people/users.ts'
 import { permissionsIn, rolesIn } from '#modules/people/words.ts'
 import { personRoute, route } from '#platform/route.ts'
@@ -11,7 +11,6 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   personRoute(app, contract.patchProfile, ({ db, call, person, body }) => changeProfile(db, call, person, body))
   personRoute(app, contract.getMeta, ({ db, call, person }) => metaOf(db, call, person))
   personRoute(app, contract.listDirectories, ({ db, call, person }) => directoriesOf(db, call, person))
-  personRoute(app, contract.activateDirectory, ({ db, call, person, params }) => activate(db, call, person, params.id))
 
   route(app, people.listRoles, async ({ call }) => rolesIn(call.text))
   route(app, people.listPermissions, async ({ call }) => permissionsIn(call.text))

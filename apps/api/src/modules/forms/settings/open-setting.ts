@@ -105,7 +105,7 @@ const computable = ({ sections, proposals }: OpenSetting) => ({
 
 function replyOf(
   { event, target, say }: SettingOpening,
-  { subject, farm, barn, section }: OpenSetting,
+  { subject, title, farm, barn, section }: OpenSetting,
   computed: Computed,
 ): Form {
   const name = say.text(`events:${event.name}`)
@@ -113,7 +113,7 @@ function replyOf(
   return {
     form_id: formId,
     title: name,
-    sub_title: section?.name ?? barn?.name ?? farm?.name ?? '',
+    sub_title: section?.name ?? barn?.name ?? farm?.name ?? title ?? '',
     help_widget_item: null,
     sections: withOptions(computed),
     context: {

@@ -1,10 +1,12 @@
 import { barnForm } from './barn-form.ts'
+import { companyForm } from './company-form.ts'
 import { farmForm } from './farm-form.ts'
 import { sectionForm } from './section-form.ts'
 import type { SettingForm } from './setting-form.ts'
 
 /** Forms of what is set up, by number. */
 export const settingForms: ReadonlyMap<number, SettingForm> = new Map([
+  [51, companyForm],
   [52, farmForm],
   [53, farmForm],
   [54, barnForm],

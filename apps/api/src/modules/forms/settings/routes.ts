@@ -1,3 +1,4 @@
+import { activateDirectory } from '@herdboard/contract/accounts.ts'
 import * as contract from '@herdboard/contract/locations.ts'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -8,7 +9,10 @@ import {
   updateFarm,
   updateSection,
 } from '#modules/locations/service.ts'
-import { route } from '#platform/route.ts'
+import { activate } from '#modules/people/service.ts'
+import { Problem } from '#platform/problem.ts'
+import { personRoute, route } from '#platform/route.ts'
+import { changedCompanyFromForm } from './company-by-form.ts'
 import {
   barnFromForm,
   changedBarnFromForm,
@@ -38,4 +42,13 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.changeSection, ({ params: { id }, body, db, call, scope }) =>
     'form' in body ? changedSectionFromForm({ db, call, scope }, id, body) : updateSection(db, call, scope, id, body),
   )
+
+  // A person without a company enters one here, so that the details ask for the company themselves.
+  personRoute(app, activateDirectory, ({ params: { id }, body, db, call, person }) => {
+    if ('active' in body) return activate(db, call, person, id)
+    const { scope } = call
+    if (!scope?.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
+    if (scope.directoryId !== id) throw new Problem('request.not_found')
+    return changedCompanyFromForm({ db, call, scope }, body.form)
+  })
 }

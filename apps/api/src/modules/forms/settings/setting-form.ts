@@ -34,6 +34,8 @@ export interface OpenSetting {
   proposals?: OpenForm['proposals']
   /** What is changed, and the version that a submit must name; null for something new. */
   subject: { id: string; version: number } | null
+  /** What is said under the title where it is no place. */
+  title?: string
   /** What it is or belongs to, from the farm down. */
   farm?: Named
   barn?: Named

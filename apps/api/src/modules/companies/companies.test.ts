@@ -1,0 +1,91 @@
+import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
+import { expect, test } from 'vitest'
+import { type Caller, testApi } from '#testing/api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { type Filled, fillForm, valueAt } from '#testing/forms.ts'
+
+const api = await testApi()
+
+const formOf = async (who: Caller, directory_id: string) =>
+  (await who.call(getForm, { params: { form_id: 51 }, query: { directory_id } } as never)).form
+
+async function change(who: Caller, id: string, filled: Filled) {
+  const form = await formOf(who, id)
+  return who.call(activateDirectory, { params: { id }, body: { form: fillForm(form, filled) } } as never)
+}
+
+test('details of a company are changed from their form, with the numbers of its farms to read [SETTINGS-051] [API-033]', async () => {
+  const company = await aCompany(api.db, { name: 'Holm I/S', modules: ['Sections'] })
+  await aFarm(api.db, company, { chrNumber: '10234' })
+  const who = api.as(company)
+  const form = await formOf(who, company.directoryId)
+  expect(form).toMatchObject({ title: 'Virksomhed', sub_title: 'Holm I/S', version: 1 })
+  expect(valueAt(form, 'FS_Main.FF_ChrList')).toBe('10234')
+  expect(valueAt(form, 'FS_Main.FF_Modules')).toEqual(['Sections'])
+  const number = `n${company.directoryId.slice(-12)}`
+  const changed = await change(who, company.directoryId, {
+    'FS_Main.FF_Name': 'Holm A/S',
+    'FS_Main.FF_MainNumber': number,
+    'FS_Main.FF_BrandColour': '#12AB34',
+    // A manager's wish for more modules is not heard.
+    'FS_Main.FF_Modules': ['Sections', 'Debug'],
+  })
+  expect(changed).toMatchObject({ name: 'Holm A/S', main_number: number, active: true })
+  expect(changed).toMatchObject({
+    search_topics: [
+      { name: 'Virksomhed', searchable: true, querables: ['Holm A/S'] },
+      { name: 'Hovednummer', querables: [number] },
+    ],
+  })
+  expect(await who.call(getProfile)).toMatchObject({ directory_name: 'Holm A/S', modules: ['Sections'] })
+  expect((await who.call(listDirectories)).map(({ name }) => name)).toEqual(['Holm A/S'])
+  const now = await formOf(who, company.directoryId)
+  expect(valueAt(now, 'FS_Main.FF_BrandColour')).toBe('#12ab34')
+})
+
+test('modules are switched by who administers the solution', async () => {
+  const company = await aCompany(api.db, { modules: ['Sections'] })
+  const who = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  await change(who, company.directoryId, {
+    'FS_Main.FF_MainNumber': `n${company.directoryId.slice(-12)}`,
+    'FS_Main.FF_Modules': ['Sections', 'Medicine'],
+  })
+  expect((await api.as(company).call(getProfile)).modules).toEqual(['Sections', 'Medicine'])
+})
+
+test('a number of another company, a colour that is none, and an old version are refused', async () => {
+  const company = await aCompany(api.db)
+  const who = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  const own = `n${company.directoryId.slice(-12)}`
+  await change(who, company.directoryId, { 'FS_Main.FF_MainNumber': own })
+  await aCompany(api.db)
+  await expect(change(who, company.directoryId, { 'FS_Main.FF_MainNumber': '12345678' })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'directory.number_taken', field: 'FS_Main.FF_MainNumber' }],
+  })
+  await expect(change(who, company.directoryId, { 'FS_Main.FF_BrandColour': 'blå' })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'colour.wrong', field: 'FS_Main.FF_BrandColour' }],
+  })
+  const old = await formOf(who, company.directoryId)
+  const send = () =>
+    who.call(activateDirectory, {
+      params: { id: company.directoryId },
+      body: { form: fillForm(old, { 'FS_Main.FF_Name': 'Nyt navn' }) },
+    })
+  await send()
+  await expect(send()).rejects.toMatchObject({ status: 409, code: 'forms.stale' })
+})
+
+test('details open for who manages that company, in it [PERM-011]', async () => {
+  const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
+  const worker = api.as(await aPerson(api.db, { company }))
+  await expect(formOf(worker, company.directoryId)).rejects.toMatchObject({ status: 403 })
+  const form = fillForm(await formOf(api.as(company), company.directoryId), { 'FS_Main.FF_Name': 'Min' })
+  const send = (who: Caller, id: typeof company.directoryId) =>
+    who.send(activateDirectory, { params: { id }, body: { form } })
+  expect((await send(worker, company.directoryId)).statusCode).toBe(403)
+  expect((await send(api.as(other), company.directoryId)).statusCode).toBe(404)
+  await expect(formOf(api.as(other), company.directoryId)).rejects.toMatchObject({ status: 404 })
+})
