@@ -6,15 +6,16 @@ import type { LiveClock } from './clock.ts'
 import { liveOn } from './live.ts'
 import type { LiveCompany } from './live-company.ts'
 import { byPassword, type Net, type Session, session } from './session.ts'
+import { writeNotes } from './write-notes.ts'
 
 /** A part of the product that lives on in a company. */
 type LivePart = (company: LiveCompany) => Promise<void>
 
 /**
- * People, through the forms. Devices come with the calls that take their readings: a file beside `live.ts` and a line
- * here for each area.
+ * People, through the forms: what they record, and what they note down. Devices come with the calls that take their
+ * readings: a file beside `live.ts` and a line here for each area.
  */
-const parts: readonly LivePart[] = [liveOn]
+const parts: readonly LivePart[] = [liveOn, writeNotes]
 
 /** What is played on, and where. */
 export interface LiveWish {

@@ -1,0 +1,54 @@
+import { listAssignments } from '@herdboard/contract/assignments.ts'
+import { listNotes } from '@herdboard/contract/notes.ts'
+import { session } from '@herdboard/simulator/live/session.ts'
+import { writeNotes } from '@herdboard/simulator/live/write-notes.ts'
+import { playCompany } from '@herdboard/simulator/play.ts'
+import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { expect, test } from 'vitest'
+import { aPerson } from '#testing/company.ts'
+import { liveStage, SEED } from '#testing/live-stage.ts'
+
+const FROM = '2026-02-16'
+const herd = testHerd()
+const [plan] = herd.companies
+if (!plan) throw new Error('the test herd has a company')
+const play = (now: Date) => playCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
+
+test('people of a demo that lives on note things down and ask for tasks, each at its moment and never twice', async () => {
+  const now = new Date('2026-03-28T12:00:00Z')
+  const stage = await liveStage(herd, play(now), { now, from: FROM, password: 'sommer-og-grise' })
+  const { directory_id } = await stage.api.db.selectFrom('farm').select('directory_id').executeTakeFirstOrThrow()
+  const boss = stage.api.as(
+    await aPerson(stage.api.db, { company: { directoryId: directory_id as never }, role: 'DirectoryAdmin' }),
+  )
+  const ahead = { from: '2026-03-28', to: '2026-04-30' }
+  const notes = async () =>
+    (await boss.call(listNotes, { query: ahead })).map(({ date, name }) => `${date} ${name}`).toSorted()
+  const live = (until: string) => {
+    const { clock } = stage.api
+    const stop = new AbortController()
+    // Nights change nothing about what is noted, and take long.
+    const pause = async (ms: number) => {
+      clock.pass({ seconds: ms / 1000 })
+      if (clock.now().toISOString() >= until) stop.abort()
+    }
+    const net = { ...stage.net(until), stop: stop.signal, clock: { now: () => clock.now(), pause } }
+    const signedIn = (person: string) => session(net, person, stage.signIn(person))
+    return writeNotes({ plan, people: herd.people, seed: SEED, play, net, signedIn, folder: '' })
+  }
+  const before = await notes()
+  await live('2026-04-07T16:00:00Z')
+
+  const written = (await notes()).filter((note) => !before.includes(note))
+  expect(stage.told.filter((line) => /not taken/.test(line))).toEqual([])
+  expect(written.length).toBeGreaterThan(3)
+  expect(written.length).toBe(stage.told.filter((line) => / notes "/.test(line)).length)
+  const tasks = await boss.call(listAssignments, { query: { ...ahead, incl_incomplete: 'true' } })
+  const asked = stage.told.filter((line) => /to be done today/.test(line))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(written.filter((note) => tasks.some(({ name }) => note.includes(name))).length).toBe(asked.length)
+
+  // Another run begins where the clock stands: nothing of before is written again.
+  await live('2026-04-07T17:00:00Z')
+  expect((await notes()).filter((note) => !before.includes(note))).toEqual(written)
+})
