@@ -44,6 +44,7 @@ export function FigureWindow({ row, column, question, onClose }: Props) {
       size={720}
       title={t('figureTitle', { column: t(`column_${column}`), name: row.name })}
       closeButtonProps={{ 'aria-label': common('close') }}
+      attributes={{ content: { 'data-print-alone': true } }}
     >
       <div className={classes.figureParts}>
         <p className={classes.explanation}>

@@ -50,6 +50,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
       title={t('batchTitle', { name: batch.name })}
       size={1040}
       closeButtonProps={{ 'aria-label': common('close') }}
+      attributes={{ content: { 'data-print-alone': true } }}
     >
       <div className={classes.parts}>
         <dl className={classes.facts}>
