@@ -1,3 +1,4 @@
+import { activateDirectory } from '@herdboard/contract/accounts.ts'
 import type { Saved } from '@herdboard/contract/form.ts'
 import { addBarn, addFarm, addSection, changeBarn, changeFarm, changeSection } from '@herdboard/contract/locations.ts'
 import { call } from '#lib/api.ts'
@@ -14,7 +15,9 @@ export async function sendSetting(
   return { id, message: '', pending: false }
 
   function sent(): Promise<{ id: string }> {
-    const { farm_id, barn_id, section_id } = of
+    const { directory_id, farm_id, barn_id, section_id } = of
+    if (formId === 51 && directory_id)
+      return call(activateDirectory, { params: { id: directory_id }, body: entry }, key)
     if (formId === 52) return call(addFarm, { body: entry }, key)
     if (formId === 53 && farm_id) return call(changeFarm, { params: { id: farm_id }, body: entry }, key)
     if (formId === 54 && farm_id) return call(addBarn, { body: { ...entry, farm_id } }, key)

@@ -1,10 +1,13 @@
 import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCompany, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
+import { aSettingForm } from '#testing/settings.ts'
 import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
 
 const ours = aCompany({ active: true })
 const other = aCompany({ name: 'Søndergaard I/S', role: 'Advisor' })
@@ -25,11 +28,55 @@ test('[SHELL-046] [AUTH-022] [AUTH-023] only another company can be switched to,
   await expect.poll(() => activated[0]?.input).toMatchObject({ params: { id: other.id }, body: { active: true } })
 })
 
-test('who belongs to no company is told so, with the way out', async () => {
+test('[SETTINGS-025] [SETTINGS-026] who belongs to no company is told so, with the way out', async () => {
   signedIn({ profile: aProfile({ active_directory_id: null, role: null, accessible_directory_count: 0 }) })
   serve(listDirectories, () => [])
   await openPage('/settings/companies')
   expect(await screen.findByText('You must be a member of a company to have access.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'No access' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies stand with name, number and whether they are active; more tells what they are found by', async () => {
+  signedIn()
+  const topics = [
+    { name: 'Company', searchable: true, querables: ['Nygaard A/S'] },
+    { name: 'Main number', searchable: true, querables: ['12345678'] },
+    { name: 'Secret', searchable: false, querables: ['x'] },
+  ]
+  serve(listDirectories, () => [aCompany({ active: true, search_topics: topics }), other])
+  const { user } = await openPage('/settings/companies')
+  const [, row] = await screen.findAllByRole('row')
+  expect(row).toHaveTextContent(/Nygaard A\/S12345678.*Active/)
+  await user.hover(screen.getByRole('button', { name: 'More about Nygaard A/S' }))
+  const tip = await screen.findByRole('tooltip')
+  expect(tip).toHaveTextContent('Company: Nygaard A/S')
+  expect(tip).toHaveTextContent('Main number: 12345678')
+  expect(tip).not.toHaveTextContent('Secret')
+})
+
+test('[PERM-011] [SETTINGS-032] [SETTINGS-077] details of the own company are changed by who manages it', async () => {
+  signedIn()
+  serve(listDirectories, () => [ours, other])
+  const asked = serve(getForm, () => aSettingForm(51, 'Company', { name: 'Nygaard A/S', version: 3 }))
+  const sent = serve(activateDirectory, () => ours)
+  const { user } = await openPage('/settings/companies')
+  expect(await screen.findAllByRole('button', { name: /^Details of/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Details of Nygaard A/S' }))
+  await user.type(await screen.findByLabelText(/^Name/), ' 2')
+  expect(asked[0]?.input.query).toMatchObject({ directory_id: ours.id })
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'Company saved' })).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({ params: { id: ours.id }, body: { form: { version: 3 } } })
+  await user.click(within(screen.getByRole('dialog')).getByText('Close'))
+  expect(await toastSaying('Company saved')).toBeVisible()
+})
+
+test('[PERM-011] who manages nothing sees no details', async () => {
+  signedIn({ profile: aProfile({ role: 'Advisor' }) })
+  serve(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
+  await openPage('/settings/companies')
+  await screen.findByRole('button', { name: 'More about Nygaard A/S' })
+  expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull()
 })

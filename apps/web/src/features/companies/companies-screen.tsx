@@ -1,14 +1,17 @@
+import { permissionsOfRole } from '@herdboard/contract/access.ts'
 import type { Directory } from '@herdboard/contract/accounts.ts'
 import { Button, Table } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openSetting } from '#blocks/action-modal/opening.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { renewSession } from '#lib/session.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import classes from './companies-screen.module.css'
+import { MoreInfo } from './more-info.tsx'
 import { NoAccess } from './no-access.tsx'
 import { activateCompanyMutation, companiesQuery } from './queries.ts'
 
@@ -47,6 +50,7 @@ export function CompaniesScreen() {
               <Table.Th>{t('name')}</Table.Th>
               <Table.Th>{t('mainNumber')}</Table.Th>
               <Table.Th>{t('role')}</Table.Th>
+              <Table.Th>{t('moreInfo')}</Table.Th>
               <Table.Th className={classes.state}>{t('state')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -61,9 +65,23 @@ export function CompaniesScreen() {
                 </Table.Td>
                 <Table.Td>{company.main_number}</Table.Td>
                 <Table.Td>{t(`role_${company.role}`)}</Table.Td>
+                <Table.Td>
+                  <MoreInfo company={company} />
+                </Table.Td>
                 <Table.Td className={classes.state}>
                   {company.active ? (
-                    <Badge severity="ok" text={t('active')} />
+                    <span className={classes.name}>
+                      <Badge severity="ok" text={t('active')} />
+                      {permissionsOfRole[company.role].includes('manage-directory') && (
+                        <Button
+                          variant="default"
+                          aria-label={t('detailsOf', { name: company.name })}
+                          onClick={() => openSetting(51, { directory_id: company.id })}
+                        >
+                          {t('details')}
+                        </Button>
+                      )}
+                    </span>
                   ) : (
                     <Button
                       variant="default"
