@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IsoInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { SignInId } from './ids.ts'
 
 const Password = z.string().min(1).max(128)
 const ClientId = z.uuid()
@@ -122,6 +123,81 @@ export const resetPassword = endpoint({
   /** The address to sign in with. */
   reply: z.object({ email: z.string() }),
   shed: 'last',
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Prove a new address with the link that was mailed to it; from then on one signs in with it',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.object({ email: z.string() }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profile/password',
+  summary: 'Change the own password; every other device is signed out',
+  access: 'signed-in',
+  body: z.strictObject({
+    old_password: z.string().max(1000),
+    password: z.string().max(1000),
+    confirm: z.string().max(1000),
+  }),
+  reply: z.null(),
+  status: 204,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/profile/email',
+  summary: 'Ask for another address: a link mailed to it proves it. Never says whether somebody else has it',
+  access: 'signed-in',
+  body: z.strictObject({ email: z.email().max(254), password: z.string().max(1000) }),
+  reply: z.object({ mails_go_to: MailsGoTo }),
+  status: 202,
+})
+
+/** One device that a person is signed in on. */
+export const SignInDevice = z.object({
+  id: SignInId,
+  /** `Firefox, Windows`; empty where it is no browser. */
+  device: z.string(),
+  /** The network it was last seen in: `192.0.2.x`. */
+  network: z.string(),
+  signed_in_at: IsoInstant,
+  /** To ten minutes: that often an open page renews its token. */
+  last_used_at: IsoInstant,
+  /** The one that asks. */
+  is_this: z.boolean(),
+})
+export type SignInDevice = z.infer<typeof SignInDevice>
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/profile/sign-ins',
+  summary: 'Devices that the person is signed in on, the last used first',
+  access: 'signed-in',
+  reply: z.array(SignInDevice),
+})
+
+export const endSignIn = endpoint({
+  method: 'DELETE',
+  path: '/profile/sign-ins/:id',
+  summary: 'Sign a device of one’s own out, at once',
+  access: 'signed-in',
+  params: z.object({ id: SignInId }),
+  reply: z.null(),
+  status: 204,
+})
+
+export const endOtherSignIns = endpoint({
+  method: 'DELETE',
+  path: '/profile/sign-ins',
+  summary: 'Sign every device out but the one that asks',
+  access: 'signed-in',
+  reply: z.null(),
+  status: 204,
 })
 
 /** Claims of the access token that a client may read. */

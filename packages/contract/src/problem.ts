@@ -40,6 +40,7 @@ export const problemStatus = {
   'auth.wait': 429,
   'auth.token_used': 401,
   'auth.link_gone': 422,
+  'auth.email_taken': 422,
   'idempotency.mismatch': 409,
   'idempotency.in_progress': 409,
   'idempotency.bad_key': 400,

@@ -1,4 +1,4 @@
-import { LanguageCode } from '@herdboard/contract/languages.ts'
+import { LanguageCode, languages } from '@herdboard/contract/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '#platform/scope.ts'
 
@@ -15,3 +15,6 @@ export function languageOf(request: FastifyRequest, person: Person | null): Lang
     .find((part) => part.success)
   return browser?.data ?? 'da'
 }
+
+/** The language of a profile's number. */
+export const languageOfId = (id: number): LanguageCode => languages.find((language) => language.id === id)?.code ?? 'da'

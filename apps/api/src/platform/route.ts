@@ -89,6 +89,40 @@ export function signInRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoin
   })
 }
 
+type OwnAccountHandler<E> = (
+  request: Parsed<E> & { call: WebCall; person: Person; signInId: string },
+) => Promise<Reply<E>>
+
+/** The same for somebody signed in who changes what the sign-in itself rests on. Sent twice it is done twice: no key. */
+export function ownAccountRoute<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: OwnAccountHandler<E>,
+): void {
+  const { method, path, access, reply: schema, status = 200 } = endpoint
+  if (access !== 'signed-in') throw new Error(`${path} does not ask for a person alone`)
+  app.route({
+    method,
+    url: path,
+    config: { endpoint },
+    onRequest: async (request) => {
+      app.gate.admit(endpoint)
+      request.claims = await app.tokens.claimsOf(request)
+      app.gate.countCall(request.claims.userId)
+    },
+    handler: async (request, reply) => {
+      const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
+      if (!person) throw new Problem('auth.not_signed_in')
+      const call = callOf(app.deps.clock.now(), request, reply, person, null)
+      const signInId = request.claims?.signInId ?? ''
+      const parts = { ...parse(endpoint, request), call, person, signInId }
+      const body = schema.parse(await (handle as unknown as Handler)(parts))
+      reply.code(status).header('content-language', call.language)
+      return status === 204 ? reply.send() : reply.send(body)
+    },
+  })
+}
+
 type Handler = (request: Record<string, unknown>) => Promise<unknown>
 
 const nothing = z.strictObject({})

@@ -98,7 +98,7 @@ export async function aPerson(db: Database, wish: PersonWish = {}): Promise<Test
       password_hash: password === undefined ? null : await hashPassword(password),
     })
     .execute()
-  await aSignIn(db, { userId })
+  await aDevice(db, { userId }, userId)
   if (company && role !== 'SolutionAdmin') await aMembership(db, company, { userId }, role)
   for (const { farm, permission } of farms) {
     await db
@@ -109,23 +109,30 @@ export async function aPerson(db: Database, wish: PersonWish = {}): Promise<Test
   return { userId, email, directoryId, role }
 }
 
-/** A device that the person is signed in on, with the person's own id. */
-async function aSignIn(db: Database, { userId }: { userId: UserId }): Promise<void> {
-  const [created_at, expires_at] = [new Date('2026-01-01'), new Date('2100-01-01')]
-  const token_hash = Buffer.from(userId)
+/** A device that the person is signed in on; the first one has the person's own id. */
+export async function aDevice(
+  db: Database,
+  { userId }: { userId: UserId },
+  id: string = newId(),
+  seen: { device?: string; network?: string; at?: Date } = {},
+): Promise<string> {
+  const { device = 'Firefox, Linux', network = '192.0.2.x', at = new Date('2026-01-01') } = seen
   await db
     .insertInto('sign_in')
     .values({
-      id: userId,
+      id,
       user_id: userId,
       client_id: userId,
       remember: true,
-      token_hash,
-      created_at,
-      rotated_at: created_at,
-      expires_at,
+      device,
+      network,
+      token_hash: Buffer.from(id),
+      created_at: at,
+      rotated_at: at,
+      expires_at: new Date('2100-01-01'),
     })
     .execute()
+  return id
 }
 
 /** Makes a person a member of one company more. */

@@ -1,6 +1,5 @@
 import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import { languages } from '@herdboard/contract/languages.ts'
 import { mailReset } from '#modules/auth/account-link.ts'
 import { hashPassword } from '#modules/auth/password.ts'
 import { holdToPasswordRules } from '#modules/auth/password-rules.ts'
@@ -23,12 +22,11 @@ import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
+import { languageOfId } from '#platform/request-language.ts'
 import type { Turn } from '#platform/worker.ts'
 
 /** How long the notice of a changed password is worth sending. */
 const NOTICE_MS = 7 * 24 * 3_600_000
-
-const languageOf = (id: number) => languages.find((language) => language.id === id)?.code ?? 'da'
 
 /** Takes the wish for a new password. Whether the address is anybody's is looked up after the answer. */
 export async function takeWish(
@@ -57,7 +55,7 @@ export async function takeWish(
 export async function mailResets({ deps, now }: Turn): Promise<undefined> {
   await withTransaction(deps.database, async (db) => {
     for (const { user_id, email, language_id } of await takeResetWishes(db, now)) {
-      await mailReset(db, { now }, { userId: user_id, email, language: languageOf(language_id) })
+      await mailReset(db, { now }, { userId: user_id, email, language: languageOfId(language_id) })
     }
   })
 }
@@ -99,7 +97,7 @@ export async function resetByLink(
     if (purpose === 'invitation') return
     await queueMail(db, call, {
       to: email,
-      language: languageOf(link.language_id),
+      language: languageOfId(link.language_id),
       kind: 'password-changed',
       params: {},
       path: '/auth/forgot',

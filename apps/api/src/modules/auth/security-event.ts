@@ -19,7 +19,6 @@ export type SecurityEvent =
   | 'password.refused'
   | 'invitation.accepted'
   | 'email.changed'
-  | 'sign_in.ended'
 
 /** Logs what matters to security as a type of its own. Alarming ones at level warn. */
 export function logSecurity(call: WebCall, event: SecurityEvent, userId: UserId | null): void {

@@ -56,8 +56,12 @@ export async function countTry(db: Db, { subject, kind }: Throttle, now: Date): 
 
 /** The password was right: the account's failures are forgotten, the address gets its try back. */
 export async function forgiveTries(db: Db, account: Throttle, address: Throttle): Promise<void> {
-  await db.deleteFrom('sign_in_try').where('subject', '=', account.subject).execute()
+  await forgiveAccount(db, account)
   await sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${address.subject}`.execute(db)
+}
+
+export async function forgiveAccount(db: Db, { subject }: Throttle): Promise<void> {
+  await db.deleteFrom('sign_in_try').where('subject', '=', subject).execute()
 }
 
 /** Removes what nobody waits for any more: failures of yesterday and sign-in tokens past their time. */

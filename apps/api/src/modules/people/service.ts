@@ -19,13 +19,14 @@ import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 import {
   type DirectoryRow,
+  type OwnFields,
   selectAccountOf,
   selectActiveDirectory,
   selectCompany,
   selectDirectories,
   selectProgress,
+  updateAccount,
   updateActiveDirectory,
-  updateLanguage,
 } from './sql.ts'
 
 /** The person and the company of the token; without a company its fields are empty. */
@@ -51,26 +52,30 @@ export async function profileOf(db: Db, call: Call, person: Person): Promise<Pro
   }
 }
 
-/** Changes the language; the last operation counts. */
+/** Changes what is named; the last operation on a field counts. Answers the profile as it is from now on. */
 export async function changeProfile(
   db: Db,
   call: Call,
   person: Person,
   operations: Parsed<typeof patchProfile>['body'],
 ): Promise<Profile> {
-  const wanted = operations.at(-1)?.value
-  const language = languages.find(({ id }) => id === wanted)
-  if (!language) throw new Problem('request.malformed', { name: '/language_id' })
-  const before = await selectAccountOf(db, person)
-  await updateLanguage(db, person, language.id)
+  const after: OwnFields = Object.fromEntries(operations.map(({ path, value }) => [path.slice(1), value]))
+  if (after.language_id !== undefined && !languages.some(({ id }) => id === after.language_id)) {
+    throw new Problem('request.malformed', { name: '/language_id' })
+  }
+  const account = { ...(await selectAccountOf(db, person)), energy_unit: person.energyUnit }
+  const before = Object.fromEntries(Object.entries(account).filter(([name]) => Object.keys(after).includes(name)))
+  await updateAccount(db, person, after)
+  const isOnlyLanguage = Object.keys(after).every((name) => name === 'language_id')
   await writeAudit(db, call, {
-    action: 'profile.language',
+    action: isOnlyLanguage ? 'profile.language' : 'profile.change',
     subjectType: 'user',
     subjectId: person.userId,
-    before: { language_id: before.language_id },
-    after: { language_id: language.id },
+    before,
+    after,
   })
-  return profileOf(db, call, person)
+  const energyUnit = after.energy_unit === undefined ? person.energyUnit : after.energy_unit === 'MJ' ? 'MJ' : 'FE'
+  return profileOf(db, call, { ...person, energyUnit })
 }
 
 /** What a client polls. The company is the account's: a tab whose token names another one sees that it is stale. */

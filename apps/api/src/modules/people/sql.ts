@@ -35,8 +35,13 @@ export async function selectCompany(db: Db, { directoryId }: Scope): Promise<{ n
     .executeTakeFirstOrThrow(() => new Problem('auth.no_company'))
 }
 
-export async function updateLanguage(db: Db, { userId }: Person, languageId: number): Promise<void> {
-  await db.updateTable('user_account').set({ language_id: languageId }).where('id', '=', userId).execute()
+/** What of an account its owner may change by hand. */
+export type OwnFields = Partial<
+  Record<'language_id', number> & Record<'energy_unit' | 'first_name' | 'last_name', string>
+>
+
+export async function updateAccount(db: Db, { userId }: Person, fields: OwnFields): Promise<void> {
+  await db.updateTable('user_account').set(fields).where('id', '=', userId).execute()
 }
 
 /** The company that the account has chosen, whatever the caller's token still says. */

@@ -13,7 +13,7 @@ import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
-import { aBarn, aFarm, aPerson, aSection } from '#testing/company.ts'
+import { aBarn, aDevice, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
 import type { World } from './world.ts'
@@ -77,6 +77,14 @@ const examples: Record<string, Example> = {
   getProfile: nothing,
   patchProfile: async () => ({ body: [{ op: 'replace', path: '/language_id', value: 2 }] }),
   getMeta: nothing,
+  changePassword: async () => ({ body: { old_password: 'x', password: 'x', confirm: 'x' } }),
+  changeEmail: async () => ({ body: { email: `${++made}@holm.example`, password: 'x' } }),
+  listSignIns: nothing,
+  endSignIn: async (api, world) => ({ params: { id: await aDevice(api.db, world.manager) } }),
+  endOtherSignIns: async (api, world) => {
+    await aDevice(api.db, world.manager)
+    return {}
+  },
   listDirectories: nothing,
   activateDirectory: async (_api, world) => ({ params: { id: world.directoryId }, body: { active: true } }),
 

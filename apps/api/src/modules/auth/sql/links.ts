@@ -87,3 +87,20 @@ export async function updatePassword(
     where user_id = ${userId} and ended_at is null and id is distinct from ${keptSignIn}::uuid`.execute(db)
   await sql`delete from sign_in_token where user_id = ${userId}`.execute(db)
 }
+
+/** Whether one of two addresses is of the sample data: those people keep theirs, and nobody else gets one. */
+export async function isOfSampleData(db: Db, old: string, wanted: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select is_demo_email(${old}) or is_demo_email(${wanted}) as is`.execute(db)
+  return rows[0]?.is === true
+}
+
+/** Gives a person another address; false where somebody else has it. */
+export async function updateEmail(db: Db, userId: UserId, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update user_account u set email = ${email} where u.id = ${userId} and not exists (
+      select from user_account other where lower(other.email) = lower(${email}) and other.deleted_at is null
+        and other.id <> u.id)
+    returning u.id`.execute(db)
+  return rows.length > 0
+}

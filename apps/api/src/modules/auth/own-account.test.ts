@@ -1,0 +1,158 @@
+import { getProfile, patchProfile } from '@herdboard/contract/accounts.ts'
+import * as auth from '@herdboard/contract/auth.ts'
+import type { SignInId } from '@herdboard/contract/ids.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aDevice, aPerson, type TestPerson } from '#testing/company.ts'
+import { sentMails, tokenIn } from '#testing/mails.ts'
+
+const api = await testApi()
+const stranger = api.stranger({
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+})
+const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
+const company = await aCompany(api.db)
+
+let people = 0
+const somebody = (wish: Partial<Parameters<typeof aPerson>[1]> = {}) =>
+  aPerson(api.db, { company, password: old, email: `Anna${++people}@Holm.example`, ...wish })
+const signIn = async (email: string, password = old) => {
+  const { token } = await stranger.call(auth.login, { body: { email, password, client_id } })
+  const pair = await stranger.call(auth.exchangeToken, { body: { token, client_id } })
+  return api.stranger({ authorization: `Bearer ${pair.token}` })
+}
+const trailOf = async ({ userId }: TestPerson) =>
+  (await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', userId).execute()).map(
+    ({ action }) => action,
+  )
+
+beforeEach(async () => {
+  await api.db.deleteFrom('sign_in_try').execute()
+  await sentMails(api)
+})
+
+test('where I am signed in stands in a list: device, network, when it was used, and which one this is', async () => {
+  const anna = await somebody()
+  await aDevice(api.db, anna, undefined, { device: 'Safari, iPhone', network: '203.0.113.x', at: api.clock.now() })
+  api.clock.pass({ minutes: 1 })
+  const here = await signIn(anna.email)
+  const devices = await here.call(auth.listSignIns)
+  expect(devices.slice(0, 2)).toMatchObject([
+    { device: 'Firefox, Linux', network: '127.0.0.x', last_used_at: api.clock.now().toISOString(), is_this: true },
+    { device: 'Safari, iPhone', network: '203.0.113.x', is_this: false },
+  ])
+})
+
+test('a device I end is out with its next call, and nobody else’s is mine to end', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
+  const foreign = await aDevice(api.db, bent)
+  const lost = (await there.call(auth.listSignIns)).find(({ is_this }) => is_this)
+  await here.call(auth.endSignIn, { params: { id: lost?.id ?? ('' as SignInId) } })
+  await expect(there.call(getProfile)).rejects.toMatchObject({ status: 401 })
+  await here.call(getProfile)
+  await expect(here.call(auth.endSignIn, { params: { id: foreign as SignInId } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await trailOf(anna)).toContain('sign_in.ended')
+})
+
+test('logging out everywhere ends every other device at once', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const [here, there, other] = [await signIn(anna.email), await signIn(anna.email), await signIn(bent.email)]
+  await here.call(auth.endOtherSignIns)
+  await expect(there.call(getProfile)).rejects.toMatchObject({ status: 401 })
+  await other.call(getProfile)
+  expect(await here.call(auth.listSignIns)).toMatchObject([{ is_this: true }])
+})
+
+test('a password is changed with the old one; this device goes on, the others are out, and a mail tells it', async () => {
+  const anna = await somebody()
+  const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
+  const change = (old_password: string, password = fresh, confirm = password) =>
+    here.call(auth.changePassword, { body: { old_password, password, confirm } })
+  await expect(change('not it')).rejects.toMatchObject({
+    messages: [{ code: 'password.wrong', field: 'old_password', message: 'Adgangskoden er ikke rigtig' }],
+  })
+  await expect(change(old, 'Password1!')).rejects.toMatchObject({ messages: [{ code: 'password.common' }] })
+  await here.call(getProfile)
+
+  await change(old)
+  await here.call(getProfile)
+  await expect(there.call(getProfile)).rejects.toMatchObject({ status: 401 })
+  await expect(signIn(anna.email)).rejects.toMatchObject({ code: 'auth.invalid' })
+  await signIn(anna.email, fresh)
+  expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Din adgangskode er ændret' }])
+  expect(await trailOf(anna)).toContain('password.changed')
+})
+
+test('who found an open screen cannot guess the password behind it', async () => {
+  const anna = await somebody()
+  const here = await signIn(anna.email)
+  const guess = () => here.send(auth.changePassword, { body: { old_password: 'x', password: fresh, confirm: fresh } })
+  for (let tries = 0; tries < 5; tries++) expect((await guess()).statusCode).toBe(422)
+  expect((await guess()).statusCode).toBe(429)
+})
+
+test('a new address counts once the link mailed to it was opened; the old one is told', async () => {
+  const anna = await somebody()
+  const here = await signIn(anna.email)
+  const email = `anna.ny${++people}@holm.example`
+  const wish = (body: { email: string; password: string }) => here.call(auth.changeEmail, { body })
+  await expect(wish({ email, password: 'x' })).rejects.toMatchObject({ messages: [{ field: 'password' }] })
+  await expect(wish({ email: anna.email, password: old })).rejects.toMatchObject({ messages: [{ code: 'email.same' }] })
+  expect(await wish({ email, password: old })).toEqual({ mails_go_to: 'folder' })
+
+  const [mail] = await sentMails(api)
+  expect(mail).toMatchObject({ to: email, subject: 'Bekræft din nye e-mail' })
+  expect(await here.call(getProfile)).toMatchObject({ email: anna.email })
+  const token = tokenIn(mail)
+  await expect(
+    stranger.call(auth.resetPassword, { body: { token, password: fresh, confirm: fresh } }),
+  ).rejects.toMatchObject({ code: 'auth.link_gone' })
+  expect(await stranger.call(auth.confirmEmail, { body: { token } })).toEqual({ email })
+  expect(await here.call(getProfile)).toMatchObject({ email })
+  await signIn(email)
+  await expect(signIn(anna.email)).rejects.toMatchObject({ code: 'auth.invalid' })
+  expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Din e-mail er ændret' }])
+  await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'auth.link_gone' })
+})
+
+test('an address that somebody has is told to nobody and given to nobody', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const here = await signIn(anna.email)
+  const wish = (email: string) => here.call(auth.changeEmail, { body: { email, password: old } })
+  expect(await wish(bent.email)).toEqual({ mails_go_to: 'folder' })
+  expect(await sentMails(api)).toEqual([])
+
+  const wanted = `late${++people}@holm.example`
+  await wish(wanted)
+  const token = tokenIn((await sentMails(api))[0])
+  await somebody({ email: wanted.toUpperCase() })
+  await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({
+    status: 422,
+    code: 'auth.email_taken',
+  })
+})
+
+test('nobody becomes a person of the sample data by an address', async () => {
+  const here = await signIn((await somebody()).email)
+  await expect(
+    here.call(auth.changeEmail, { body: { email: 'me@demo.example', password: old } }),
+  ).rejects.toMatchObject({ messages: [{ code: 'email.sample', field: 'email' }] })
+})
+
+test('name and unit of energy are one’s own to change, and leave a line', async () => {
+  const anna = await somebody()
+  const changed = await api.as(anna).call(patchProfile, {
+    body: [
+      { op: 'replace', path: '/first_name', value: '  Anne ' },
+      { op: 'replace', path: '/last_name', value: 'Skov' },
+      { op: 'replace', path: '/energy_unit', value: 'MJ' },
+    ],
+  })
+  expect(changed).toMatchObject({ first_name: 'Anne', last_name: 'Skov', energy_unit: 'MJ' })
+  expect(await api.as(anna).call(getProfile)).toEqual(changed)
+  expect(await trailOf(anna)).toContain('profile.change')
+})

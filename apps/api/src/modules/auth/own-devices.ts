@@ -1,0 +1,40 @@
+import type { SignInDevice } from '@herdboard/contract/auth.ts'
+import type { SignInId } from '@herdboard/contract/ids.ts'
+import { endDevice, endOtherDevices, selectDevices } from '#modules/auth/sql/devices.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
+
+const thisSignIn = ({ request }: WebCall): string => request.claims?.signInId ?? ''
+
+/** Where the person is signed in. */
+export async function devicesOf(db: Db, call: WebCall, { userId }: Person): Promise<SignInDevice[]> {
+  const mine = thisSignIn(call)
+  return (await selectDevices(db, userId, call.now)).map(({ created_at, rotated_at, ...row }) => ({
+    ...row,
+    signed_in_at: created_at.toISOString(),
+    last_used_at: rotated_at.toISOString(),
+    is_this: row.id === mine,
+  }))
+}
+
+/** Signs one device out; somebody else's does not exist. */
+export async function signDeviceOut(db: Db, call: WebCall, { userId }: Person, id: SignInId): Promise<null> {
+  if (!(await endDevice(db, userId, id, call.now))) throw new Problem('request.not_found')
+  await writeAudit(db, call, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })
+  return null
+}
+
+/** Signs every other device out, at once: their next call is refused. */
+export async function signOthersOut(db: Db, call: WebCall, { userId }: Person): Promise<null> {
+  const ended = await endOtherDevices(db, userId, thisSignIn(call), call.now)
+  await writeAudit(db, call, {
+    action: 'sign_in.others_ended',
+    subjectType: 'user',
+    subjectId: userId,
+    after: { ended },
+  })
+  return null
+}

@@ -1,0 +1,37 @@
+import type { SignInId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+
+export interface DeviceRow {
+  id: SignInId
+  device: string
+  network: string
+  created_at: Date
+  rotated_at: Date
+}
+
+/** Devices on which a person could go on without a password, the last used first. */
+export async function selectDevices(db: Db, userId: UserId, now: Date): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select id, device, network, created_at, rotated_at from sign_in
+     where user_id = ${userId} and ended_at is null and expires_at > ${now}
+       and (not remember or rotated_at > ${now}::timestamptz - interval '30 days')
+     order by rotated_at desc, id`.execute(db)
+  return rows
+}
+
+/** Signs one device of this person out; false where it is none of theirs, or out already. */
+export async function endDevice(db: Db, userId: UserId, id: SignInId, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update sign_in set ended_at = ${now}, end_reason = 'logout'
+     where id = ${id} and user_id = ${userId} and ended_at is null returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Signs all devices of this person out but one; how many there were. */
+export async function endOtherDevices(db: Db, userId: UserId, keptId: string, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update sign_in set ended_at = ${now}, end_reason = 'logout'
+     where user_id = ${userId} and ended_at is null and id <> ${keptId} returning id`.execute(db)
+  return rows.length
+}
