@@ -1,6 +1,7 @@
 import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { placesChosen } from '#modules/locations/service.ts'
+import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -51,7 +52,7 @@ export async function selectNotes(
   question: { from: string; to: string; placeIds: readonly PlaceId[] | null; limit: number },
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    select n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
+    select ${PLANNED_ANEW} n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
       s.name as section_name, n.text, coalesce(concat_ws(' ', u.first_name, u.last_name), '') as user_name, n.created_at
     from note n
     join farm f on f.directory_id = n.directory_id and f.id = n.farm_id

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 const MARK = '/* planned anew */'
 
 /**
- * Put behind the first word of a statement whose lists decide how it is best run: it is planned for them each time. A plan kept for
- * all of them takes ten rows for granted, and was six times slower for a company of hundreds of farms.
+ * Put into a statement whose lists decide how it is best run: it is planned for them each time. A plan kept for
+ * all of them takes ten rows for granted, and was up to six times slower for a company of hundreds of farms.
  */
 export const PLANNED_ANEW = sql.raw(MARK)
 

@@ -11,6 +11,7 @@ import type {
 } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placesChosen } from '#modules/locations/service.ts'
+import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -69,7 +70,7 @@ export async function selectAssignments(db: Db, scope: Scope, question: Assignme
   const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = question
   const { rows } = await listed(
     scope,
-    sql`(a.day >= ${from}::date and a.day <= ${to}::date
+    sql`${PLANNED_ANEW} (a.day >= ${from}::date and a.day <= ${to}::date
         or a.completed_at >= ${fromInstant} and a.completed_at < ${toInstant}
         or ${inclIncomplete ? sql`a.completed_at is null` : sql`false`})
       and ${placesChosen(scope, placeIds, 'a')}`,
