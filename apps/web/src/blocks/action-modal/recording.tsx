@@ -16,11 +16,11 @@ import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { afterEdit, answered, sending as beingSent, isAnswered } from './submission-key.ts'
+import { useKeptWhileTyping } from './use-kept-while-typing.ts'
 import { useSentAgain } from './use-sent-again.ts'
 import type { Work } from './work.ts'
 
 const LONG_MS = 10_000
-const KEEP_AFTER_MS = 300
 
 interface Props {
   work: Work
@@ -179,32 +179,4 @@ export function Recording(props: Props) {
       )}
     </>
   )
-}
-
-/** A moment after the last change, and when the form goes off the screen. */
-function useKeptWhileTyping(form: ReturnType<typeof useDynamicForm>, keep: () => void) {
-  const onChange = useEffectEvent(() => {
-    if (form.isTouched()) keep()
-  })
-  const { subscribe } = form.fields
-  const { sections } = form
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(() => onChange(), KEEP_AFTER_MS)
-      },
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [subscribe])
-
-  useEffect(() => {
-    if (sections.length > 0) onChange()
-  }, [sections])
 }

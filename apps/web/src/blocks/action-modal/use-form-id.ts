@@ -1,10 +1,7 @@
-import { listActions } from '@herdboard/contract/definitions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '#lib/api-query.ts'
+import { actionsQuery } from '#blocks/shell/queries.ts'
 import type { Opening } from './opening.ts'
 import { setupOf } from './setup.ts'
-
-const actionsQuery = apiQuery(listActions, {})
 
 /** The form of something new: named by the opening, or by the event's action; null until known, and for what is stored. */
 export function useFormId(opening: Opening): number | null {

@@ -1,10 +1,6 @@
 import type { FarmRecord } from '@herdboard/contract/records.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
-import { refreshHerd } from '#blocks/action-modal/refresh-herd.ts'
-import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
-import { showSuccess } from '#ui/toasts/toast-store.ts'
+import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
 
 interface Props {
   record: FarmRecord
@@ -13,14 +9,7 @@ interface Props {
 
 /** Asks, deletes, and has everything counted anew. */
 export function DeleteRecord({ record, onDone }: Props) {
-  const { t } = useTranslation('action-modal')
-  const client = useQueryClient()
-  const tell = () => {
-    onDone()
-    showSuccess(t('deleted_entry'))
-    raiseRecentlySubmitted()
-    void refreshHerd(client)
-  }
+  const tell = useAfterDelete('entry')
   return (
     <DeleteEntry
       opening={{ kind: 'record', id: record.id }}
@@ -28,7 +17,10 @@ export function DeleteRecord({ record, onDone }: Props) {
       name={record.name}
       isSeries={false}
       onCancel={onDone}
-      onDeleted={tell}
+      onDeleted={() => {
+        onDone()
+        tell()
+      }}
     />
   )
 }

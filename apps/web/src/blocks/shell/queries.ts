@@ -1,5 +1,5 @@
 import { getMeta, getProfile } from '@herdboard/contract/accounts.ts'
-import { listBatchEvents, listEvents } from '@herdboard/contract/definitions.ts'
+import { listActions, listBatchEvents, listEvents } from '@herdboard/contract/definitions.ts'
 import { listBarns, listFarms, listSections } from '@herdboard/contract/locations.ts'
 import { getFooter, listIcons } from '@herdboard/contract/ui.ts'
 import { hashKey, useSuspenseQuery } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ export const barnsQuery = apiQuery(listBarns, {})
 export const sectionsQuery = apiQuery(listSections, {})
 export const eventsQuery = apiQuery(listEvents, {})
 export const batchEventsQuery = apiQuery(listBatchEvents, {})
+export const actionsQuery = apiQuery(listActions, {})
 export const footerQuery = { ...apiQuery(getFooter, {}), meta: { showsOwnErrors: true } }
 
 /** Who is signed in, and where. The guard has fetched it before any screen is drawn. */

@@ -1,21 +1,12 @@
 import { getMeta } from '@herdboard/contract/accounts.ts'
 import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/assignments.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { refreshHerd } from '#blocks/action-modal/refresh-herd.ts'
-import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
-import { showSuccess } from '#ui/toasts/toast-store.ts'
+import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
 
-/** After something was deleted from its row: says so, and fetches what it may have changed. */
+/** After a task or template was deleted from its row. */
 export function useDeleted(thing: 'task' | 'template', onDone: () => void): () => void {
-  const { t } = useTranslation('action-modal')
-  const client = useQueryClient()
+  const tell = useAfterDelete(thing, [listAssignments, listAssignmentTemplates, getMeta])
   return () => {
     onDone()
-    raiseRecentlySubmitted()
-    showSuccess(t(`deleted_${thing}`))
-    for (const { path } of [listAssignments, listAssignmentTemplates, getMeta])
-      void client.invalidateQueries({ queryKey: [path] })
-    void refreshHerd(client)
+    tell()
   }
 }

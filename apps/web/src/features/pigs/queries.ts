@@ -1,5 +1,4 @@
 import { getKpis, getKpiTypes } from '@herdboard/contract/dashboard.ts'
-import { listActions, listBatchEvents } from '@herdboard/contract/definitions.ts'
 import type { BatchId } from '@herdboard/contract/ids.ts'
 import { listBatches } from '@herdboard/contract/locations.ts'
 import { getDeadPigs } from '@herdboard/contract/tables.ts'
@@ -28,8 +27,6 @@ export const batchesQuery = (period: Period) => ({
   ...ownErrors,
 })
 
-export const batchEventsQuery = apiQuery(listBatchEvents, {})
-export const actionsQuery = apiQuery(listActions, {})
 export const kpiTypesQuery = { ...apiQuery(getKpiTypes, {}), ...ownErrors }
 
 export const batchKpisQuery = (batchId: BatchId, isWeaners: boolean, period: Period) => ({
