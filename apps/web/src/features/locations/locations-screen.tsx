@@ -12,6 +12,7 @@ import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { DeletePlace, type Leaving } from './delete-place.tsx'
 import { barnGroups, farmsFound, sectionGroups } from './groups.ts'
+import classes from './locations.module.css'
 import { BarnsTable, FarmsTable, SectionsTable } from './place-tables.tsx'
 import { TabRow } from './tab-row.tsx'
 import { type Places, usePlaces } from './use-places.ts'
@@ -37,12 +38,12 @@ export function LocationsScreen() {
     <Screen
       heading={t('heading')}
       tools={
-        <>
+        <div className={classes.tools}>
           <SearchBox value={q} onChange={search} label={t('search')} />
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openSetting(52, {})}>
             {t('addFarm')}
           </Button>
-        </>
+        </div>
       }
     >
       <TabRow
