@@ -36,7 +36,24 @@ const shell = [
   /blocks[\\/]data-table[\\/]data-table\.module\.css$/,
 ]
 
-const anyOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id))
+/** Parts of those libraries, calls and helpers that only later screens and windows use: they arrive with the first of these. */
+const later = [
+  /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]useBlocker/,
+  /@tanstack[\\/](query-core|react-query)[\\/]build[\\/]modern[\\/](infiniteQueryObserver|useInfiniteQuery)/,
+  /@tanstack[\\/]store[\\/]dist[\\/]shallow/,
+  /@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](create-scoped-keydown-handler|find-element|find-closest|get-context-item)/,
+  /@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](create-safe-context|close-on-escape|get-single-element-child|is-element)/,
+  /@mantine[\\/]core[\\/]esm[\\/]core[\\/]utils[\\/](get-ref-prop|get-default-z-index|create-event-handler|noop)/,
+  /@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]use-mantine-color-scheme[\\/]use-(mantine|computed)-/,
+  /@mantine[\\/]core[\\/]esm[\\/]core[\\/](styles-api[\\/]use-resolved-styles-api|Box[\\/]get-style-object|DirectionProvider)/,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Portal[\\/]OptionalPortal|Transition[\\/]get-transition-props)/,
+  /packages[\\/]contract[\\/]src[\\/](forms|assignments|reconciliation|notes|makeable|images|tables|charts)/,
+  /apps[\\/]web[\\/]src[\\/]lib[\\/](consent|fetch-document)/,
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|late[\\/]use-raised)/,
+]
+
+const anyOf = (tests: readonly RegExp[]) => (id: string) =>
+  tests.some((test) => test.test(id)) && !later.some((test) => test.test(id))
 
 /**
  * What is always loaded goes into two files, one for what changes seldom; what every screen behind the sign-in needs

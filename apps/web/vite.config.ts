@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunk-groups.ts'
 import { iconFiles } from './icon-files.ts'
 import { lightContract } from './light-contract.ts'
+import { preloaded } from './preloaded.ts'
 
 const apiAddress = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
@@ -15,7 +16,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // The content policy lets no font or script come out of a data: address.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

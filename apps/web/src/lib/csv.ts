@@ -11,7 +11,12 @@ const harmless = (text: string): string => (formulaLike(text) ? `'${text}` : tex
  * A table as a file for spreadsheets: `;` and decimal comma, in English `,` and decimal point. True numbers stay
  * numbers; text that looks like a formula gets a leading apostrophe; nothing is empty, not 0.
  */
-export function csv(rows: readonly (readonly CsvCell[])[], language: Language): string {
+export const csv = (rows: readonly (readonly CsvCell[])[], language: Language): string =>
+  csvFile(rows.map((row) => csvLine(row, language)))
+
+export const csvFile = (lines: readonly string[]): string => BYTE_ORDER_MARK + lines.join('\r\n')
+
+export function csvLine(row: readonly CsvCell[], language: Language): string {
   const [separator, mark] = language === 'en' ? [',', '.'] : [';', ',']
 
   const written = (cell: CsvCell): string => {
@@ -21,5 +26,5 @@ export function csv(rows: readonly (readonly CsvCell[])[], language: Language): 
     return /["\r\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
 
-  return BYTE_ORDER_MARK + rows.map((row) => row.map(written).join(separator)).join('\r\n')
+  return row.map(written).join(separator)
 }

@@ -1,14 +1,18 @@
 import { formulaLike } from './formula-like.ts'
+import { inTurns } from './in-turns.ts'
+
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** A cell: a day or an instant is a number of days with a date's format; null is an empty cell, not 0. */
 export type XlsxCell = { text: string } | { number: number; format: string } | null
 
-export interface XlsxSheet {
+export interface XlsxSheet<Row> {
   name: string
   head: readonly string[]
   /** Headings over figures stand right like them. */
   right: readonly boolean[]
-  rows: readonly (readonly XlsxCell[])[]
+  rows: readonly Row[]
+  cells: (row: Row) => readonly XlsxCell[]
   /** Sums below the rows, set apart by a line. */
   totals: readonly (readonly XlsxCell[])[]
 }
@@ -28,8 +32,14 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const NARROWEST = 8
 const WIDEST = 48
 
-/** The sheet as XML, with the styles it uses in the order of their numbers. Its head stays in view. */
-export function xlsxSheet({ head, right, rows, totals }: XlsxSheet): { xml: string; styles: readonly XlsxStyle[] } {
+/**
+ * Writes the sheet as XML, piece by piece; gives the styles it used in the order of their numbers. Its head stays in
+ * view.
+ */
+export async function writeSheet<Row>(
+  { head, right, rows, cells, totals }: XlsxSheet<Row>,
+  write: (xml: string) => void,
+): Promise<readonly XlsxStyle[]> {
   const styles: XlsxStyle[] = [plain]
   const numbers = new Map([[keyOf(plain), 0]])
   const styleNumber = (style: XlsxStyle): number => {
@@ -47,30 +57,33 @@ export function xlsxSheet({ head, right, rows, totals }: XlsxSheet): { xml: stri
     const style = styleNumber({ ...plain, isQuoted: formulaLike(cell.text), ...look })
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
   }
-  const rowXml = (cells: readonly XlsxCell[], row: number, look: (column: number) => Partial<XlsxStyle>): string =>
-    `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${row}`, look(column))).join('')}</row>`
+  const rowXml = (row: readonly XlsxCell[], number: number, look: (column: number) => Partial<XlsxStyle>): string =>
+    `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${number}`, look(column))).join('')}</row>`
 
   const headXml = rowXml(
     head.map((text) => ({ text })),
     1,
     (column) => ({ isBold: true, isRight: right[column] ?? false }),
   )
-  const bodyXml = rows.map((cells, place) => rowXml(cells, place + 2, () => ({}))).join('')
   const totalsXml = totals
-    .map((cells, place) =>
-      rowXml(cells, rows.length + 2 + place, () => ({ isBold: true, hasLineAbove: place === 0, isQuoted: false })),
+    .map((sums, place) =>
+      rowXml(sums, rows.length + 2 + place, () => ({ isBold: true, hasLineAbove: place === 0, isQuoted: false })),
     )
     .join('')
 
+  const looked = rows.slice(0, 500).map(cells)
   const columns = head
-    .map((text, column) => widthXml(column, [{ text }, ...rows.slice(0, 500).map((row) => row[column] ?? null)]))
+    .map((text, column) => widthXml(column, [{ text }, ...looked.map((row) => row[column] ?? null)]))
     .join('')
   const filter = `<autoFilter ref="A1:${letters(head.length - 1)}${rows.length + 1}"/>`
-  const xml =
-    `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${columns}</cols><sheetData>${headXml}${bodyXml}${totalsXml}</sheetData>${filter}</worksheet>`
-  return { xml, styles }
+  write(
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<cols>${columns}</cols><sheetData>${headXml}`,
+  )
+  await inTurns(rows, (row, place) => write(rowXml(cells(row), place + 2, () => ({}))))
+  write(`${totalsXml}</sheetData>${filter}</worksheet>`)
+  return styles
 }
 
 /** `A` … `Z`, `AA` … */

@@ -1,41 +1,76 @@
-import { strToU8, zipSync } from 'fflate'
-import { type XlsxCell, type XlsxSheet, xlsxSheet } from './xlsx-sheet.ts'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { writeSheet, type XlsxCell, type XlsxSheet, XML } from './xlsx-sheet.ts'
 import { xlsxStyles } from './xlsx-styles.ts'
 
 export type { XlsxCell, XlsxSheet }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const XLSX_TYPE = `${SPREADSHEET}.sheet`
 
+/** So many characters are packed at a time. */
+const A_PIECE = 65_536
+
 /**
- * A workbook of one sheet: five small XML parts in a zip. Packed in one go and not in a worker made from a text, which
- * the content policy of the page forbids; a hundred thousand rows take some three seconds.
+ * A workbook of one sheet: five small XML parts in a zip, written and packed in turns with the browser. Not in a worker
+ * made from a text, which the content policy of the page forbids.
  */
-export function xlsx(sheet: XlsxSheet): Uint8Array<ArrayBuffer> {
-  const { xml, styles } = xlsxSheet(sheet)
-  const parts = {
-    '[Content_Types].xml':
-      `<Types xmlns="${PACKAGE}/content-types">` +
+export async function xlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
+  const zipped: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((problem, bytes) => {
+    if (problem) throw problem
+    zipped.push(new Uint8Array(bytes))
+  })
+  const begun = (path: string) => {
+    const file = new ZipDeflate(path)
+    zip.add(file)
+    return file
+  }
+  const add = (path: string, xml: string) => begun(path).push(strToU8(XML + xml), true)
+
+  const file = begun('xl/worksheets/sheet1.xml')
+  let waiting = ''
+  const styles = await writeSheet(sheet, (xml) => {
+    waiting += xml
+    if (waiting.length < A_PIECE) return
+    file.push(strToU8(waiting))
+    waiting = ''
+  })
+  file.push(strToU8(waiting), true)
+
+  add(
+    '[Content_Types].xml',
+    `<Types xmlns="${PACKAGE}/content-types">` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
       `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/>` +
       `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>` +
       `<Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
-    '_rels/.rels': relations([`${OFFICE}/officeDocument`, 'xl/workbook.xml']),
-    'xl/workbook.xml':
-      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}">` +
+  )
+  add('_rels/.rels', relations([`${OFFICE}/officeDocument`, 'xl/workbook.xml']))
+  add(
+    'xl/workbook.xml',
+    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}">` +
       `<sheets><sheet name="${escaped(sheetName(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(
-      [`${OFFICE}/worksheet`, 'worksheets/sheet1.xml'],
-      [`${OFFICE}/styles`, 'styles.xml'],
-    ),
-    'xl/worksheets/sheet1.xml': xml,
-    'xl/styles.xml': xlsxStyles(styles),
+  )
+  add(
+    'xl/_rels/workbook.xml.rels',
+    relations([`${OFFICE}/worksheet`, 'worksheets/sheet1.xml'], [`${OFFICE}/styles`, 'styles.xml']),
+  )
+  add('xl/styles.xml', xlsxStyles(styles))
+  zip.end()
+  return joined(zipped)
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
   }
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(HEAD + text)])))
+  return whole
 }
 
 const relations = (...targets: readonly [type: string, target: string][]): string =>

@@ -1,12 +1,16 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { downloadBytes, downloadText } from '#lib/download.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { showError } from '#ui/toasts/toast-store.ts'
+import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
 import { exportName, tableCsv } from './table-csv.ts'
 import { useCellWords } from './use-cell-words.ts'
+
+/** Rows whose file takes long enough to say that it is on its way. */
+const LONG = 5_000
 
 interface Props {
   table: Table
@@ -29,21 +33,25 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
   const { t: common } = useTranslation()
   const language = useLanguage()
   const words = useCellWords()
-  const saveCsv = () =>
-    downloadText(
-      exportName(title, period, 'csv'),
-      tableCsv(table.headers, rows(), language, words),
-      'text/csv;charset=utf-8',
-    )
+  const [isMaking, setMaking] = useState(false)
 
-  const saveExcel = async () => {
+  const save = async (ending: 'csv' | 'xlsx') => {
+    const name = exportName(title, period, ending)
+    const taken = rows()
+    setMaking(true)
+    if (taken.length > LONG) showSuccess(t('preparing', { name }))
     try {
-      // Packing a workbook weighs more than showing the table, and few take one along.
-      const [{ tableXlsx }, { XLSX_TYPE }] = await Promise.all([import('./table-xlsx.ts'), import('#lib/xlsx.ts')])
-      const bytes = tableXlsx(table, { rows: rows(), footers, title, words })
-      downloadBytes(exportName(title, period, 'xlsx'), bytes, XLSX_TYPE)
+      if (ending === 'csv')
+        downloadText(name, await tableCsv(table.headers, taken, language, words), 'text/csv;charset=utf-8')
+      else {
+        // Packing a workbook weighs more than showing the table, and few take one along.
+        const [{ tableXlsx }, { XLSX_TYPE }] = await Promise.all([import('./table-xlsx.ts'), import('#lib/xlsx.ts')])
+        downloadBytes(name, await tableXlsx(table, { rows: taken, footers, title, words }), XLSX_TYPE)
+      }
     } catch {
       showError(common('unknownError'))
+    } finally {
+      setMaking(false)
     }
   }
 
@@ -55,10 +63,14 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="table" />} disabled={!isComplete} onClick={saveExcel}>
+        <Menu.Item leftSection={<Icon name="table" />} disabled={!isComplete || isMaking} onClick={() => save('xlsx')}>
           {t('exportExcel')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="download" />} disabled={!isComplete} onClick={saveCsv}>
+        <Menu.Item
+          leftSection={<Icon name="download" />}
+          disabled={!isComplete || isMaking}
+          onClick={() => save('csv')}
+        >
           {t('exportCsv')}
         </Menu.Item>
         <Menu.Item

@@ -5,9 +5,9 @@ import { exportName, tableCsv } from './table-csv.ts'
 
 const words = { yes: 'Ja', no: 'Nej', estimated: 'beregnet' }
 
-test('an export holds real days and numbers, nothing for nothing, and no formula', () => {
+test('an export holds real days and numbers, nothing for nothing, and no formula', async () => {
   const { headers, data } = aTable()
-  expect(tableCsv(headers, data, 'da', words).slice(1).split('\r\n')).toEqual([
+  expect((await tableCsv(headers, data, 'da', words)).slice(1).split('\r\n')).toEqual([
     'Dato;Hændelse;Stald;Antal;"Vægt, kg";Bemærkning',
     '02-11-2026;Indsættelse;Østerstald;120;30,25;',
     '14-11-2026;Døde;Aagaard;-2;;Fundet ved morgentilsyn i sektion 4 bag foderautomaten',
@@ -16,33 +16,33 @@ test('an export holds real days and numbers, nothing for nothing, and no formula
   ])
 })
 
-test('outside Danish days are written year first', () => {
+test('outside Danish days are written year first', async () => {
   const { headers, data } = aTable()
-  expect(tableCsv(headers, data, 'sv', words)).toContain('2026-11-02;')
+  expect(await tableCsv(headers, data, 'sv', words)).toContain('2026-11-02;')
 })
 
-test('a moment is told by the clock of the farm, and yes and no in words', () => {
+test('a moment is told by the clock of the farm, and yes and no in words', async () => {
   const [day, name] = aTable().headers
   if (!day || !name) throw new Error('the table has no columns')
   const headers = [{ ...day, type: 'datetime' as const }, name]
   const row = { id: '1', [day.value]: '2026-06-10T22:15:00.000Z', [name.value]: true }
-  expect(tableCsv(headers, [row], 'da', words)).toContain('11-06-2026 00:15;Ja')
-  expect(tableCsv(headers, [row], 'en', words)).toMatch(/2026-06-11 00:15[,;]Ja/)
+  expect(await tableCsv(headers, [row], 'da', words)).toContain('11-06-2026 00:15;Ja')
+  expect(await tableCsv(headers, [row], 'en', words)).toMatch(/2026-06-11 00:15[,;]Ja/)
 })
 
-test('the file says what and when', () => {
+test('the file says what and when', async () => {
   expect(exportName('Døde pr. dag', { from: '2026-08-22', to: '2026-11-21' }, 'csv')).toBe(
     'døde-pr-dag_2026-08-22_2026-11-21.csv',
   )
   expect(exportName('Hold', undefined, 'xlsx')).toBe('hold.xlsx')
 })
 
-test('a picture goes along as what it says; one that says nothing of its own stays on screen', () => {
+test('a picture goes along as what it says; one that says nothing of its own stays on screen', async () => {
   const [, name] = aTable().headers
   if (!name) throw new Error('the table has no columns')
   const picture = { ...name, value: 'active', text: 'Aktivt', type: 'icon' as const }
   const row = { id: '1', active: 'circle-check', [name.value]: '2026-41' }
-  const lines = (rows: TableRow[]) => tableCsv([picture, name], rows, 'da', words).slice(1).split('\r\n')
-  expect(lines([{ ...row, active_words: true }])).toEqual(['Aktivt;Hændelse', 'Ja;2026-41'])
-  expect(lines([row])).toEqual(['Hændelse', '2026-41'])
+  const lines = async (rows: TableRow[]) => (await tableCsv([picture, name], rows, 'da', words)).slice(1).split('\r\n')
+  expect(await lines([{ ...row, active_words: true }])).toEqual(['Aktivt;Hændelse', 'Ja;2026-41'])
+  expect(await lines([row])).toEqual(['Hændelse', '2026-41'])
 })

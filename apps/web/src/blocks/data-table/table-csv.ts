@@ -1,6 +1,7 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
-import { type CsvCell, csv } from '#lib/csv.ts'
+import { type CsvCell, csvFile, csvLine } from '#lib/csv.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
+import { inTurns } from '#lib/in-turns.ts'
 import type { Language } from '#lib/language.ts'
 import { softHyphened } from '#lib/text.ts'
 import { type CellWords, cellOf } from './cell-text.ts'
@@ -36,16 +37,20 @@ function exported(cell: TableCell, { type }: TableHeader, language: Language, wo
 }
 
 /** The rows as a file: same columns in the same order, real numbers and dates, no thousands marks. */
-export function tableCsv(
+export async function tableCsv(
   headers: readonly TableHeader[],
   rows: readonly TableRow[],
   language: Language,
   words: CellWords,
-): string {
+): Promise<string> {
   const columns = exportedColumns(headers, rows)
   const head: CsvCell[] = columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', ''))
-  const body = rows.map((row) => columns.map((column) => exported(cellOf(row, column), column, language, words)))
-  return csv([head, ...body], language)
+  const lines = [csvLine(head, language)]
+  await inTurns(rows, (row) => {
+    const cells = columns.map((column) => exported(cellOf(row, column), column, language, words))
+    lines.push(csvLine(cells, language))
+  })
+  return csvFile(lines)
 }
 
 const fileSafe = (name: string): string =>

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { aTable, movementHeaders } from '#testing/tables.ts'
+import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
 import { tableXlsx } from './table-xlsx.ts'
 
 const words = { yes: 'Ja', no: 'Nej', estimated: 'Beregnet' }
@@ -35,13 +35,15 @@ function opened(bytes: Uint8Array) {
   return { cells, sheet, workbook, paths: Object.keys(parts).toSorted() }
 }
 
-const book = (over: Parameters<typeof aTable>[0] = {}) => {
+const book = async (over: Parameters<typeof aTable>[0] = {}) => {
   const table = aTable(over)
-  return opened(tableXlsx(table, { rows: table.data, footers: table.footers, title: 'Bevægelser: uge 47', words }))
+  return opened(
+    await tableXlsx(table, { rows: table.data, footers: table.footers, title: 'Bevægelser: uge 47', words }),
+  )
 }
 
-test('a table opens in a spreadsheet with real days and figures, each in the format of its column', () => {
-  const { cells, workbook } = book()
+test('a table opens in a spreadsheet with real days and figures, each in the format of its column', async () => {
+  const { cells, workbook } = await book()
   expect(workbook.querySelector('sheet')?.getAttribute('name')).toBe('Bevægelser  uge 47')
   expect(['A1', 'D1', 'E1'].map((at) => cells.get(at)?.value)).toEqual(['Dato', 'Antal', 'Vægt, kg'])
   expect(cells.get('A2')).toMatchObject({ value: 46_328, format: '14' })
@@ -50,26 +52,28 @@ test('a table opens in a spreadsheet with real days and figures, each in the for
   expect(cells.get('B4')?.value).toBe('Flytning')
 })
 
-test('nothing recorded is an empty cell, and 0 is 0', () => {
-  const { cells } = book()
+test('nothing recorded is an empty cell, and 0 is 0', async () => {
+  const { cells } = await book()
   expect(cells.has('E3')).toBe(false)
   expect(cells.get('D4')?.value).toBe(0)
 })
 
-test('a text that begins like a formula is text, and stays text when the cell is edited', () => {
-  const { cells, sheet } = book()
+test('a text that begins like a formula is text, and stays text when the cell is edited', async () => {
+  const { cells, sheet } = await book()
   expect(cells.get('F4')).toMatchObject({ value: '=HYPERLINK("x")', staysText: true })
   expect(cells.get('B4')?.staysText).toBe(false)
   expect(sheet.querySelector('f')).toBeNull()
 })
 
-test('marks, umlauts and what no file may hold', () => {
-  const { cells } = book({ data: [{ id: 'm1', date: '2026-11-02', type: 'Sti <3> & "Åkær"\u0001 🐷', barn: null }] })
+test('marks, umlauts and what no file may hold', async () => {
+  const { cells } = await book({
+    data: [{ id: 'm1', date: '2026-11-02', type: 'Sti <3> & "Åkær"\u0001 🐷', barn: null }],
+  })
   expect(cells.get('B2')?.value).toBe('Sti <3> & "Åkær" 🐷')
 })
 
-test('the head stays in view, columns are as wide as their words, and sums stand below in bold', () => {
-  const { cells, sheet } = book({ footers: [{ date: 'I alt', amount: 78 }] })
+test('the head stays in view, columns are as wide as their words, and sums stand below in bold', async () => {
+  const { cells, sheet } = await book({ footers: [{ date: 'I alt', amount: 78 }] })
   expect(sheet.querySelector('pane')?.getAttribute('state')).toBe('frozen')
   expect(sheet.querySelector('pane')?.getAttribute('ySplit')).toBe('1')
   const widths = [...sheet.querySelectorAll('col')].map((one) => Number(one.getAttribute('width')))
@@ -79,9 +83,9 @@ test('the head stays in view, columns are as wide as their words, and sums stand
   expect(cells.get('D6')).toMatchObject({ value: 78, isBold: true, format: '#,##0' })
 })
 
-test('an instant is written by the clock of the farm, in summer too', () => {
+test('an instant is written by the clock of the farm, in summer too', async () => {
   const headers = movementHeaders.map((one) => (one.value === 'date' ? { ...one, type: 'datetime' as const } : one))
-  const { cells } = book({
+  const { cells } = await book({
     headers,
     data: [
       { id: 'm1', date: '2026-11-21T22:30:00Z' },
@@ -90,4 +94,17 @@ test('an instant is written by the clock of the farm, in summer too', () => {
   })
   expect(cells.get('A2')).toMatchObject({ value: 46_347 + 23.5 / 24, format: '22' })
   expect(cells.get('A3')?.value).toBe(46_205)
+})
+
+test('a workbook of many rows is made in turns with the page, and holds them all', async () => {
+  let turns = 0
+  const clock = setInterval(() => {
+    turns += 1
+  })
+  const table = aTable({ data: manyRows(4_500), footers: [] })
+  const { cells } = opened(await tableXlsx(table, { rows: table.data, footers: [], title: 'Bevægelser', words }))
+  clearInterval(clock)
+  expect(cells.get('A4501')?.value).toBeTypeOf('number')
+  expect(cells.get('B4501')?.value).toBe('Slagtning')
+  expect(turns).toBeGreaterThan(0)
 })

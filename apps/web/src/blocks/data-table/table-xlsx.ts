@@ -7,7 +7,7 @@ import { type CellWords, type Column, cellOf, columnsOf } from './cell-text.ts'
 import { exportedColumns } from './table-csv.ts'
 
 /** The rows as a workbook: real numbers and days, formats that the reader's own language fills in, totals below. */
-export function tableXlsx(
+export async function tableXlsx(
   { headers, data }: Pick<Table, 'headers' | 'data'>,
   {
     rows,
@@ -15,7 +15,7 @@ export function tableXlsx(
     title,
     words,
   }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; words: CellWords },
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const columns = columnsOf(exportedColumns(headers, rows), data)
   const cells = (row: Readonly<Record<string, TableCell>>) =>
     columns.map((column) => written(cellOf(row, column), column, words))
@@ -23,7 +23,8 @@ export function tableXlsx(
     name: title,
     head: columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', '')),
     right: columns.map(({ align }) => align === 'right'),
-    rows: rows.map(cells),
+    rows,
+    cells,
     totals: footers.map(cells),
   })
 }

@@ -1,0 +1,13 @@
+/** A few hundredths of a second of work for a file. */
+const A_TURN = 1_000
+
+/** Works through many pieces and lets the browser draw and listen in between: the page does not freeze over a large file. */
+export async function inTurns<Piece>(
+  pieces: readonly Piece[],
+  work: (piece: Piece, place: number) => void,
+): Promise<void> {
+  for (let from = 0; from < pieces.length; from += A_TURN) {
+    if (from > 0) await new Promise((next) => setTimeout(next))
+    pieces.slice(from, from + A_TURN).forEach((piece, at) => void work(piece, from + at))
+  }
+}
