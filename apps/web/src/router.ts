@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/shell/not-found-screen.tsx'
 import { activityRoute } from './routes/activity.ts'
 import { assignmentsRoute } from './routes/assignments.ts'
-import { acceptRoute, authRoute, forgotRoute, loginRoute, resetRoute } from './routes/auth.ts'
+import { acceptRoute, authRoute, confirmRoute, forgotRoute, loginRoute, resetRoute } from './routes/auth.ts'
 import { companiesRoute } from './routes/companies.ts'
 import { cookiesRoute } from './routes/cookies.ts'
 import { galleryRoutes } from './routes/gallery.ts'
@@ -14,6 +14,7 @@ import { notesRoute } from './routes/notes.ts'
 import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
 import { pigsRoutes } from './routes/pigs.ts'
+import { profileRoute } from './routes/profile.ts'
 import { reconciliationRoute } from './routes/reconciliation.ts'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
@@ -26,7 +27,7 @@ export interface RouterContext {
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  authRoute.addChildren([loginRoute, forgotRoute, resetRoute, acceptRoute]),
+  authRoute.addChildren([loginRoute, forgotRoute, resetRoute, acceptRoute, confirmRoute]),
   shellRoute.addChildren([
     overviewRoute,
     activityRoute,
@@ -36,7 +37,14 @@ const routeTree = rootRoute.addChildren([
     notesRoute,
     notificationsRoute,
     makeableRoute,
-    settingsRoute.addChildren([companiesRoute, cookiesRoute, keyFigureChoiceRoute, locationsRoute, usersRoute]),
+    settingsRoute.addChildren([
+      profileRoute,
+      companiesRoute,
+      cookiesRoute,
+      keyFigureChoiceRoute,
+      locationsRoute,
+      usersRoute,
+    ]),
   ]),
   ...galleryRoutes,
 ])

@@ -52,3 +52,10 @@ export const acceptRoute = createRoute({
   validateSearch: linkSearch,
   component: newPasswordScreen,
 })
+
+export const confirmRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/confirm',
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('#features/sign-in/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+})

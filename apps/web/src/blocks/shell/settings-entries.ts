@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icon/icons.ts'
 interface SettingsEntry {
   to: string
   /** Key in the shell's texts. */
-  label: 'cookies' | 'companies' | 'keyFigures' | 'farmSetup' | 'setup' | 'users'
+  label: 'profile' | 'cookies' | 'companies' | 'keyFigures' | 'farmSetup' | 'setup' | 'users'
   icon: IconName
   needs: 'nothing' | 'companies' | 'company'
   permission?: Permission
@@ -12,6 +12,7 @@ interface SettingsEntry {
 
 /** The menu behind the initials, from the top down. */
 const entries: readonly SettingsEntry[] = [
+  { to: '/settings/profile', label: 'profile', icon: 'lock', needs: 'company' },
   { to: '/settings/cookies', label: 'cookies', icon: 'cookie', needs: 'nothing' },
   { to: '/settings/companies', label: 'companies', icon: 'building-community', needs: 'companies' },
   { to: '/settings/kpis', label: 'keyFigures', icon: 'gauge', needs: 'company' },

@@ -1,21 +1,18 @@
-import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
 import type { Anchor } from '#ui/popup/use-popup.ts'
-import { chooseDensity, type DensityChoice, useDensityChoice } from '#ui/theme/density.ts'
 import { fullName } from './full-name.ts'
 import { leave } from './leave.ts'
+import { DensitySwitch, ThemeSwitch } from './look-switches.tsx'
 import { usePermissions } from './permissions.ts'
 import { useProfile } from './queries.ts'
 import { settingsEntries } from './settings-entries.ts'
 import classes from './settings-menu.module.css'
 import { giveCommand } from './shell-commands.ts'
-
-const THEMES = ['auto', 'light', 'dark'] as const
-const DENSITIES = ['auto', 'comfortable', 'compact'] as const
 
 /** Everything about the person and this screen. */
 export function SettingsList({ anchor }: { anchor: Anchor }) {
@@ -72,33 +69,3 @@ const Choice = ({ label, children }: { label: string; children: ReactNode }) => 
     {children}
   </div>
 )
-
-function ThemeSwitch() {
-  const { t } = useTranslation('shell')
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label={t('theme')}
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
-    />
-  )
-}
-
-function DensitySwitch() {
-  const { t } = useTranslation('shell')
-  const density = useDensityChoice()
-  return (
-    <SegmentedControl<DensityChoice>
-      fullWidth
-      size="xs"
-      aria-label={t('density')}
-      value={density}
-      onChange={chooseDensity}
-      data={DENSITIES.map((value) => ({ value, label: t(`density_${value}`) }))}
-    />
-  )
-}

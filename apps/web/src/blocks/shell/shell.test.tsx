@@ -169,7 +169,7 @@ test('[SHELL-094] the settings menu leads a worker to cookies and key figures, a
   const items = within(menu)
     .getAllByRole('menuitem')
     .map((item) => item.textContent)
-  expect(items.slice(0, 3)).toEqual(['Cookies', 'Company overview', 'Select key figures'])
+  expect(items.slice(0, 4)).toEqual(['Your profile', 'Cookies', 'Company overview', 'Select key figures'])
   expect(items).not.toContain('Farm setup')
   expect(items.at(-1)).toBe('Log out')
 })

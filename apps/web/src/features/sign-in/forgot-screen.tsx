@@ -3,11 +3,11 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { send as sendCall } from '#lib/send.ts'
-import { FormMessage } from './form-message.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
-import { useSending } from './use-sending.ts'
 
 /** Asks for a mail with a link. What it answers is the same whoever asks. */
 export function ForgotScreen() {

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
-import { FormMessage } from './form-message.tsx'
-import { useSending } from './use-sending.ts'
 
 interface Props {
   /** Whose password: for password managers. */

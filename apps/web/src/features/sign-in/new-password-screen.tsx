@@ -1,13 +1,14 @@
-import { readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
+import { resetPassword } from '@herdboard/contract/auth.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { send } from '#lib/send.ts'
 import { signIn } from '#lib/session.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { FormMessage } from './form-message.tsx'
+import { linkQuery } from './link-query.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
@@ -63,14 +64,3 @@ export function NewPasswordScreen() {
     </SignInFrame>
   )
 }
-
-const linkQuery = (token: string) => ({
-  queryKey: ['account-link', token],
-  queryFn: () => send(readAccountLink, { body: { token } }),
-  retry: false,
-  // No shell here looks whether the server is back: asking is the look.
-  networkMode: 'always' as const,
-  // Once used it is gone; what it was for stays on screen meanwhile.
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { showsOwnErrors: true },
-})

@@ -1,5 +1,5 @@
-import classes from '#blocks/sign-in/sign-in-form.module.css'
 import { Icon } from '#ui/icon/icon.tsx'
+import classes from './sign-in-form.module.css'
 
 /** Always there, so that what comes into it is read aloud. */
 export const FormMessage = ({ text }: { text: string | null }) => (

@@ -1,0 +1,38 @@
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { chooseDensity, type DensityChoice, useDensityChoice } from '#ui/theme/density.ts'
+
+const THEMES = ['auto', 'light', 'dark'] as const
+const DENSITIES = ['auto', 'comfortable', 'compact'] as const
+
+/** Light, dark, or as the device has it; kept by this browser. */
+export function ThemeSwitch() {
+  const { t } = useTranslation('shell')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t('theme')}
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
+    />
+  )
+}
+
+/** How tall rows are; kept by this browser. */
+export function DensitySwitch() {
+  const { t } = useTranslation('shell')
+  const density = useDensityChoice()
+  return (
+    <SegmentedControl<DensityChoice>
+      fullWidth
+      size="xs"
+      aria-label={t('density')}
+      value={density}
+      onChange={chooseDensity}
+      data={DENSITIES.map((value) => ({ value, label: t(`density_${value}`) }))}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { MailsGoTo } from '@herdboard/contract/auth.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { Card } from '#ui/card/card.tsx'
+import { PasswordField } from '#ui/password-field/password-field.tsx'
+import classes from './profile.module.css'
+import { saveEmail } from './queries.ts'
+
+/** Another address: it counts once the link mailed to it was opened. */
+export function EmailCard() {
+  const { t } = useTranslation('account')
+  const profile = useProfile()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const [sent, setSent] = useState<{ to: string; by: MailsGoTo } | null>(null)
+  const { mutateAsync } = useMutation(saveEmail)
+  const { isBusy, faults, failure, send } = useSending()
+  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isEmail || password === '') return
+    await send(async () => {
+      const to = email.trim()
+      const { mails_go_to } = await mutateAsync({ body: { email: to, password } })
+      setSent({ to, by: mails_go_to })
+      setEmail('')
+      setPassword('')
+      setTried(false)
+    })
+  }
+
+  return (
+    <Card title={t('changeEmail')}>
+      <form onSubmit={submit} className={classes.fields} noValidate>
+        <p className={classes.words}>{t('emailNow', { email: profile.email })}</p>
+        <TextInput
+          label={t('newEmail')}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={(wasTried && !isEmail && t('emailWrong')) || faults.email}
+        />
+        <PasswordField
+          label={t('yourPassword')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={(wasTried && password === '' && t('oldMissing')) || faults.password}
+        />
+        <FormMessage text={failure} />
+        <div role="status">
+          {sent && <p className={classes.words}>{t('proofSent', { email: sent.to })}</p>}
+          {sent?.by === 'folder' && <p className={classes.words}>{t('mailsInFolder')}</p>}
+        </div>
+        <div>
+          <Button type="submit" loading={isBusy}>
+            {t('sendProof')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

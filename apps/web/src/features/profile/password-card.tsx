@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { Card } from '#ui/card/card.tsx'
+import { PasswordField } from '#ui/password-field/password-field.tsx'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import classes from './profile.module.css'
+import { savePassword } from './queries.ts'
+
+const EMPTY = { old_password: '', password: '', confirm: '' }
+
+/** Another password, with the one in use. */
+export function PasswordCard() {
+  const { t } = useTranslation('account')
+  const [typed, setTyped] = useState(EMPTY)
+  const [wasTried, setTried] = useState(false)
+  const { mutateAsync } = useMutation(savePassword)
+  const { isBusy, faults, failure, send } = useSending()
+  const write = (name: keyof typeof EMPTY) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
+
+  const isShort = [...typed.password].length < 8
+  const missing = {
+    old_password: wasTried && typed.old_password === '' && t('oldMissing'),
+    password: wasTried && isShort && t('passwordShort'),
+    confirm: wasTried && typed.password !== typed.confirm && t('passwordDiffers'),
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (typed.old_password === '' || isShort || typed.password !== typed.confirm) return
+    if (!(await send(() => mutateAsync({ body: typed })))) return
+    setTyped(EMPTY)
+    setTried(false)
+    showSuccess(t('passwordChanged'))
+  }
+
+  return (
+    <Card title={t('changePassword')}>
+      <form onSubmit={submit} className={classes.fields} noValidate>
+        <PasswordField
+          label={t('oldPassword')}
+          name="old-password"
+          autoComplete="current-password"
+          value={typed.old_password}
+          onChange={write('old_password')}
+          error={missing.old_password || faults.old_password}
+        />
+        <PasswordField
+          label={t('newPassword')}
+          description={t('passwordHint')}
+          name="new-password"
+          autoComplete="new-password"
+          value={typed.password}
+          onChange={write('password')}
+          error={missing.password || faults.password}
+        />
+        <PasswordField
+          label={t('confirm')}
+          name="confirm"
+          autoComplete="new-password"
+          value={typed.confirm}
+          onChange={write('confirm')}
+          error={missing.confirm || faults.confirm}
+        />
+        <FormMessage text={failure} />
+        <div>
+          <Button type="submit" loading={isBusy}>
+            {t('changePassword')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { languages } from '@herdboard/contract/languages.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { Card } from '#ui/card/card.tsx'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import classes from './profile.module.css'
+import { saveProfile } from './queries.ts'
+
+const ENERGY_UNITS = ['FE', 'MJ'] as const
+
+/** Name, language and unit of energy. Another language or unit starts the page anew: every figure is written in it. */
+export function PersonCard() {
+  const { t } = useTranslation('account')
+  const profile = useProfile()
+  const [firstName, setFirstName] = useState(profile.first_name)
+  const [lastName, setLastName] = useState(profile.last_name)
+  const [languageId, setLanguageId] = useState(profile.language_id)
+  const [energyUnit, setEnergyUnit] = useState<'FE' | 'MJ'>(profile.energy_unit)
+  const { mutate, isPending } = useMutation(saveProfile)
+  const isComplete = firstName.trim() !== '' && lastName.trim() !== ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete) return
+    const body = [
+      { op: 'replace' as const, path: '/first_name' as const, value: firstName.trim() },
+      { op: 'replace' as const, path: '/last_name' as const, value: lastName.trim() },
+      { op: 'replace' as const, path: '/language_id' as const, value: languageId },
+      { op: 'replace' as const, path: '/energy_unit' as const, value: energyUnit },
+    ]
+    const isOtherwiseWritten = languageId !== profile.language_id || energyUnit !== profile.energy_unit
+    const told = () => (isOtherwiseWritten ? location.reload() : showSuccess(t('saved')))
+    mutate({ body }, { onSuccess: told })
+  }
+
+  return (
+    <Card title={t('person')}>
+      <form onSubmit={submit} className={classes.fields} noValidate>
+        <TextInput
+          label={t('firstName')}
+          autoComplete="given-name"
+          maxLength={100}
+          value={firstName}
+          onChange={(event) => setFirstName(event.currentTarget.value)}
+          error={firstName.trim() === '' && t('nameMissing')}
+        />
+        <TextInput
+          label={t('lastName')}
+          autoComplete="family-name"
+          maxLength={100}
+          value={lastName}
+          onChange={(event) => setLastName(event.currentTarget.value)}
+          error={lastName.trim() === '' && t('nameMissing')}
+        />
+        <NativeSelect
+          label={t('language')}
+          value={String(languageId)}
+          onChange={(event) => setLanguageId(Number(event.currentTarget.value))}
+          data={languages.map(({ id, native_name }) => ({ value: String(id), label: native_name }))}
+        />
+        <NativeSelect
+          label={t('energyUnit')}
+          value={energyUnit}
+          onChange={(event) => setEnergyUnit(event.currentTarget.value === 'MJ' ? 'MJ' : 'FE')}
+          data={ENERGY_UNITS.map((value) => ({ value, label: t(`energy_${value}`) }))}
+        />
+        <div>
+          <Button type="submit" loading={isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { getProfile, patchProfile } from '@herdboard/contract/accounts.ts'
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  endOtherSignIns,
+  endSignIn,
+  listSignIns,
+  logout,
+  readAccountLink,
+  type SignInDevice,
+} from '@herdboard/contract/auth.ts'
+import { SignInId } from '@herdboard/contract/ids.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const device = (rest: Partial<SignInDevice> = {}): SignInDevice => ({
+  id: SignInId.parse('00000000-0000-4000-9000-0000000000a1'),
+  device: 'Firefox, Linux',
+  network: '192.0.2.x',
+  signed_in_at: '2026-06-01T08:00:00.000Z',
+  last_used_at: '2026-06-15T08:00:00.000Z',
+  is_this: false,
+  ...rest,
+})
+const lost = device({ id: SignInId.parse('00000000-0000-4000-9000-0000000000a2'), device: 'Safari, iPhone' })
+
+beforeEach(() => {
+  signedIn()
+  serve(listSignIns, () => [device({ is_this: true }), lost])
+})
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+
+test('my name is mine to change', async () => {
+  const saved = serve(patchProfile, () => aProfile({ first_name: 'Jonas' }))
+  const { user } = await openPage('/settings/profile')
+  const person = await card('You')
+  await user.clear(person.getByLabelText('First name'))
+  expect(person.getByText('Type a name')).toBeVisible()
+  await user.type(person.getByLabelText('First name'), 'Jonas')
+  serve(getProfile, () => aProfile({ first_name: 'Jonas' }))
+  await user.click(person.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(saved[0]?.input.body).toContainEqual({ op: 'replace', path: '/first_name', value: 'Jonas' })
+})
+
+test('where I am signed in stands there; a device I lost is signed out', async () => {
+  const ended = serve(endSignIn, () => null)
+  const { user } = await openPage('/settings/profile')
+  const devices = await card('Where you are signed in')
+  expect(await devices.findByText('This device')).toBeVisible()
+  serve(listSignIns, () => [device({ is_this: true })])
+  await user.click(devices.getByRole('button', { name: 'Sign out: Safari, iPhone' }))
+  expect(await screen.findByText('The device is signed out')).toBeVisible()
+  expect(ended[0]?.input.params).toEqual({ id: lost.id })
+  await expect.poll(() => devices.queryByText(/Safari/)).toBeNull()
+})
+
+test('logging out everywhere is asked about first, and then ends this sign-in too', async () => {
+  const others = serve(endOtherSignIns, () => null)
+  const mine = serve(logout, () => ({ logout_url: '/auth/login' }))
+  const { user } = await openPage('/settings/profile')
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere' }))
+  expect(others).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }))
+  await expect.poll(() => mine.length).toBe(1)
+  expect(others).toHaveLength(1)
+})
+
+test('a password is changed with the old one; a wrong one is told at its field', async () => {
+  let isRight = false
+  const asked = serve(changePassword, () => {
+    if (isRight) return null
+    throw refusal(422, [{ code: 'password.wrong', message: 'The password is not right', field: 'old_password' }])
+  })
+  const { user } = await openPage('/settings/profile')
+  const password = await card('Change password')
+  const change = () => user.click(password.getByRole('button', { name: 'Change password' }))
+  await change()
+  expect(password.getByText('Type your current password')).toBeVisible()
+  expect(asked).toEqual([])
+  await user.type(password.getByLabelText('Current password'), 'barn door')
+  await user.type(password.getByLabelText('New password'), 'barn door battery')
+  await user.type(password.getByLabelText('Repeat the password'), 'barn door battery')
+  await change()
+  expect(await password.findByText('The password is not right')).toBeVisible()
+  isRight = true
+  await change()
+  expect(await screen.findByText('The password is changed. Your other devices are signed out.')).toBeVisible()
+  expect(password.getByLabelText('New password')).toHaveValue('')
+})
+
+test('a new address is asked for with the password, and says where the mail went', async () => {
+  const asked = serve(changeEmail, () => ({ mails_go_to: 'folder' as const }))
+  const { user } = await openPage('/settings/profile')
+  const email = await card('Change e-mail')
+  await user.type(email.getByLabelText('New e-mail'), 'jens@ny.example')
+  await user.type(email.getByLabelText('Your password'), 'barn door')
+  await user.click(email.getByRole('button', { name: 'Send link' }))
+  expect(await email.findByText('A link has been sent to jens@ny.example. Open it to change.')).toBeVisible()
+  expect(email.getByText(/No mail server is set up here/)).toBeVisible()
+  expect(asked[0]?.input.body).toEqual({ email: 'jens@ny.example', password: 'barn door' })
+})
+
+test('the link to a new address waits for a person to confirm it', async () => {
+  serve(readAccountLink, () => ({ purpose: 'email' as const, email: 'jens@ny.example', company_name: null }))
+  const confirmed = serve(confirmEmail, () => ({ email: 'jens@ny.example' }))
+  const { user } = await openPage('/auth/confirm?token=abc')
+  await user.click(await screen.findByRole('button', { name: 'Confirm e-mail' }))
+  expect(await screen.findByRole('link', { name: 'Back to sign in' })).toBeVisible()
+  expect(confirmed[0]?.input.body).toEqual({ token: 'abc' })
+})

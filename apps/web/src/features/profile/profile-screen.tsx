@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { DensitySwitch, ThemeSwitch } from '#blocks/shell/look-switches.tsx'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PersonCard } from './person-card.tsx'
+import classes from './profile.module.css'
+
+/** Everything about oneself: name, password, address, devices, looks. */
+export function ProfileScreen() {
+  const { t } = useTranslation('account')
+  return (
+    <Screen heading={t('profileHeading')}>
+      <div className={classes.cards}>
+        <PersonCard />
+        <DevicesCard />
+        <PasswordCard />
+        <EmailCard />
+        <Card title={t('looks')}>
+          <div className={classes.fields}>
+            <span className={classes.label}>{t('theme')}</span>
+            <ThemeSwitch />
+            <span className={classes.label}>{t('density')}</span>
+            <DensitySwitch />
+          </div>
+        </Card>
+      </div>
+    </Screen>
+  )
+}

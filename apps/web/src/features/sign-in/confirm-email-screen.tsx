@@ -1,0 +1,50 @@
+import { confirmEmail } from '@herdboard/contract/auth.ts'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { send as sendCall } from '#lib/send.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { linkQuery } from './link-query.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import classes from './sign-in-screen.module.css'
+
+/** The link to a new address. Programs that look into mails open links too, so a person presses the button. */
+export function ConfirmEmailScreen() {
+  const { t } = useTranslation('account')
+  const { token = '' } = useSearch({ strict: false })
+  const { data: link, error } = useQuery(linkQuery(token))
+  const [isDone, setDone] = useState(false)
+  const { isBusy, failure, send } = useSending()
+  const isGone = error !== null || (link && link.purpose !== 'email')
+
+  const confirm = async () => setDone(await send(() => sendCall(confirmEmail, { body: { token } })))
+
+  return (
+    <SignInFrame heading={isGone ? t('linkGoneHeading') : t('confirmHeading')}>
+      {!link && !isGone && <Skeletons heightPx={60} />}
+      {isGone && <p className={classes.words}>{t('linkGone')}</p>}
+      {link && !isGone && (
+        <Stack gap={16}>
+          <p role="status" className={classes.words}>
+            {t(isDone ? 'confirmDone' : 'confirmWhy', { email: link.email })}
+          </p>
+          <FormMessage text={failure} />
+          {!isDone && (
+            <Button loading={isBusy} onClick={confirm}>
+              {t('confirmSubmit')}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {(isGone || isDone) && (
+        <Anchor component={Link} to="/auth/login">
+          {t('toSignIn')}
+        </Anchor>
+      )}
+    </SignInFrame>
+  )
+}
