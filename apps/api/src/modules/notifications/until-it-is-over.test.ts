@@ -16,8 +16,14 @@ const MORTALITY = '11'
 
 beforeEach(() => api.clock.set(`${TODAY}T06:00:00Z`))
 
-const dies = ({ who, place }: Herd, head: number) =>
-  submit(who, 5, place, { 'FS_Dead.FF_Number': head }, { confirmed: true })
+const dies = ({ who, place }: Herd, head: number, day?: string) =>
+  submit(
+    who,
+    5,
+    place,
+    { ...(day !== undefined && { 'FS_Main.FF_Date': day }), 'FS_Dead.FF_Number': head },
+    { confirmed: true },
+  )
 
 /** The night after so many days. */
 async function nightAfter({ company }: Herd, days: number): Promise<void> {
@@ -48,6 +54,27 @@ test('many dead stay told until a week in a row was as usual, and what was said 
   expect(await open(herd)).toEqual(told)
   await nightAfter(herd, 13)
   expect(await open(herd)).toEqual([])
+})
+
+test('a section that died out is told of when that is entered the day after, until a week in a row was as usual', async () => {
+  const herd = await aHerd(api, { head: 6, day: '2026-06-10' })
+  await dies(herd, 6, '2026-06-14')
+  const told = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0']]
+  expect(await open(herd)).toEqual(told)
+  // No pig has stood there since the 14th. The seven days are as usual from the 21st on, seven such on the 27th.
+  await nightAfter(herd, 11)
+  expect(await open(herd)).toEqual(told)
+  await nightAfter(herd, 12)
+  expect(await open(herd)).toEqual([])
+})
+
+test('many dead in a section that was sold out before they were entered are told of', async () => {
+  const herd = await aHerd(api, { day: '2026-06-01' })
+  const sold = { 'FS_Main.FF_Date': '2026-06-13', 'FS_Main.FF_Number': 114, 'FS_Main.FF_AvgWeight': 40 }
+  await submit(herd.who, 2, herd.place, sold, { confirmed: true })
+  expect(await open(herd)).toEqual([])
+  await dies(herd, 6, '2026-06-12')
+  expect(await open(herd)).toEqual([[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,2']])
 })
 
 test('after fourteen days many dead go quiet, and are told anew where pigs still die', async () => {

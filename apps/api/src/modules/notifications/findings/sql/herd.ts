@@ -21,14 +21,20 @@ export const highMortality: Find = async (db, { directoryId }, { farmIds, today 
   const { rows } = await sql<
     Omit<Finding, 'params' | 'lingers'> & { pig_type: 1 | 2; dead: number; pig_days: number; is_now: boolean }
   >`
-    with day as (
-      select d.unit_id, d.day, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type,
-        sum(d.dead_head) over week as dead, sum(greatest(d.head_open, 0)) over week as pig_days
+    with unit as (
+      select u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type
       from herd_unit u
-      join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
-        and d.day > ${today}::date - ${2 * WEEK - 1}::int and d.day <= ${today}::date
       where u.directory_id = ${directoryId} and u.farm_id = any(${farmIds}::uuid[])
-      window week as (partition by d.unit_id order by d.day range between interval '6 days' preceding and current row)
+        and exists (select from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
+          and d.day > ${today}::date - ${2 * WEEK - 1}::int and d.day <= ${today}::date and d.dead_head > 0)
+    ), day as (
+      select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, ${today}::date - ago as day,
+        sum(d.dead_head) over week as dead, sum(greatest(d.head_open, 0)) over week as pig_days
+      from unit u
+      -- An emptied place has no rows of its days, and its weeks count all the same.
+      cross join generate_series(0, ${2 * (WEEK - 1)}::int) ago
+      left join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.day = ${today}::date - ago
+      window week as (partition by u.id order by ago desc rows between 6 preceding and current row)
     )
     select distinct on (unit_id) unit_id as subject, farm_id, barn_id, section_id, batch_id, pig_type,
       dead::int, pig_days::int, day = ${today}::date as is_now
