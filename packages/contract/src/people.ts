@@ -86,7 +86,10 @@ export const changeUserSettings = endpoint({
   params: z.object({ id: UserId }),
   body: z.strictObject({
     role: Role,
-    farms: z.array(z.strictObject({ id: FarmId, permission: FarmPermission })).max(1000),
+    farms: z
+      .array(z.strictObject({ id: FarmId, permission: FarmPermission }))
+      .max(1000)
+      .refine((farms) => new Set(farms.map(({ id }) => id)).size === farms.length, 'a farm is named once'),
   }),
   reply: DirectoryUser,
   changes: ['company'],

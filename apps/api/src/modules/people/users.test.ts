@@ -215,3 +215,24 @@ test('a farm of another company is no farm that can be given', async () => {
     }),
   ).rejects.toMatchObject({ status: 404 })
 })
+
+test('a farm has one permission: named twice it is refused, and of two who give at once both are served', async () => {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  const worker = await aPerson(api.db, { company })
+  const give = (who: ReturnType<typeof api.as>, ...permissions: ('Read' | 'ReadWrite')[]) =>
+    who.send(changeUserSettings, {
+      params: { id: worker.userId },
+      body: { role: 'Employee', farms: permissions.map((permission) => ({ id: farm.id, permission })) },
+    })
+  expect((await give(api.as(company), 'Read', 'ReadWrite')).statusCode).toBe(400)
+  expect(await api.as(worker).call(listFarms)).toEqual([])
+  // Managed by the administrator of the solution alone.
+  const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  await api.db.deleteFrom('membership').where('user_id', '=', company.manager.userId).execute()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => give(solution, at % 2 === 0 ? 'Read' : 'ReadWrite')),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(await api.as(worker).call(listFarms)).toHaveLength(1)
+})

@@ -111,7 +111,7 @@ export async function changeSettings(
   id: UserId,
   { role, farms }: Parsed<typeof changeUserSettings>['body'],
 ): Promise<DirectoryUser> {
-  const administrators = await lockAdministrators(db, scope)
+  const administrators = await lockAdministrators(db, scope, id)
   const before = await member(db, scope, id)
   const known = new Set(before.farms.map((farm) => farm.id))
   if (farms.some((farm) => !known.has(farm.id))) throw new Problem('request.not_found')
@@ -134,7 +134,7 @@ export async function changeSettings(
 
 /** Ends a membership. The account stays; whoever acts in the company right now does so no longer. */
 export async function removeMember(db: Db, call: Call, scope: Scope, id: UserId): Promise<null> {
-  const administrators = await lockAdministrators(db, scope)
+  const administrators = await lockAdministrators(db, scope, id)
   const before = await member(db, scope, id)
   if (id === scope.userId) throw new Problem('user.own_membership')
   holdToGivable(scope, before.role)

@@ -71,12 +71,16 @@ export async function insertMembership(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Who administers the company, held until the transaction ends: of two who leave at once the second sees the first. */
-export async function lockAdministrators(db: Db, { directoryId }: Scope): Promise<UserId[]> {
-  const { rows } = await sql<{ user_id: UserId }>`
-    select user_id from membership where directory_id = ${directoryId} and role = 'DirectoryAdmin'
-    order by user_id for update`.execute(db)
-  return rows.map(({ user_id }) => user_id)
+/**
+ * Who administers the company, held with the member in question until the transaction ends: of two who leave or change
+ * somebody at once the second sees what the first did.
+ */
+export async function lockAdministrators(db: Db, { directoryId }: Scope, member: UserId): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId; role: Role }>`
+    select user_id, role from membership
+     where directory_id = ${directoryId} and (role = 'DirectoryAdmin' or user_id = ${member})
+     order by user_id for update`.execute(db)
+  return rows.filter(({ role }) => role === 'DirectoryAdmin').map(({ user_id }) => user_id)
 }
 
 export async function updateRole(db: Db, { directoryId }: Scope, userId: UserId, role: Role): Promise<void> {
