@@ -104,6 +104,14 @@ test('a link works once, for half an hour, and is worth nothing after another on
   await expect(reset('made-up')).rejects.toMatchObject({ code: 'auth.link_gone' })
 })
 
+test('no link sets another password for a person of the sample data', async () => {
+  const visitor = await aPerson(api.db, { password: old, email: `manager${++people}@demo.example` })
+  await expect(reset(await linkFor(visitor))).rejects.toMatchObject({
+    messages: [{ code: 'password.sample', field: 'password' }],
+  })
+  await signIn(visitor)
+})
+
 test('of ten people with one link one sets the password', async () => {
   const token = await linkFor(await somebody())
   const passwords = Array.from({ length: 10 }, (_, no) => `Traktor nummer ${no}`)

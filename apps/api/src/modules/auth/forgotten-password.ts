@@ -21,7 +21,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import type { Turn } from '#platform/worker.ts'
 
@@ -74,7 +74,7 @@ export async function linkOf(
 
 /**
  * Sets a password with a link, once. What was signed in before is signed out, links mailed before do nothing any more,
- * and the person is told. A password that breaks a rule leaves the link as it is.
+ * and the person is told. A password that breaks a rule leaves the link as it is. People of the sample data keep theirs.
  */
 export async function resetByLink(
   database: Database,
@@ -85,7 +85,10 @@ export async function resetByLink(
   const linkHash = hashOf(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))
   if (!link || link.purpose === 'email') throw new Problem('auth.link_gone')
-  const { user_id: userId, email, purpose } = link
+  const { user_id: userId, email, purpose, is_sample } = link
+  if (is_sample && purpose === 'reset') {
+    throw new RuleProblem([{ code: 'password.sample', verdict: 'refused', field: 'password' }])
+  }
   holdToPasswordRules(password, confirm, email)
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {

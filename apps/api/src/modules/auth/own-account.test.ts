@@ -143,6 +143,19 @@ test('nobody becomes a person of the sample data by an address', async () => {
   ).rejects.toMatchObject({ messages: [{ code: 'email.sample', field: 'email' }] })
 })
 
+test('whoever tries the sample data changes nobody’s password there: the next visitor gets in too', async () => {
+  const visitor = await aPerson(api.db, { password: old, email: `manager${++people}@demo.example` })
+  const here = await signIn(visitor.email)
+  await expect(
+    here.call(auth.changePassword, { body: { old_password: old, password: fresh, confirm: fresh } }),
+  ).rejects.toMatchObject({
+    messages: [
+      { code: 'password.sample', field: 'password', message: 'Personer i eksempeldata beholder deres adgangskode' },
+    ],
+  })
+  await signIn(visitor.email)
+})
+
 test('name and unit of energy are one’s own to change, and leave a line', async () => {
   const anna = await somebody()
   const changed = await api.as(anna).call(patchProfile, {

@@ -56,7 +56,10 @@ async function holdToOwnPassword(
   await withTransaction(database, (db) => forgiveAccount(db, account))
 }
 
-/** Sets another password with the old one. Every other device is signed out, and the person is told by mail. */
+/**
+ * Sets another password with the old one. Every other device is signed out, and the person is told by mail.
+ * People of the sample data keep theirs: the next visitor signs in with it.
+ */
 export async function changeOwnPassword(
   database: Database,
   call: WebCall,
@@ -64,6 +67,8 @@ export async function changeOwnPassword(
   { old_password, password, confirm }: Parsed<typeof changePassword>['body'],
 ): Promise<null> {
   const { now } = call
+  const isSample = await withTransaction(database, (db) => isOfSampleData(db, person.email))
+  if (isSample) throw refuse('password.sample', 'password')
   await holdToOwnPassword(database, call, person, old_password, 'old_password')
   holdToPasswordRules(password, confirm, person.email)
   const hash = await hashPassword(password)

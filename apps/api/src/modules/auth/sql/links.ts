@@ -28,12 +28,14 @@ export interface AccountLink {
   email: string
   language_id: number
   first_name: string
+  is_sample: boolean
 }
 
 /** The link of a secret while it works; null for one that was used, has run out, or never was. */
 export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promise<AccountLink | null> {
   const { rows } = await sql<AccountLink>`
-    select l.purpose, l.company_name, l.new_email, u.id as user_id, u.email, u.language_id, u.first_name
+    select l.purpose, l.company_name, l.new_email, u.id as user_id, u.email, u.language_id, u.first_name,
+        is_demo_email(u.email) as is_sample
       from account_link l join user_account u on u.id = l.user_id and u.deleted_at is null
      where l.token_hash = ${hash} and l.expires_at > ${now}`.execute(db)
   return rows[0] ?? null
@@ -88,10 +90,10 @@ export async function updatePassword(
   await sql`delete from sign_in_token where user_id = ${userId}`.execute(db)
 }
 
-/** Whether one of two addresses is of the sample data: those people keep theirs, and nobody else gets one. */
-export async function isOfSampleData(db: Db, old: string, wanted: string): Promise<boolean> {
+/** Whether an address, or the other one, is of the sample data: those people keep theirs, and nobody else gets one. */
+export async function isOfSampleData(db: Db, email: string, wanted: string = email): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select is_demo_email(${old}) or is_demo_email(${wanted}) as is`.execute(db)
+    select is_demo_email(${email}) or is_demo_email(${wanted}) as is`.execute(db)
   return rows[0]?.is === true
 }
 
