@@ -55,6 +55,7 @@ export const problemStatus = {
   'notification.closed': 409,
   'user.not_found': 404,
   'user.already_member': 422,
+  'user.sample': 422,
   'user.own_role': 422,
   'user.own_membership': 422,
   'user.last_administrator': 422,

@@ -57,12 +57,13 @@ const next = (word: string) => `${word} ${++made}`
 /** A company with every module on, or the named ones, and its administrator. */
 export async function aCompany(
   db: Database,
-  { name = next('Virksomhed'), modules = Module.options }: { name?: string; modules?: readonly Module[] } = {},
+  wish: { name?: string; modules?: readonly Module[]; isDemo?: boolean } = {},
 ): Promise<TestCompany> {
+  const { name = next('Virksomhed'), modules = Module.options, isDemo = false } = wish
   const directoryId = newId<DirectoryId>()
   await db
     .insertInto('directory')
-    .values({ id: directoryId, name, main_number: '12345678', modules: [...modules] })
+    .values({ id: directoryId, name, main_number: '12345678', modules: [...modules], is_demo: isDemo })
     .execute()
   const manager = await aPerson(db, { company: { directoryId }, role: 'DirectoryAdmin' })
   return { directoryId, name, manager }

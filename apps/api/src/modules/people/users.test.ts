@@ -236,3 +236,21 @@ test('a farm has one permission: named twice it is refused, and of two who give 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   expect(await api.as(worker).call(listFarms)).toHaveLength(1)
 })
+
+test('people of the sample data are let into no real company, and administer no solution beside one', async () => {
+  const company = await aCompany(api.db)
+  const refused = { status: 422, code: 'user.sample' }
+  const known = await aPerson(api.db, { email: 'kendt@demo.example' })
+  await expect(api.as(company).call(inviteUser, { body: { email: known.email } })).rejects.toMatchObject(refused)
+  const body = { email: 'Ny@DEMO.example', first_name: 'Ny', last_name: 'Mand', role: 'Employee' as const }
+  await expect(api.as(company).call(addUser, { body })).rejects.toMatchObject(refused)
+  expect(await api.as(company).call(listUsers)).toHaveLength(1)
+  const sample = await aCompany(api.db, { isDemo: true })
+  expect(await api.as(sample).call(inviteUser, { body: { email: known.email } })).toMatchObject({ id: known.userId })
+  const solution = api.as(await aPerson(api.db, { company: sample, role: 'SolutionAdmin' }))
+  const give = (role: 'SolutionAdmin' | 'Advisor') =>
+    solution.call(changeUserSettings, { params: { id: known.userId }, body: { role, farms: [] } })
+  await expect(give('SolutionAdmin')).rejects.toMatchObject(refused)
+  await expect(solution.call(addUser, { body: { ...body, role: 'SolutionAdmin' } })).rejects.toMatchObject(refused)
+  expect((await give('Advisor')).settings.role.key).toBe('Advisor')
+})

@@ -23,6 +23,7 @@ import {
   selectAccountByEmail,
   selectGreeting,
   selectMembers,
+  selectSampleBars,
   updateRole,
 } from './sql/users.ts'
 import { selectAccountOf } from './sql.ts'
@@ -45,6 +46,7 @@ export async function invite(
   scope: Scope,
   { email }: Parsed<typeof inviteUser>['body'],
 ): Promise<DirectoryUser> {
+  await holdToSample(db, scope, email, 'Employee')
   const account = await selectAccountByEmail(db, email)
   if (!account) throw new Problem('user.not_found')
   return join(db, call, scope, account, 'Employee')
@@ -58,6 +60,7 @@ export async function create(
   { role, ...person }: Parsed<typeof addUser>['body'],
 ): Promise<DirectoryUser> {
   holdToGivable(scope, role)
+  await holdToSample(db, scope, person.email, role)
   const greeting = await selectGreeting(db, scope)
   const account = {
     ...person,
@@ -120,6 +123,7 @@ export async function changeSettings(
     holdToGivable(scope, role)
     holdToGivable(scope, before.role)
     if (role === 'Employee' || role === 'Advisor') holdToAnother(administrators, id)
+    await holdToSample(db, scope, before.email, role)
     await updateRole(db, scope, id, role)
   }
   await replaceFarmPermissions(db, scope, id, farms)
@@ -153,6 +157,12 @@ async function member(db: Db, scope: Scope, id: UserId): Promise<MemberRow> {
 /** The highest role is given and taken by those who have it. */
 function holdToGivable({ role }: Scope, given: Role): void {
   if (given === 'SolutionAdmin' && role !== 'SolutionAdmin') throw new Problem('request.not_allowed')
+}
+
+/** People of the sample data stay there. Throws `user.sample`. */
+async function holdToSample(db: Db, scope: Scope, email: string, role: Role): Promise<void> {
+  const barred = await selectSampleBars(db, scope, email)
+  if (barred.company || (role === 'SolutionAdmin' && barred.solution)) throw new Problem('user.sample')
 }
 
 function holdToAnother(administrators: readonly UserId[], id: UserId): void {

@@ -46,6 +46,18 @@ export async function selectAccountByEmail(db: Db, email: string): Promise<Accou
   return rows[0] ?? null
 }
 
+/** What an address of the sample data may not be given: a real company, and the solution where there is one. */
+export async function selectSampleBars(
+  db: Db,
+  { directoryId }: Scope,
+  email: string,
+): Promise<{ company: boolean; solution: boolean }> {
+  const { rows } = await sql<{ company: boolean; solution: boolean }>`
+    select is_demo_email(${email}) and not d.is_demo as company, is_demo_email(${email}) and has_real_company() as solution
+      from directory d where d.id = ${directoryId}`.execute(db)
+  return rows[0] ?? { company: false, solution: false }
+}
+
 /** A pending account: without a password nobody can sign in. False where the address was taken meanwhile. */
 export async function insertAccount(db: Db, account: AccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
