@@ -23,6 +23,8 @@ const WIDTH_PX = 720
 const HEIGHT_PX = 240
 const above = { zIndex: layers.modal + 1 }
 
+const managesAllAs = (role: Role): boolean => permissionsOfRole[role].includes('manage-directory')
+
 /** Role and farms of a member, and the way out of the company. */
 export function UserModal({ user, onClose }: { user: DirectoryUser; onClose: () => void }) {
   const { t } = useTranslation(['users', 'action-modal'])
@@ -33,9 +35,11 @@ export function UserModal({ user, onClose }: { user: DirectoryUser; onClose: () 
   const farms = useQuery(farmsQuery)
   const { mutateAsync: save, isPending } = useMutation(settingsMutation)
   const [role, setRole] = useState<Role>(user.settings.role.key)
+  // Who manages the company writes everywhere by that alone: with another role nothing of it is left.
   const [given, setGiven] = useState<ReadonlyMap<FarmId, FarmPermission>>(
-    () => new Map(user.settings.farms.map(({ id, permission }) => [id, permission.key])),
+    () => new Map(managesAllAs(role) ? [] : user.settings.farms.map(({ id, permission }) => [id, permission.key])),
   )
+  const managesAll = managesAllAs(role)
   const [isTouched, setTouched] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,9 +51,11 @@ export function UserModal({ user, onClose }: { user: DirectoryUser; onClose: () 
 
   const submit = async () => {
     setProblem(null)
-    const body = { role, farms: [...given].map(([id, permission]) => ({ id, permission })) }
+    const farms = [...given].map(([id, permission]) => ({ id, permission }))
+    // A farm that is not named is closed.
+    const named = managesAll ? [] : farms.filter(({ permission }) => permission !== 'None')
     try {
-      await save({ params: { id: user.id }, body })
+      await save({ params: { id: user.id }, body: { role, farms: named } })
     } catch (failure) {
       return setProblem(refusedWords(failure, t('unknownError')))
     }
@@ -66,7 +72,6 @@ export function UserModal({ user, onClose }: { user: DirectoryUser; onClose: () 
   const offered = roles.data?.filter(
     ({ key }) => key !== 'SolutionAdmin' || profile.role === 'SolutionAdmin' || role === 'SolutionAdmin',
   )
-  const managesAll = permissionsOfRole[role].includes('manage-directory')
   return (
     <>
       <Modal

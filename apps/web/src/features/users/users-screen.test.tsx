@@ -194,12 +194,32 @@ test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056]
     params: { id: worker.id },
     body: {
       role: 'Advisor',
-      farms: [
-        { id: north, permission: 'ReadWrite' },
-        { id: south, permission: 'None' },
-      ],
+      // What is not named is closed.
+      farms: [{ id: north, permission: 'ReadWrite' }],
     },
   })
+})
+
+test('who managed the company keeps no farm by it: the farms of an Advisor are given anew', async () => {
+  atTheCompany()
+  const other: DirectoryUser = { ...manager, id: worker.id, first_name: 'Bo' }
+  serve(listUsers, () => [other])
+  const sent = serve(changeUserSettings, () => other)
+  const { user } = await openPage('/settings/users')
+  const save = async (dialog: HTMLElement) => {
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await save(await open(user, 'Bo Hansen'))
+  expect(sent[0]?.input.body).toEqual({ role: 'DirectoryAdmin', farms: [] })
+  const dialog = await open(user, 'Bo Hansen')
+  expect(within(dialog).getByRole('radio', { name: 'Nord: View and record' })).toBeChecked()
+  await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
+  await user.click(await screen.findByRole('option', { name: 'Advisor' }))
+  expect(within(dialog).getByRole('radio', { name: 'Nord: No access' })).toBeChecked()
+  await user.click(within(dialog).getByRole('radio', { name: 'Syd: View' }))
+  await save(dialog)
+  expect(sent[1]?.input.body).toEqual({ role: 'Advisor', farms: [{ id: south, permission: 'Read' }] })
 })
 
 test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] nobody changes his own role or deletes himself; the page starts anew after own permissions', async () => {
