@@ -108,5 +108,4 @@ export const activateDirectory = endpoint({
   params: z.object({ id: DirectoryId }),
   body: z.union([z.strictObject({ active: z.literal(true) }), EditedEntry]),
   reply: Directory,
-  changes: ['company'],
 })

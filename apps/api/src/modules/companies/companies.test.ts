@@ -1,11 +1,15 @@
 import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
-import { expect, test } from 'vitest'
+import { LiveChange } from '@herdboard/contract/live.ts'
+import { expect, test, vi } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { tell } from '#platform/live/tell.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { type Filled, fillForm, valueAt } from '#testing/forms.ts'
+import { liveReader } from '#testing/live-reader.ts'
 
-const api = await testApi()
+const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100 } })
 
 const formOf = async (who: Caller, directory_id: string) =>
   (await who.call(getForm, { params: { form_id: 51 }, query: { directory_id } } as never)).form
@@ -88,4 +92,23 @@ test('details open for who manages that company, in it [PERM-011]', async () => 
   expect((await send(worker, company.directoryId)).statusCode).toBe(403)
   expect((await send(api.as(other), company.directoryId)).statusCode).toBe(404)
   await expect(formOf(api.as(other), company.directoryId)).rejects.toMatchObject({ status: 404 })
+})
+
+test('who goes to work in another company tells nobody there; open screens hear of changed details', async () => {
+  const [company, next] = [await aCompany(api.db), await aCompany(api.db)]
+  const who = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  const there = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const reader = await liveReader(there, await api.signedIn(company))
+  await reader.hears('ready')
+  const topics = () =>
+    reader.heard.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
+  await who.call(activateDirectory, { params: { id: next.directoryId }, body: { active: true } })
+  // Comes after whatever the call told.
+  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+  await vi.waitUntil(() => topics().includes('notes'))
+  expect(topics()).toEqual(['notes'])
+  const number = `n${company.directoryId.slice(-12)}`
+  await change(api.as(company), company.directoryId, { 'FS_Main.FF_MainNumber': number })
+  await vi.waitUntil(() => topics().includes('company'))
+  expect(topics()).toEqual(['notes', 'company'])
 })

@@ -3,6 +3,7 @@ import { directoriesOf } from '#modules/people/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { tell } from '#platform/live/tell.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type CompanyDetails, isNumberTaken, selectCompanyDetails, updateCompany } from './sql.ts'
@@ -29,6 +30,8 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
     before,
     after,
   })
+  // Told here and not for the call: who only goes to work in another company changes nothing in the one left.
+  await tell(db, directoryId, ['company'])
   const own = (await directoriesOf(db, call, scope)).find(({ id }) => id === directoryId)
   if (!own) throw new Problem('request.not_found')
   return own

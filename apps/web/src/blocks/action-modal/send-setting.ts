@@ -1,7 +1,10 @@
 import { activateDirectory } from '@herdboard/contract/accounts.ts'
 import type { Saved } from '@herdboard/contract/form.ts'
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addBarn, addFarm, addSection, changeBarn, changeFarm, changeSection } from '@herdboard/contract/locations.ts'
 import { call } from '#lib/api.ts'
+import { tellOwnChange } from '#lib/live/own-changes.ts'
+import { now } from '#lib/today.ts'
 import type { Opening } from './opening.ts'
 import type { Key, SentEntry } from './stored-entry.ts'
 
@@ -16,8 +19,7 @@ export async function sendSetting(
 
   function sent(): Promise<{ id: string }> {
     const { directory_id, farm_id, barn_id, section_id } = of
-    if (formId === 51 && directory_id)
-      return call(activateDirectory, { params: { id: directory_id }, body: entry }, key)
+    if (formId === 51 && directory_id) return companyDetails(directory_id, entry, key)
     if (formId === 52) return call(addFarm, { body: entry }, key)
     if (formId === 53 && farm_id) return call(changeFarm, { params: { id: farm_id }, body: entry }, key)
     if (formId === 54 && farm_id) return call(addBarn, { body: { ...entry, farm_id } }, key)
@@ -26,4 +28,11 @@ export async function sendSetting(
     if (formId === 57 && section_id) return call(changeSection, { params: { id: section_id }, body: entry }, key)
     throw new Error(`nothing is set up by form ${formId}`)
   }
+}
+
+/** The address also switches the company, which changes nothing in it: this tab hears of the details by itself. */
+async function companyDetails(id: DirectoryId, body: SentEntry, key: Key): Promise<{ id: string }> {
+  const company = await call(activateDirectory, { params: { id }, body }, key)
+  tellOwnChange(['company'], now().getTime())
+  return company
 }

@@ -1,6 +1,7 @@
 import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
+import { listEvents } from '@herdboard/contract/definitions.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCompany, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -58,6 +59,7 @@ test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies stand with name, nu
 test('[PERM-011] [SETTINGS-032] [SETTINGS-077] details of the own company are changed by who manages it', async () => {
   signedIn()
   serve(listDirectories, () => [ours, other])
+  const menus = serve(listEvents, () => [])
   const asked = serve(getForm, () => aSettingForm(51, 'Company', { name: 'Nygaard A/S', version: 3 }))
   const sent = serve(activateDirectory, () => ours)
   const { user } = await openPage('/settings/companies')
@@ -66,8 +68,11 @@ test('[PERM-011] [SETTINGS-032] [SETTINGS-077] details of the own company are ch
   await user.type(await screen.findByLabelText(/^Name/), ' 2')
   expect(asked[0]?.input.query).toMatchObject({ directory_id: ours.id })
   await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  const before = menus.length
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Company saved' })).toBeVisible()
+  // Other modules, other menus.
+  await waitFor(() => expect(menus.length).toBeGreaterThan(before))
   expect(sent[0]?.input).toMatchObject({ params: { id: ours.id }, body: { form: { version: 3 } } })
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))
   expect(await toastSaying('Company saved')).toBeVisible()
