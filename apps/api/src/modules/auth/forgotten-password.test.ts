@@ -7,8 +7,10 @@ import {
   refreshToken,
   resetPassword,
 } from '@herdboard/contract/auth.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { mailInvitation } from '#modules/auth/service.ts'
+import { hashPassword, mailInvitation } from '#modules/auth/service.ts'
+import { updatePassword } from '#modules/auth/sql/links.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestPerson } from '#testing/company.ts'
@@ -32,6 +34,14 @@ const signIn = async ({ email }: TestPerson, password = old) => {
   const { token } = await stranger.call(login, { body: { email, password, client_id } })
   return stranger.call(exchangeToken, { body: { token, client_id } })
 }
+/** How many wait for a lock of somebody else's. */
+const waiting = async () =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::integer as count from pg_locks where not granted and database = (
+        select oid from pg_database where datname = current_database())
+        or not granted and locktype = 'transactionid'`.execute(api.db)
+  ).rows[0]?.count ?? 0
 async function linkFor(person: TestPerson): Promise<string> {
   await forget(person.email)
   return (await sentMails(api)).map(tokenIn).find((token) => token !== '') ?? ''
@@ -102,6 +112,41 @@ test('a link works once, for half an hour, and is worth nothing after another on
   api.clock.pass({ minutes: 30 })
   await expect(reset(slow)).rejects.toMatchObject({ code: 'auth.link_gone' })
   await expect(reset('made-up')).rejects.toMatchObject({ code: 'auth.link_gone' })
+})
+
+test('who signs in with the old password just while a new one is set gets nothing by it [AUTH-012]', async () => {
+  const anna = await somebody()
+  const signingIn = await withTransaction(api.db, async (db) => {
+    await updatePassword(db, {
+      userId: anna.userId,
+      hash: await hashPassword(fresh),
+      keptSignIn: null,
+      now: api.clock.now(),
+    })
+    const signingIn = stranger.send(login, { body: { email: anna.email, password: old, client_id } })
+    // Its try is counted: the old password has been read, and the new one is not yet there to read.
+    await expect.poll(() => api.db.selectFrom('sign_in_try').select('subject').execute()).not.toEqual([])
+    return { answer: signingIn }
+  })
+  expect((await signingIn.answer).statusCode).toBe(401)
+})
+
+test('a sign-in that is handed over just while a new password is set is ended with the others', async () => {
+  const anna = await somebody()
+  const { token } = await stranger.call(login, { body: { email: anna.email, password: old, client_id } })
+  const handingOver = await withTransaction(api.db, async (db) => {
+    await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', anna.userId).execute()
+    await db
+      .updateTable('sign_in')
+      .set({ ended_at: api.clock.now(), end_reason: 'password' })
+      .where('user_id', '=', anna.userId)
+      .execute()
+    const answer = stranger.send(exchangeToken, { body: { token, client_id } })
+    await Promise.race([answer, expect.poll(waiting).toBeGreaterThan(0)])
+    await db.deleteFrom('sign_in_token').where('user_id', '=', anna.userId).execute()
+    return { answer }
+  })
+  expect((await handingOver.answer).statusCode).toBe(401)
 })
 
 test('no link sets another password for a person of the sample data', async () => {

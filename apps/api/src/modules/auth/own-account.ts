@@ -14,7 +14,7 @@ import {
   updateEmail,
   updatePassword,
 } from '#modules/auth/sql/links.ts'
-import { countTry, forgiveAccount, selectAccount } from '#modules/auth/sql.ts'
+import { countTry, forgiveAccount, holdPassword, selectAccount } from '#modules/auth/sql.ts'
 import { accountThrottle } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import type { WebCall } from '#platform/call.ts'
@@ -30,14 +30,14 @@ const NOTICE_MS = 7 * 24 * 3_600_000
 
 const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
-/** Throws unless it is this person's password. Tries are counted with those of signing in. */
+/** Throws unless it is this person's password; gives its hash. Tries are counted with those of signing in. */
 async function holdToOwnPassword(
   database: Database,
   call: WebCall,
   person: Person,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<string> {
   const { now } = call
   const email = person.email.toLowerCase()
   const account = accountThrottle(email)
@@ -49,11 +49,13 @@ async function holdToOwnPassword(
     const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
     throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
   }
-  if (!(await verifyPassword(password, known?.password_hash ?? null))) {
+  const hash = known?.password_hash ?? null
+  if (!(await verifyPassword(password, hash)) || hash === null) {
     logSecurity(call, 'password.refused', person.userId)
     throw refuse('password.wrong', field)
   }
   await withTransaction(database, (db) => forgiveAccount(db, account))
+  return hash
 }
 
 /**
@@ -69,10 +71,12 @@ export async function changeOwnPassword(
   const { now } = call
   const isSample = await withTransaction(database, (db) => isOfSampleData(db, person.email))
   if (isSample) throw refuse('password.sample', 'password')
-  await holdToOwnPassword(database, call, person, old_password, 'old_password')
+  const oldHash = await holdToOwnPassword(database, call, person, old_password, 'old_password')
   holdToPasswordRules(password, confirm, person.email)
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
+    // Another one may have been set by a link while the old one was checked.
+    if (!(await holdPassword(db, person.userId, oldHash))) throw refuse('password.wrong', 'old_password')
     await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
     await deleteLinksOf(db, person.userId)
     await recordSecurity(db, call, 'password.changed', person.userId)

@@ -14,6 +14,8 @@ import {
   deleteStale,
   endSignIn,
   forgiveTries,
+  holdAccountOfToken,
+  holdPassword,
   insertSignIn,
   insertSignInToken,
   rotateSignIn,
@@ -68,13 +70,17 @@ export async function checkPassword(
     const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
     throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
   }
-  if (!(await verifyPassword(password, known?.password_hash ?? null)) || !known) {
+  const hash = known?.password_hash ?? null
+  const refuse = () => {
     logSecurity(call, 'sign_in.refused', known?.id ?? null)
     throw new Problem('auth.invalid')
   }
+  if (!(await verifyPassword(password, hash)) || !known || hash === null) return refuse()
   const token = randomBytes(32).toString('base64url')
   const expires_at = after(now, SIGN_IN_TOKEN_MS)
   await withTransaction(database, async (db) => {
+    // Another one may have been set while this one was checked.
+    if (!(await holdPassword(db, known.id, hash))) return refuse()
     await forgiveTries(db, account, address)
     await deleteStale(db, now)
     await insertSignInToken(db, { token_hash: hashOf(token), user_id: known.id, client_id, remember, expires_at })
@@ -93,6 +99,7 @@ export async function startSignIn(
   const id = randomId()
   const first = writeRefreshToken(signIn.keys.refreshToken, { signInId: id, generation: 1 })
   const started = await withTransaction(signIn.database, async (db) => {
+    await holdAccountOfToken(db, hashOf(token))
     const taken = await takeSignInToken(db, hashOf(token))
     if (!taken || taken.client_id !== client_id || taken.expires_at <= now) return null
     const { user_id, remember } = taken

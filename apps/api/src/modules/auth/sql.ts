@@ -86,6 +86,25 @@ export async function selectAccount(
   return rows[0] ?? null
 }
 
+/**
+ * Whether an account still has the password that was checked before. From here to the end of the transaction nobody sets
+ * another one, so that whoever sets it next sees, and ends, what this one opens.
+ */
+export async function holdPassword(db: Db, id: UserId, hash: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from user_account where id = ${id} and password_hash = ${hash} and deleted_at is null for no key update`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** The same for the account of a sign-in token, held before the token is taken: a new password comes before or after. */
+export async function holdAccountOfToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`
+    select u.id from user_account u join sign_in_token t on t.user_id = u.id
+     where t.token_hash = ${tokenHash} for share of u`.execute(db)
+}
+
 /** Who an account is at this moment. Needs the walls of this person; null where the account is gone. */
 export async function selectIdentity(db: Db, userId: UserId): Promise<Identity | null> {
   const { rows } = await sql<{
