@@ -44,8 +44,8 @@ export const sendMails =
       const failure = await tryToSend(turn, carry, sender, mail)
       const at = deps.clock.now()
       await asJob((db) => (failure ? keepFailure(db, mail.id, failure, at) : markSent(db, mail.id, at)))
-      // Whoever could not be reached for one mail cannot be reached for the next.
-      if (failure?.isServerAway) break
+      // Whoever could not be reached for one mail cannot be reached for the next, due already: all wait with this one.
+      if (failure?.isServerAway) return failure.nextTryAt
     }
     return (await asJob((db) => nextTry(db))) ?? undefined
   }

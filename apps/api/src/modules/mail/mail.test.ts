@@ -107,6 +107,24 @@ test('while the mail server is away a mail waits 1, 2, 4 … minutes, and goes o
   expect(back.mails).toHaveLength(1)
 })
 
+test('a server that is away is asked once a pause, however many mails wait for it', async () => {
+  const away = await postOffice()
+  await away.close()
+  for (let mails = 0; mails < 4; mails++) await queue(invitation())
+  await work({ mailServer: away.server })
+  expect(
+    (await stored())
+      .map(({ attempts }) => attempts)
+      .sort()
+      .slice(-2),
+  ).toEqual([0, 1])
+  clock.pass({ minutes: 1 })
+
+  const back = await postOffice()
+  await work({ mailServer: back.server })
+  expect(back.mails).toHaveLength(4)
+})
+
 test('a link that has run out is not sent any more, and its mail is put away', async () => {
   const { server, mails } = await postOffice()
   await queue(invitation({ until: later(0.5) }))
