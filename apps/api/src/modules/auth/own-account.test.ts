@@ -116,6 +116,13 @@ test('a new address counts once the link mailed to it was opened; the old one is
   await signIn(email)
   await expect(signIn(anna.email)).rejects.toMatchObject({ code: 'auth.invalid' })
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Din e-mail er ændret' }])
+  const line = await api.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('user_id', '=', anna.userId)
+    .where('action', '=', 'email.changed')
+    .executeTakeFirst()
+  expect(line).toEqual({ before: { email: anna.email }, after: { email } })
   await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'auth.link_gone' })
 })
 

@@ -26,10 +26,23 @@ export function logSecurity(call: WebCall, event: SecurityEvent, userId: UserId 
   call.request.log[alarming ? 'warn' : 'info']({ type: 'security', event, userId }, event)
 }
 
-/** Logs it, and keeps it in the trail of the person who has proved to be one. Makes that person's walls. */
-export async function recordSecurity(db: Db, call: WebCall, event: SecurityEvent, userId: UserId): Promise<void> {
+/**
+ * Logs it, and keeps it, with what was before and is after, in the trail of the person who has proved to be one.
+ * Makes that person's walls. The log names no address.
+ */
+export async function recordSecurity(
+  db: Db,
+  call: WebCall,
+  event: SecurityEvent,
+  userId: UserId,
+  change: { before?: unknown; after?: unknown } = {},
+): Promise<void> {
   logSecurity(call, event, userId)
   await actAs(db, null, userId)
   const person = { userId } as Person
-  await writeAudit(db, { ...call, person, scope: null }, { action: event, subjectType: 'sign-in', subjectId: userId })
+  await writeAudit(
+    db,
+    { ...call, person, scope: null },
+    { action: event, subjectType: 'sign-in', subjectId: userId, ...change },
+  )
 }
