@@ -40,6 +40,11 @@ export async function aWindow(
     baseURL: inject('address'),
   })
   await context.clock.install({ time: Date.now() - inject('behindMs') })
+  return aTab(context)
+}
+
+/** Another tab of a window: whoever is signed in there is signed in here. */
+export async function aTab(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
   watchRequests(page)
   const complaints: string[] = []

@@ -18,9 +18,10 @@ export const sizes = [
 
 export const usual = sizes[1]
 
-/** Rules that a screen breaks badly, in words. */
-export async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** Rules that a screen breaks badly, in words; of the whole page, or of the part that stands before it. */
+export async function barriers(page: Page, part?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const { violations } = await (part ? builder.include(part) : builder).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
@@ -36,5 +37,18 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-refreshing]').count(), { timeout: 30_000 }).toBe(0)
 }
 
+export type Theme = 'light' | 'dark'
+
+/** Looks at what is on the page in dark and in light colours, without fetching it twice; it is left in light ones. */
+export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.locator(`[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' })
+    await look(theme)
+  }
+}
+
+export const picturePath = (name: string): string => join(pictures, `${name}.png`)
+
 export const keepPicture = (page: Page, name: string, fullPage = true): Promise<Buffer> =>
-  page.screenshot({ path: join(pictures, `${name}.png`), fullPage })
+  page.screenshot({ path: picturePath(name), fullPage })
