@@ -115,8 +115,10 @@ export function ownAccountRoute<E extends AnyEndpoint>(
       if (!person) throw new Problem('auth.not_signed_in')
       const call = callOf(app.deps.clock.now(), request, reply, person, null)
       const signInId = request.claims?.signInId ?? ''
-      const parts = { ...parse(endpoint, request), call, person, signInId }
-      const body = schema.parse(await (handle as unknown as Handler)(parts))
+      const asked = parse(endpoint, request)
+      // No answer is kept under a key, but one that is none is refused as everywhere.
+      submissionOf(request.headers['idempotency-key'], method, request.url, asked)
+      const body = schema.parse(await (handle as unknown as Handler)({ ...asked, call, person, signInId }))
       reply.code(status).header('content-language', call.language)
       return status === 204 ? reply.send() : reply.send(body)
     },
