@@ -29,39 +29,54 @@ function remove(place: Leaving, key: { idempotencyKey: string }): Promise<null> 
   return call(removeSection, { params: { id: place.id } }, key)
 }
 
-/** Asks before a place is taken out of use; what stands against it is said in the same window. */
+/**
+ * Asks before a place is taken out of use; what stands against it is said in the same window. Where the answer was lost
+ * nobody knows whether it is gone: the same key sent again takes it once at most.
+ */
 export function DeletePlace({ place, onClose }: { place: Leaving; onClose: () => void }) {
   const { t } = useTranslation('locations')
+  const { t: common } = useTranslation()
   const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const [objection, setObjection] = useState<string | null>(null)
+  const [objection, setObjection] = useState<{ text: string; mayTryAgain: boolean } | null>(null)
+
+  const isFinal = objection !== null && !objection.mayTryAgain
 
   const take = async () => {
-    if (objection !== null) return onClose()
+    if (isFinal) return onClose()
     try {
       await remove(place, { idempotencyKey: key })
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       tellProblem(failure)
       const said = failure.messages.map(({ message }) => message).join(' ')
-      return setObjection(failure.isOffline ? t('offline') : said || t('failed'))
+      const text = failure.isOffline ? t('offline', { name: place.name }) : said || t('failed')
+      return setObjection({ text, mayTryAgain: failure.isOffline })
     }
     onClose()
     showSuccess(t(`deleted_${place.level}`))
+    await askAnew()
+  }
+  const askAnew = () => {
     for (const { path } of [listDirectoryFarms, listDirectoryBarns, listDirectorySections])
       void client.invalidateQueries({ queryKey: [path] })
-    await refreshHerd(client)
+    return refreshHerd(client)
+  }
+  const leave = () => {
+    onClose()
+    // It may be gone all the same.
+    if (objection?.mayTryAgain) void askAnew()
   }
 
   return (
     <ConfirmDialog
       isOpen
       title={t('deleteTitle', { name: place.name })}
-      message={objection ?? t(`deleteWhy_${place.level}`)}
-      confirmLabel={objection === null ? t('deleteName', { name: place.name }) : t('close')}
-      isDangerous={objection === null}
+      message={objection?.text ?? t(`deleteWhy_${place.level}`)}
+      confirmLabel={isFinal ? t('close') : objection ? common('tryAgain') : t('deleteName', { name: place.name })}
+      isDangerous={!isFinal}
       onConfirm={take}
-      onCancel={onClose}
+      onCancel={leave}
     />
   )
 }

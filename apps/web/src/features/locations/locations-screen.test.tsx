@@ -16,9 +16,10 @@ import {
 } from '@herdboard/contract/locations.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { tellConnection } from '#lib/connection.ts'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
+import { noConnection, refusal, serve } from '#testing/serve.ts'
 import { aSettingForm } from '#testing/settings.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { toastSaying } from '#testing/toasts.ts'
@@ -290,6 +291,46 @@ test('[SETTINGS-076] a barn with pigs stays, and why is said where it was asked;
   hasPigs = false
   await take()
   expect(await toastSaying('Barn deleted')).toBeVisible()
+})
+
+test('a lost answer leaves open whether the barn is deleted, and the same window sends it again as the same', async () => {
+  atTheCompany()
+  let isAway = true
+  const sent = serve(removeBarn, () => {
+    if (isAway) throw noConnection()
+    return null
+  })
+  const { user } = await openPage('/settings/locations?tab=barns')
+  await user.click(await screen.findByRole('button', { name: 'Delete Barn 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Barn 1?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Barn 1' }))
+  expect(await within(dialog).findByText('No connection. We do not know whether Barn 1 was deleted.')).toBeVisible()
+  isAway = false
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  expect(await toastSaying('Barn deleted')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+test('who leaves the window without an answer sees in the lists whether the barn is there', async () => {
+  atTheCompany()
+  let barns = [barn]
+  serve(listDirectoryBarns, () => barns)
+  serve(removeBarn, () => {
+    // The server did it; only its answer was lost.
+    barns = []
+    throw noConnection()
+  })
+  const { user } = await openPage('/settings/locations?tab=barns')
+  await user.click(await screen.findByRole('button', { name: 'Delete Barn 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Barn 1?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Barn 1' }))
+  await within(dialog).findByText(/We do not know/)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  // The next answered call, whichever it is, tells that the line is back.
+  tellConnection(true)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Barn 1' })).toBeNull())
 })
 
 test('[PERM-016] who does not manage the company is led away from the address', async () => {
