@@ -1,6 +1,7 @@
 import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { mailReset } from '#modules/auth/account-link.ts'
+import { tellOfJoining } from '#modules/auth/joined.ts'
 import { hashPassword } from '#modules/auth/password.ts'
 import { holdToPasswordRules } from '#modules/auth/password-rules.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
@@ -97,6 +98,7 @@ export async function resetByLink(
     await deleteLinksOf(db, userId)
     await forgiveTries(db, accountThrottle(email.toLowerCase()), addressThrottle(call.request.ip))
     await recordSecurity(db, call, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
+    if (link.is_pending) return tellOfJoining(db, now, link)
     if (purpose === 'invitation') return
     await queueMail(db, call, {
       to: email,

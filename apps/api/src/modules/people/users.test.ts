@@ -1,4 +1,5 @@
 import { getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
+import { resetPassword } from '@herdboard/contract/auth.ts'
 import { listFarms } from '@herdboard/contract/locations.ts'
 import {
   addUser,
@@ -105,6 +106,23 @@ test('for a new person an account is made that waits for its password, for seven
   // Asked for again, with an account now: invited to the other company.
   const other = await aCompany(api.db)
   expect(await api.as(other).call(addUser, { body })).toMatchObject({ id: user.id })
+})
+
+test('the administrators are told when who was made for them has joined by setting a password', async () => {
+  const company = await aCompany(api.db)
+  const manager = api.as(company)
+  const password = 'Gul traktor i regn'
+  const told = async () =>
+    (await notificationsOf(manager)).data.filter(({ type_id }) => type_id === 64).map(({ message }) => message)
+  const body = { email: 'nyansat@farm.example', first_name: 'Ny', last_name: 'Ansat', role: 'Employee' as const }
+  await manager.call(addUser, { body })
+  expect(await told()).toEqual([])
+  const [mail] = await mailTo(body.email)
+  const token = mail?.path.split('token=')[1] ?? ''
+  await api.stranger().call(resetPassword, { body: { token, password, confirm: password } })
+  expect(await told()).toEqual([expect.stringContaining('Ny Ansat')])
+  const other = await aCompany(api.db)
+  expect((await notificationsOf(api.as(other))).data.filter(({ type_id }) => type_id === 64)).toEqual([])
 })
 
 test('role and farms given to another act at the next call, and he is told by whom [SETTINGS-066] [SETTINGS-072] [PERM-009]', async () => {

@@ -1,4 +1,4 @@
-import type { UserId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -28,17 +28,31 @@ export interface AccountLink {
   email: string
   language_id: number
   first_name: string
+  last_name: string
+  /** Without a password yet. */
+  is_pending: boolean
   is_sample: boolean
 }
 
 /** The link of a secret while it works; null for one that was used, has run out, or never was. */
 export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promise<AccountLink | null> {
   const { rows } = await sql<AccountLink>`
-    select l.purpose, l.company_name, l.new_email, u.id as user_id, u.email, u.language_id, u.first_name,
-        is_demo_email(u.email) as is_sample
+    select l.purpose, l.company_name, l.new_email, u.id as user_id, u.email, u.language_id, u.first_name, u.last_name,
+        u.password_hash is null as is_pending, is_demo_email(u.email) as is_sample
       from account_link l join user_account u on u.id = l.user_id and u.deleted_at is null
      where l.token_hash = ${hash} and l.expires_at > ${now}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Which companies somebody is a member of, in the walls of that person. */
+export async function selectCompaniesOf(db: Db, userId: UserId): Promise<DirectoryId[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .select('directory_id')
+    .where('user_id', '=', userId)
+    .orderBy('directory_id')
+    .execute()
+  return rows.map(({ directory_id }) => directory_id as DirectoryId)
 }
 
 /** Uses a link up; false where somebody was faster. */
