@@ -59,7 +59,7 @@ test('members stand with role and farms, in words [API-037] [API-038] [API-039] 
   expect(own?.farms.map(({ permission }) => permission.key)).toEqual(['ReadWrite', 'ReadWrite'])
 })
 
-test('who has an account becomes a member at once, and hears of it; the administrators are told [API-075] [SETTINGS-065]', async () => {
+test('who has an account becomes a member at once, and hears of it; the administrators are told [SETTINGS-065]', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const advisor = await aPerson(api.db, { email: 'Raadgiver@svin.example' })
@@ -125,7 +125,7 @@ test('the administrators are told when who was made for them has joined by setti
   expect((await notificationsOf(api.as(other))).data.filter(({ type_id }) => type_id === 64)).toEqual([])
 })
 
-test('role and farms given to another act at the next call, and he is told by whom [SETTINGS-066] [SETTINGS-072] [PERM-009]', async () => {
+test('role and farms given to another act at the next call, and he is told by whom [SETTINGS-066] [SETTINGS-072]', async () => {
   const company = await aCompany(api.db)
   const [north, south] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
   const worker = await aPerson(api.db, { company, farms: [{ farm: north, permission: 'ReadWrite' }] })
@@ -211,7 +211,7 @@ test('who is no member any more acts there no longer; the account stays [SETTING
   expect((await api.as(company).send(removeUser, { params: { id: worker.userId } })).statusCode).toBe(404)
 })
 
-test('people are invited with the module and the right, and seen without the module [PERM-008] [PERM-010]', async () => {
+test('people are invited with the module and the right, and seen without the module; only who manages edits them [PERM-008] [PERM-009] [PERM-010]', async () => {
   const company = await aCompany(api.db, { modules: [] })
   const body = { email: 'ny2@farm.example' }
   expect((await api.as(company).send(inviteUser, { body })).statusCode).toBe(403)
@@ -220,6 +220,12 @@ test('people are invited with the module and the right, and seen without the mod
   const worker = api.as(await aPerson(api.db, { company: full }))
   expect((await worker.send(inviteUser, { body })).statusCode).toBe(403)
   expect((await worker.send(listUsers)).statusCode).toBe(403)
+  const params = { id: full.manager.userId }
+  for (const role of ['Employee', 'Advisor'] as const) {
+    const other = api.as(await aPerson(api.db, { company: full, role }))
+    const change = { params, body: { role, farms: [] } }
+    expect((await other.send(changeUserSettings, change)).statusCode).toBe(403)
+  }
 })
 
 test('a farm of another company is no farm that can be given', async () => {
