@@ -219,11 +219,14 @@ test('more places than the law allows on the floor are asked about', async () =>
   expect((await who.call(listDirectorySections)).map(({ name }) => name)).toEqual(['A', 'B'])
 })
 
-test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [PERM-006] [PERM-007] [PERM-012]', async () => {
+test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [PERM-006] [PERM-007]', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const offered = async (who: Caller) => (await who.call(listSettingEvents)).map(({ id }) => id)
   expect(await offered(api.as(company))).toEqual([51, 52, 53, 54, 55, 56, 57])
+  const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  expect(await offered(solution)).toEqual(expect.arrayContaining([52, 53, 54, 55, 56, 57]))
+  expect((await formOf(solution, 53, { farm_id: farm.id })).farm).toMatchObject({ id: farm.id })
   const plain = await aCompany(api.db, { modules: [] })
   expect(await offered(api.as(plain))).toEqual([51, 52, 53, 54, 55])
   await expect(formOf(api.as(plain), 56)).rejects.toMatchObject({ status: 403 })
@@ -231,8 +234,20 @@ test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   expect(await offered(worker)).toEqual([])
   expect((await worker.call(listActions)).filter(({ id }) => id >= 50 && id < 60)).toEqual([])
-  for (const formId of [52, 54]) {
-    await expect(formOf(worker, formId, { farm_id: farm.id })).rejects.toMatchObject({ status: 403 })
+  const barn = await aBarn(api.db, farm)
+  const at = { farm_id: farm.id, barn_id: barn.id, section_id: (await aSection(api.db, barn)).id }
+  const asked = [
+    [52, 'farm_id'],
+    [53, 'farm_id'],
+    [54, 'farm_id'],
+    [55, 'barn_id'],
+    [56, 'barn_id'],
+    [57, 'section_id'],
+  ] as const
+  for (const [formId, key] of asked) {
+    const query = { [key]: at[key] }
+    expect((await formOf(api.as(company), formId, query)).event).toMatchObject({ type: formId })
+    await expect(formOf(worker, formId, query)).rejects.toMatchObject({ status: 403 })
   }
   const stranger = api.as(await aCompany(api.db))
   await expect(formOf(stranger, 53, { farm_id: farm.id })).rejects.toMatchObject({ status: 404 })
@@ -263,7 +278,7 @@ test.each([
   expect(spoken.size).toBe(languages.length)
 })
 
-test('a farm that is set up is offered at once to record on [LOC-018]', async () => {
+test('a farm that is set up is offered at once to record on', async () => {
   const who = api.as(await aCompany(api.db))
   const form = await formOf(who, 52)
   const filled = { ...farmsWords, 'FS_Barn.FF_BarnName': 'Stald 1', 'FS_Barn.FF_AnimalGroup': 'WEANERS' }
