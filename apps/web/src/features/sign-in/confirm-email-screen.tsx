@@ -8,6 +8,7 @@ import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { send as sendCall } from '#lib/send.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { isLinkGone, LinkProblem } from './link-problem.tsx'
 import { linkQuery } from './link-query.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
@@ -16,16 +17,17 @@ import classes from './sign-in-screen.module.css'
 export function ConfirmEmailScreen() {
   const { t } = useTranslation('account')
   const { token = '' } = useSearch({ strict: false })
-  const { data: link, error } = useQuery(linkQuery(token))
+  const { data: link, error, refetch } = useQuery(linkQuery(token))
   const [isDone, setDone] = useState(false)
   const { isBusy, failure, send } = useSending()
-  const isGone = error !== null || (link && link.purpose !== 'email')
+  const isGone = isLinkGone(error) || (link && link.purpose !== 'email')
 
   const confirm = async () => setDone(await send(() => sendCall(confirmEmail, { body: { token } })))
 
   return (
     <SignInFrame heading={isGone ? t('linkGoneHeading') : t('confirmHeading')}>
-      {!link && !isGone && <Skeletons heightPx={60} />}
+      {!link && !error && <Skeletons heightPx={60} />}
+      {error && !isGone && <LinkProblem error={error} onRetry={refetch} />}
       {isGone && <p className={classes.words}>{t('linkGone')}</p>}
       {link && !isGone && (
         <Stack gap={16}>

@@ -130,6 +130,26 @@ test('while the server is away the link is asked for again', async () => {
   expect(await screen.findByLabelText('New password')).toBeVisible()
 })
 
+test.each([
+  ['/auth/reset', 'New password'],
+  ['/auth/confirm', 'Confirm e-mail'],
+])('a server that is busy or away says nothing of the link: %s asks for it again', async (page, what) => {
+  let answer = () => refusal(429, [{ code: 'request.too_many', message: 'Too many calls' }])
+  serve(readAccountLink, () => {
+    throw answer()
+  })
+  const { user } = await openPage(`${page}?token=abc`)
+  expect(await screen.findByText('Too many calls')).toBeVisible()
+  answer = () => refusal(503, [{ code: 'service.unavailable', message: 'Not now' }])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Not now')).toBeVisible()
+  expect(screen.queryByText('The link no longer works')).toBeNull()
+  const purpose = page === '/auth/reset' ? ('reset' as const) : ('email' as const)
+  serve(readAccountLink, () => ({ purpose, email, company_name: null }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(what, { selector: 'label, label *, button, button *' })).toBeVisible()
+})
+
 test('who is invited is greeted by the company', async () => {
   link('invitation', 'Holms Grise')
   await openPage('/auth/accept?token=abc')

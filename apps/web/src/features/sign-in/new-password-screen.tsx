@@ -1,13 +1,12 @@
 import { resetPassword } from '@herdboard/contract/auth.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { ApiProblem } from '#lib/api-problem.ts'
 import { send } from '#lib/send.ts'
 import { signIn } from '#lib/session.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { isLinkGone, LinkProblem } from './link-problem.tsx'
 import { linkQuery } from './link-query.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -20,14 +19,11 @@ export function NewPasswordScreen() {
   const navigate = useNavigate()
   const { data: link, error, refetch } = useQuery(linkQuery(token))
 
-  const isGone = error instanceof ApiProblem && error.status < 500 && !error.isOffline
+  const isGone = isLinkGone(error)
   if (error && !isGone)
     return (
       <SignInFrame heading={t('resetHeading')}>
-        <FormMessage text={error instanceof ApiProblem && error.isOffline ? t('offline') : t('failed')} />
-        <Button mt={16} onClick={() => refetch()}>
-          {t('tryAgain')}
-        </Button>
+        <LinkProblem error={error} onRetry={refetch} />
       </SignInFrame>
     )
   if (isGone || link?.purpose === 'email')
