@@ -103,43 +103,72 @@ export const listBatches = endpoint({
   reply: z.array(Batch),
 })
 
+/** CHR number, 1 to 6 digits. */
+const Chr = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .nullable()
+const FeedSystem = z.union([z.literal(1), z.literal(2)]).nullable()
+export const AnimalGroup = z.enum(['WEANERS', 'SLAUGHTER_PIGS'])
+
+const farmValues = {
+  chr_number: Chr,
+  street: z.string().max(200).nullable(),
+  postal_town: z.string().max(100).nullable(),
+  pig_capacity: Places.nullable(),
+  /** How the pigs are raised: 1 conventional … 6, as in the texts `option:production_kind`. */
+  production_kind: z.int().min(1).max(6),
+  vet: z.string().max(100).nullable(),
+}
+const barnValues = {
+  is_batch_production: z.boolean(),
+  pig_capacity: Places.nullable(),
+  /** 1 dry, 2 liquid. */
+  feed_system: FeedSystem,
+  area_m2: Area.nullable(),
+}
+const sectionValues = {
+  pig_capacity: Places.nullable(),
+  pen_count: z.int().min(0).max(500).nullable(),
+  area_m2: Area.nullable(),
+  display_num_of_pigs: z.boolean(),
+}
+
 export const NewFarm = z.strictObject({
   name: Name,
-  /** CHR number, 1 to 6 digits. */
-  chr_number: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .nullable()
-    .default(null),
-  street: z.string().max(200).nullable().default(null),
-  postal_town: z.string().max(100).nullable().default(null),
-  pig_capacity: Places.nullable().default(null),
-  /** How the pigs are raised: 1 conventional … 6, as in the texts `option:production_kind`. */
-  production_kind: z.int().min(1).max(6).default(1),
-  vet: z.string().max(100).nullable().default(null),
+  chr_number: farmValues.chr_number.default(null),
+  street: farmValues.street.default(null),
+  postal_town: farmValues.postal_town.default(null),
+  pig_capacity: farmValues.pig_capacity.default(null),
+  production_kind: farmValues.production_kind.default(1),
+  vet: farmValues.vet.default(null),
 })
-export const AnimalGroup = z.enum(['WEANERS', 'SLAUGHTER_PIGS'])
 export const NewBarn = z.strictObject({
   farm_id: FarmId,
   name: Name,
   animal_group: AnimalGroup,
-  is_batch_production: z.boolean().default(false),
-  pig_capacity: Places.nullable().default(null),
-  /** 1 dry, 2 liquid. */
-  feed_system: z
-    .union([z.literal(1), z.literal(2)])
-    .nullable()
-    .default(null),
-  area_m2: Area.nullable().default(null),
+  is_batch_production: barnValues.is_batch_production.default(false),
+  pig_capacity: barnValues.pig_capacity.default(null),
+  feed_system: barnValues.feed_system.default(null),
+  area_m2: barnValues.area_m2.default(null),
 })
 export const NewSection = z.strictObject({
   barn_id: BarnId,
   name: Name,
-  pig_capacity: Places.nullable().default(null),
-  pen_count: z.int().min(0).max(500).nullable().default(null),
-  area_m2: Area.nullable().default(null),
-  display_num_of_pigs: z.boolean().default(true),
+  pig_capacity: sectionValues.pig_capacity.default(null),
+  pen_count: sectionValues.pen_count.default(null),
+  area_m2: sectionValues.area_m2.default(null),
+  display_num_of_pigs: sectionValues.display_num_of_pigs.default(true),
 })
+
+/** What is not sent stays as it is: a program that knows fewer values takes none away. */
+const ChangedFarm = z.strictObject({ name: Name, ...z.object(farmValues).partial().shape })
+const ChangedBarn = z.strictObject({
+  name: Name,
+  animal_group: AnimalGroup,
+  ...z.object(barnValues).partial().shape,
+})
+const ChangedSection = z.strictObject({ name: Name, ...z.object(sectionValues).partial().shape })
 
 const Version = z.object({ version: z.int() })
 
@@ -220,10 +249,10 @@ export const addFarm = endpoint({
 export const changeFarm = endpoint({
   method: 'PUT',
   path: '/farms/:id',
-  summary: 'Change a farm',
+  summary: 'Change a farm; what is not sent stays',
   access: managed,
   params: z.object({ id: FarmId }),
-  body: z.union([NewFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
+  body: z.union([ChangedFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryFarm,
   changes: ['places', 'herd'],
 })
@@ -250,10 +279,10 @@ export const addBarn = endpoint({
 export const changeBarn = endpoint({
   method: 'PUT',
   path: '/barns/:id',
-  summary: 'Change a barn; its kind and animal group only while it is empty',
+  summary: 'Change a barn, what is not sent stays; its kind and animal group only while it is empty',
   access: managed,
   params: z.object({ id: BarnId }),
-  body: z.union([NewBarn.omit({ farm_id: true }).extend({ ...confirmed, ...Version.shape }), FilledForm]),
+  body: z.union([ChangedBarn.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectoryBarn,
   changes: ['places', 'herd'],
 })
@@ -280,10 +309,10 @@ export const addSection = endpoint({
 export const changeSection = endpoint({
   method: 'PUT',
   path: '/sections/:id',
-  summary: 'Change a section',
+  summary: 'Change a section; what is not sent stays',
   access: { module: 'Sections', ...managed },
   params: z.object({ id: SectionId }),
-  body: z.union([NewSection.omit({ barn_id: true }).extend({ ...confirmed, ...Version.shape }), FilledForm]),
+  body: z.union([ChangedSection.extend({ ...confirmed, ...Version.shape }), FilledForm]),
   reply: DirectorySection,
   changes: ['places', 'herd'],
 })

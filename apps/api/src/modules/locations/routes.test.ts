@@ -165,6 +165,44 @@ test('a farm, its barn and its section are set up and changed [API-034] [API-035
   }
 })
 
+test('a program that knows only names takes away nothing else', async () => {
+  const company = await aCompany(api.db)
+  const manager = api.as(company)
+  const farmValues = {
+    ...{ chr_number: '55', street: 'Vej 1', postal_town: '8800 Viborg', pig_capacity: 1200 },
+    ...{ production_kind: 3, vet: 'Dyrlægerne' },
+  }
+  const farm = await manager.call(contract.addFarm, { body: { name: 'Nord', ...farmValues } })
+  const barnValues = { is_batch_production: true, pig_capacity: 40, feed_system: 2 as const, area_m2: 90.5 }
+  const barn = await manager.call(contract.addBarn, {
+    body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'WEANERS', ...barnValues },
+  })
+  const sectionValues = { pig_capacity: 20, pen_count: 4, area_m2: 45.5, display_num_of_pigs: false }
+  const section = await manager.call(contract.addSection, {
+    body: { barn_id: barn.id, name: 'A', ...sectionValues },
+  })
+  const named = { name: 'Ny', version: 1 }
+  const changed = { name: 'Ny', version: 2 }
+  expect(await manager.call(contract.changeFarm, { params: { id: farm.id }, body: named })).toMatchObject({
+    ...changed,
+    ...farmValues,
+  })
+  expect(
+    await manager.call(contract.changeBarn, { params: { id: barn.id }, body: { ...named, animal_group: 'WEANERS' } }),
+  ).toMatchObject({ ...changed, ...barnValues })
+  expect(await manager.call(contract.changeSection, { params: { id: section.id }, body: named })).toMatchObject({
+    ...changed,
+    ...sectionValues,
+  })
+  // What is sent as nothing is taken away.
+  expect(
+    await manager.call(contract.changeFarm, {
+      params: { id: farm.id },
+      body: { name: 'Ny', vet: null, version: 2 },
+    }),
+  ).toMatchObject({ vet: null, street: 'Vej 1' })
+})
+
 test('two who change the same farm: the second is told what stands there now', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company, { name: 'Nord' })
@@ -231,7 +269,7 @@ test('nothing is taken out of use while pigs or an open batch stand there [API-0
   await expect(
     manager.call(contract.changeBarn, {
       params: { id: inBatches.id },
-      body: { name: 'Stald 2', animal_group: 'SLAUGHTER_PIGS', version: 1 },
+      body: { name: 'Stald 2', animal_group: 'SLAUGHTER_PIGS', is_batch_production: false, version: 1 },
     }),
   ).rejects.toMatchObject(hasPigs)
 

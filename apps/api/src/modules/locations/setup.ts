@@ -19,6 +19,7 @@ import { newId } from '#platform/ids.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { figureIn } from '#platform/wording.ts'
+import { changedBarnValues, changedFarmValues, changedSectionValues } from './changed-values.ts'
 import {
   type BarnSetup,
   type FarmSetup,
@@ -59,9 +60,10 @@ export async function updateFarm(
   id: FarmId,
   body: Body<typeof changeFarm>,
 ): Promise<FarmSetup> {
-  const { confirmed, version, ...values } = body
+  const { confirmed, version, ...sent } = body
   const before = await farm(db, scope, id)
   holdToVersion(before, version)
+  const values = changedFarmValues(before, sent)
   if (values.chr_number !== before.chr_number) await holdToNewChr(db, scope, values.chr_number, confirmed, id)
   const company = (await selectCompanyName(db, scope)) ?? ''
   const isNewest = await withFreeName(company, updatePlace(db, scope, { table: 'farm', id, version }, values))
@@ -88,9 +90,10 @@ export async function updateBarn(
   id: BarnId,
   body: Body<typeof changeBarn>,
 ): Promise<BarnSetup> {
-  const { version, animal_group, confirmed, ...values } = body
+  const { version, animal_group, confirmed, ...sent } = body
   const before = await barn(db, scope, id)
   holdToVersion(before, version)
+  const values = changedBarnValues(before, sent)
   await lockFarms(db, scope, [before.farm_id])
   const isOther = animal_group !== before.animal_group || values.is_batch_production !== before.is_batch_production
   if (isOther) await holdToEmpty(db, call, scope, before.name, { barnId: id })
@@ -125,9 +128,10 @@ export async function updateSection(
   id: SectionId,
   body: Body<typeof changeSection>,
 ): Promise<SectionSetup> {
-  const { version, confirmed, ...values } = body
+  const { version, confirmed, ...sent } = body
   const before = await section(db, scope, id)
   holdToVersion(before, version)
+  const values = changedSectionValues(before, sent)
   const { farm_id, name: parent, animal_group } = await barn(db, scope, before.barn_id)
   holdToFloor(call, values, pigTypeOf(animal_group), confirmed)
   const isNewest = await withFreeName(parent, updatePlace(db, scope, { table: 'section', id, version }, values))
