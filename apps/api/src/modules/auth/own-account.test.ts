@@ -143,6 +143,25 @@ test('an address that somebody has is told to nobody and given to nobody', async
   })
 })
 
+test('five addresses an hour can be asked for, whoever has them; the password given right does not begin anew', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const here = await signIn(anna.email)
+  const wish = (email: string) => here.send(auth.changeEmail, { body: { email, password: old } })
+  for (let no = 0; no < 4; no++) expect((await wish(`foreign${no}@holm.example`)).statusCode).toBe(202)
+  expect((await wish(bent.email)).statusCode).toBe(202)
+  expect((await wish('foreign5@holm.example')).statusCode).toBe(429)
+  expect(await sentMails(api)).toHaveLength(4)
+  await here.call(getProfile)
+  api.clock.pass({ hours: 1 })
+  expect(
+    (
+      await (
+        await signIn(anna.email)
+      ).send(auth.changeEmail, { body: { email: 'foreign6@holm.example', password: old } })
+    ).statusCode,
+  ).toBe(202)
+})
+
 test('nobody becomes a person of the sample data by an address', async () => {
   const here = await signIn((await somebody()).email)
   await expect(

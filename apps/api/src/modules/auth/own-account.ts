@@ -15,7 +15,7 @@ import {
   updatePassword,
 } from '#modules/auth/sql/links.ts'
 import { countTry, forgiveAccount, holdPassword, selectAccount } from '#modules/auth/sql.ts'
-import { accountThrottle } from '#modules/auth/tries.ts'
+import { accountThrottle, proofThrottle } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
@@ -92,7 +92,7 @@ export async function changeOwnPassword(
   return null
 }
 
-/** Mails a link to the new address. An address that somebody has already gets none, and nobody is told. */
+/** Mails a link to the new address. An address that somebody has already gets none, and nobody is told. Five an hour. */
 export async function wishForEmail(
   database: Database,
   config: Config,
@@ -103,11 +103,18 @@ export async function wishForEmail(
   const email = typed.trim()
   if (email.toLowerCase() === person.email.toLowerCase()) throw refuse('email.same', 'email')
   await holdToOwnPassword(database, call, person, password, 'password')
-  await withTransaction(database, async (db) => {
+  const { now } = call
+  const waitUntil = await withTransaction(database, async (db) => {
     if (await isOfSampleData(db, person.email, email)) throw refuse('email.sample', 'email')
-    if (await selectAccount(db, email.toLowerCase())) return
+    const waitUntil = await countTry(db, proofThrottle(person.userId), now)
+    if (waitUntil || (await selectAccount(db, email.toLowerCase()))) return waitUntil
     await mailEmailProof(db, call, { userId: person.userId, email, language: person.language })
+    return null
   })
+  if (waitUntil) {
+    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
+    throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
+  }
   return { mails_go_to: mailsGoTo(config) }
 }
 

@@ -26,7 +26,9 @@ export async function keepServerKey(
  * Counts a try as failed before it is known to be right, so that many at once cannot slip past each other.
  * Null where it may go on, else the instant until which it has to wait; a try refused is not counted.
  */
-export async function countTry(db: Db, { subject, kind }: Throttle, now: Date): Promise<Date | null> {
+export async function countTry(db: Db, { subject, kind, allows }: Throttle, now: Date): Promise<Date | null> {
+  const { tries, seconds } = allows ?? { tries: 20, seconds: 60 }
+  const span = sql`${seconds}::integer * interval '1 second'`
   const counted =
     kind === 'account'
       ? await sql`
@@ -42,14 +44,14 @@ export async function countTry(db: Db, { subject, kind }: Throttle, now: Date): 
           insert into sign_in_try as t (subject, failures, since, wait_until, tried_at)
           values (${subject}, 1, ${now}, ${now}, ${now})
           on conflict (subject) do update set
-            failures = case when t.since <= excluded.since - interval '1 minute' then 1 else t.failures + 1 end,
-            since = case when t.since <= excluded.since - interval '1 minute' then excluded.since else t.since end,
+            failures = case when t.since <= excluded.since - ${span} then 1 else t.failures + 1 end,
+            since = case when t.since <= excluded.since - ${span} then excluded.since else t.since end,
             tried_at = excluded.tried_at
-          where t.failures < 20 or t.since <= excluded.since - interval '1 minute'
+          where t.failures < ${tries} or t.since <= excluded.since - ${span}
           returning subject`.execute(db)
   if (counted.rows.length > 0) return null
   const { rows } = await sql<{ until: Date }>`
-    select greatest(wait_until, case when ${kind} = 'address' then since + interval '1 minute' else wait_until end) as until
+    select greatest(wait_until, case when ${kind} = 'address' then since + ${span} else wait_until end) as until
     from sign_in_try where subject = ${subject}`.execute(db)
   return rows[0]?.until ?? now
 }

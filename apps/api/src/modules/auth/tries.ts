@@ -6,6 +6,8 @@ import { networkOf } from '#modules/auth/device.ts'
 export interface Throttle {
   subject: string
   kind: 'account' | 'address'
+  /** Of an address: how many it has in how many seconds. Twenty a minute unless told. */
+  allows?: { tries: number; seconds: number }
 }
 
 /** Kept as a hash: the table names no person, and a name that nobody has is throttled like one that somebody has. */
@@ -22,5 +24,12 @@ export const addressThrottle = (ip: string): Throttle => ({
 
 /** Wishes for a new password have a count of their own: they keep nobody from signing in. */
 export const wishThrottle = (ip: string): Throttle => ({ subject: `wish ${householdOf(ip)}`, kind: 'address' })
+
+/** Mails to addresses that may be somebody else's, counted whether one goes out or not: the count tells of nobody. */
+export const proofThrottle = (userId: string): Throttle => ({
+  subject: `proof ${userId}`,
+  kind: 'address',
+  allows: { tries: 5, seconds: 3600 },
+})
 
 const householdOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)
