@@ -16,7 +16,7 @@ import { createAppRouter } from '../router.ts'
 await loadLateIcons()
 
 // The first story of a file also waits for the screen's code to arrive.
-configure({ asyncUtilTimeout: 6_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Opens an address of the app as a browser would: router, cache, shell and all; only the network is a fake. */
 export async function openPage(address: string, { language = 'en' }: { language?: Language } = {}) {

@@ -41,6 +41,16 @@ test('Ctrl+K finds a screen, an event that can be recorded somewhere, a place an
   await waitFor(() => expect(names()[0]).toBe('Colours: Dark'))
 })
 
+test('who types on without waiting for the palette loses no letter, and gives no command', async () => {
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  await screen.findByRole('button', { name: 'Event' })
+  await user.keyboard('{Control>}k{/Control}cdark')
+  const field = await screen.findByRole('combobox', { name: 'Find and do' })
+  await waitFor(() => expect(field).toHaveValue('cdark'))
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
 test('the Danish word finds the event on an English screen, and Enter opens its window', async () => {
   const { field, user } = await opened()
   await user.type(field, 'døde')

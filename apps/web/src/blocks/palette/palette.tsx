@@ -13,11 +13,13 @@ const ANNOUNCE_AFTER_MS = 500
 
 interface Props {
   isOpen: boolean
+  /** Gives and forgets what was typed before the field stood there. */
+  takeEarly: () => string
   onClose: () => void
 }
 
 /** Type a few letters, press Enter: screens, records, places and settings. Everything here can be reached elsewhere, too. */
-export function Palette({ isOpen, onClose }: Props) {
+export function Palette({ isOpen, takeEarly, onClose }: Props) {
   const { t } = useTranslation('palette')
   const isRaised = useRaised(isOpen)
   return (
@@ -25,14 +27,14 @@ export function Palette({ isOpen, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')}>
         <Modal.Body p={0} className={classes.content ?? ''}>
-          <Finder onClose={onClose} />
+          <Finder takeEarly={takeEarly} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ takeEarly, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('palette')
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -76,6 +78,10 @@ function Finder({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           data-autofocus
           value={typed}
+          onFocus={() => {
+            const early = takeEarly()
+            if (early) setTyped((typed) => typed + early)
+          }}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value)
             setChosen(0)

@@ -24,10 +24,26 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   const wasListed = useEver(isListed)
   const wasFinding = useEver(isFinding)
   const first = useRef<string | null>(null)
+  const early = useRef('')
+  const find = () => {
+    early.current = ''
+    setFinding(true)
+  }
   useCommand('show-keys', () => setListed(true))
-  useCommand('find', () => setFinding(true))
+  useCommand('find', () => find())
 
+  const takeEarly = () => {
+    const typed = early.current
+    early.current = ''
+    return typed
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Fast fingers: what is typed before the palette stands there is its first letters, and no command.
+    if (isFinding && isLetter(event) && !(event.target instanceof HTMLInputElement)) {
+      event.preventDefault()
+      early.current += event.key
+      return
+    }
     const stroke = keyStroke(event, first.current)
     first.current = stroke === 'go' ? 'g' : null
     if (!isOn && stroke !== 'keys' && stroke !== 'palette') return
@@ -39,8 +55,8 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
       if (screen) void navigate({ to: screen.to })
       return
     }
-    if (stroke === 'palette') setFinding(true)
-    if (stroke === 'search') searchHere(() => setFinding(true))
+    if (stroke === 'palette') find()
+    if (stroke === 'search') searchHere(find)
     if (stroke === 'event') giveCommand('create-event')
     if (stroke === 'sidebar') onToggleSidebar()
     if (stroke === 'period-back' || stroke === 'period-on') giveCommand(stroke)
@@ -70,12 +86,15 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
       )}
       {wasFinding && (
         <Suspense>
-          <Palette isOpen={isFinding} onClose={() => setFinding(false)} />
+          <Palette isOpen={isFinding} takeEarly={takeEarly} onClose={() => setFinding(false)} />
         </Suspense>
       )}
     </>
   )
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 
 /** The first search of the page; a page without one is searched from the palette. */
 function searchHere(otherwise: () => void): void {

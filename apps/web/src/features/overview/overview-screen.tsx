@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
@@ -27,7 +28,8 @@ export function OverviewScreen() {
         </>
       }
     >
-      {herd && pigType && <Overview herd={herd} pigType={pigType} period={period} />}
+      {/* Words that come late hide what is below the heading, not the heading that has the focus. */}
+      <Suspense>{herd && pigType && <Overview herd={herd} pigType={pigType} period={period} />}</Suspense>
     </Screen>
   )
 }

@@ -6,7 +6,8 @@ const places = ['/farms', '/barns', '/sections', '/batches', '/directories/farms
   '/batch-events',
 )
 const figures = ['/dashboards', '/kpis-contextual', '/tables', '/charts', '/records', '/reconciliation']
-const company = ['/profile', '/directories', '/events', '/misc-events', '/actions', '/kpi']
+const events = ['/events', '/misc-events', '/setting-events', '/economy-events', '/config-events']
+const company = ['/profile', '/directories', ...events, '/actions', '/kpi']
 
 /**
  * What is asked for again when a topic changed: addresses, each with everything below it. Forms stand in none of them: what
