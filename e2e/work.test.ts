@@ -97,6 +97,8 @@ test('this and the following days get another name; what was done keeps its own'
 test('a note from the top bar is found by a word in it', async () => {
   const { page } = await aWindow()
   await signIn(page)
+  // Notes are those of the pigs on screen.
+  await page.goto('/overview?pigs=slaughter')
   await page.getByRole('link', { name: 'Noter' }).click()
   await page.getByRole('button', { name: 'Ny note' }).first().click()
   const modal = page.getByRole('dialog')
