@@ -9,7 +9,7 @@ type Looks = Map<Element, string>
  * Looks at a page between two presses of Tab: where the keyboard stands, and whether something is drawn there that was
  * not drawn while it stood elsewhere. Runs in the page.
  */
-function standing(target: Element): 'here' | 'elsewhere' | 'unseen' {
+async function standing(target: Element): Promise<'here' | 'elsewhere' | 'unseen'> {
   const kept = window as Window & { looksBefore?: Looks }
   const around = (element: Element): Element[] => {
     const above = [element, element.parentElement, element.parentElement?.parentElement]
@@ -26,7 +26,10 @@ function standing(target: Element): 'here' | 'elsewhere' | 'unseen' {
       .join('|')
   const held = document.activeElement
   const before = held && kept.looksBefore?.get(held)
-  const isUnseen = held !== null && held !== document.body && before !== undefined && before === look(held)
+  const isAsBefore = () => held !== null && held !== document.body && before !== undefined && before === look(held)
+  // Borders take their colour in a fifth of a second.
+  if (isAsBefore()) await new Promise((resolve) => setTimeout(resolve, 400))
+  const isUnseen = isAsBefore()
   kept.looksBefore = new Map()
   for (const each of document.querySelectorAll('a, button, input, select, textarea, [tabindex="0"]'))
     if (each !== held) kept.looksBefore.set(each, look(each))
