@@ -14,6 +14,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
+import { changedValues, submittedFrom } from './engine/answer.ts'
 import { checkElements, withoutFaulty } from './engine/check.ts'
 import { type Computed, compute } from './engine/compute.ts'
 import { readContext } from './engine/context.ts'
@@ -21,7 +22,7 @@ import type { FormDefinition, Kept, OpenForm, Opening } from './engine/definitio
 import { detailIn } from './engine/detail.ts'
 import { layOut, readSent, sentValues, withPrefill } from './engine/lay-out.ts'
 import { replyOf } from './engine/reply.ts'
-import { isSame, valuesOf } from './engine/values.ts'
+import { valuesOf } from './engine/values.ts'
 import { handle, prefillFor } from './from-notification.ts'
 import { keepPhotos } from './keep-photos.ts'
 import { type KnownBefore, withDay, withHeads } from './known-before.ts'
@@ -213,30 +214,4 @@ async function holdToVersion(at: Opening, form: OpenForm, sent: SubmittedForm, c
   const user = await selectLastEditor(at.db, at.scope, at.entry?.id ?? form.subjectId ?? '')
   const now = replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), current)
   throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
-}
-
-/** Values by address, back in their sections. */
-function submittedFrom(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {
-  const sections = new Map<string, { id: string; value: ElementValue }[]>()
-  for (const { id, value } of values) {
-    const [sectionId, elementId] = id.split('.')
-    if (!sectionId || !elementId) throw new Problem('request.unknown_field', { name: id })
-    const children = sections.get(sectionId) ?? []
-    children.push({ id: elementId, value })
-    sections.set(sectionId, children)
-  }
-  return { sections: [...sections].map(([id, children]) => ({ id, children })) }
-}
-
-function changedValues(
-  sent: readonly { id: string; value: ElementValue }[],
-  { values, options }: Computed,
-): DependentsAnswer['values'] {
-  const before = new Map(sent.map(({ id, value }) => [id, value]))
-  return [...values.all]
-    .filter(([address, value]) => !isSame(before.get(address), value) || options.has(address))
-    .map(([id, value]) => {
-      const offered = options.get(id)
-      return { id, value, ...(offered && { values: [...offered] }) }
-    })
 }
