@@ -14,6 +14,23 @@ type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   ? ColumnType<S, I | undefined, U>
   : Generated<T>
 
+export interface AccessTokenTable {
+  directory_id: string
+  id: string
+  user_id: string
+  is_personal: boolean
+  name: string
+  secret_hash: Buffer
+  hint: string
+  may_write: boolean
+  farm_ids: string[] | null
+  created_at: Instant
+  created_by: string
+  expires_at: Instant
+  last_used_on: string | null
+  revoked_at: InstantOrNull
+}
+
 export interface AccountLinkTable {
   token_hash: Buffer
   user_id: string
@@ -114,6 +131,10 @@ export interface AuditEntryTable {
   after: JsonOrNull
   request_id: string | null
   confirmed: WithDefault<boolean>
+  farm_id: string | null
+  place_id: string | null
+  way: WithDefault<string>
+  program: string | null
 }
 
 export interface BackgroundTaskTable {
@@ -160,6 +181,19 @@ export interface BatchTable {
   version: WithDefault<number>
   created_at: WithDefault<Instant>
   deleted_at: InstantOrNull
+}
+
+export interface CompanyArchiveTable {
+  directory_id: string
+  id: string
+  status: WithDefault<string>
+  percent: WithDefault<number>
+  asked_by: string | null
+  asked_at: Instant
+  finished_at: InstantOrNull
+  expires_at: InstantOrNull
+  bytes: number | null
+  row_count: number | null
 }
 
 export interface DirectoryTable {
@@ -521,6 +555,32 @@ export interface NotificationReadTable {
   notification_id: string
 }
 
+export interface PasskeyTable {
+  id: string
+  user_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Instant
+  last_used_at: InstantOrNull
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer
+  user_id: string | null
+  client_id: string | null
+  expires_at: Instant
+}
+
+export interface ProviderIdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Instant
+}
+
 export interface RecalcTable {
   directory_id: string
   id: string
@@ -550,10 +610,23 @@ export interface RecordTable {
   deleted_at: InstantOrNull
 }
 
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: Buffer
+}
+
 export interface ResetWishTable {
   id: string
   email: string
   asked_at: Instant
+}
+
+export interface SecondFactorTable {
+  user_id: string
+  key_closed: Buffer
+  created_at: Instant
+  confirmed_at: InstantOrNull
+  last_step: WithDefault<number>
 }
 
 export interface SectionTable {
@@ -586,6 +659,23 @@ export interface ServerKeyTable {
   retired_at: InstantOrNull
 }
 
+export interface SetupTable {
+  directory_id: string
+  id: string
+  form_id: number
+  choices: WithDefault<Json>
+  version: WithDefault<number>
+}
+
+export interface SetupItemTable {
+  directory_id: string
+  id: string
+  form_id: number
+  name: string
+  detail: WithDefault<Json>
+  is_inactive: WithDefault<boolean>
+}
+
 export interface SignInTable {
   id: string
   user_id: string
@@ -601,6 +691,7 @@ export interface SignInTable {
   expires_at: Instant
   ended_at: InstantOrNull
   end_reason: string | null
+  provider_hint: string | null
 }
 
 export interface SignInTokenTable {
@@ -609,6 +700,8 @@ export interface SignInTokenTable {
   client_id: string
   remember: boolean
   expires_at: Instant
+  needs_code: WithDefault<boolean>
+  provider_hint: string | null
 }
 
 export interface SignInTryTable {
@@ -637,6 +730,9 @@ export interface SlaughterhouseTable {
   supplier_numbers: WithDefault<Json>
   version: WithDefault<number>
   deleted_at: InstantOrNull
+  basic_from_kg: ExactOrNull
+  basic_to_kg: ExactOrNull
+  is_inactive: WithDefault<boolean>
 }
 
 export interface UserAccountTable {
@@ -655,6 +751,7 @@ export interface UserAccountTable {
 }
 
 export interface Tables {
+  access_token: AccessTokenTable
   account_link: AccountLinkTable
   assignment: AssignmentTable
   assignment_series: AssignmentSeriesTable
@@ -664,6 +761,7 @@ export interface Tables {
   background_task: BackgroundTaskTable
   barn: BarnTable
   batch: BatchTable
+  company_archive: CompanyArchiveTable
   directory: DirectoryTable
   farm: FarmTable
   farm_lock: FarmLockTable
@@ -693,12 +791,19 @@ export interface Tables {
   note: NoteTable
   notification: NotificationTable
   notification_read: NotificationReadTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  provider_identity: ProviderIdentityTable
   recalc: RecalcTable
   record: RecordTable
+  recovery_code: RecoveryCodeTable
   reset_wish: ResetWishTable
+  second_factor: SecondFactorTable
   section: SectionTable
   selection: SelectionTable
   server_key: ServerKeyTable
+  setup: SetupTable
+  setup_item: SetupItemTable
   sign_in: SignInTable
   sign_in_token: SignInTokenTable
   sign_in_try: SignInTryTable
