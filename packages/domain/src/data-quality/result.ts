@@ -1,0 +1,60 @@
+import type { PigType } from '../growth/pig-type.ts'
+import { INFERIOR, type QualityCategory, UNPROCESSABLE } from './category.ts'
+import { judgeMeasure } from './judge.ts'
+import type { QualityMethod } from './methods.ts'
+
+/** Why a method has no result. */
+export type MissingReason =
+  | 'no_pigs'
+  | 'short_history'
+  | 'module_off'
+  | 'nothing_recorded'
+  | 'no_places'
+  | 'no_batches'
+  | 'no_settlements'
+  | 'no_readings'
+  | 'no_treatments'
+  | 'no_status_prices'
+
+/** What was measured for one kind of pigs; figures without kinds name any. */
+export interface Measure {
+  pigType: PigType
+  value: number
+  /** Inferior whatever the limits say: there is nothing at all where something must be, or it lies too low. */
+  isInferior?: boolean
+}
+
+export interface MethodResult {
+  category: QualityCategory
+  /** In the method's unit; null where it could not be measured. */
+  measured: number | null
+  /** The kind of pigs whose measure decided. */
+  pigType: PigType | null
+  missing: MissingReason | null
+}
+
+export const unprocessable = (missing: MissingReason): MethodResult => ({
+  category: UNPROCESSABLE,
+  measured: null,
+  pigType: null,
+  missing,
+})
+
+/** The result of a method over the kinds of pigs of a farm: the worst decides, then the one further from its limit. */
+export function resultOf(method: QualityMethod, measures: readonly Measure[]): MethodResult {
+  const results = measures.flatMap(({ pigType, value, isInferior }) => {
+    const category = isInferior ? INFERIOR : judgeMeasure(method, value, pigType)
+    return category === null ? [] : [{ category, measured: value, pigType, missing: null }]
+  })
+  const [first, ...rest] = results
+  if (!first) return unprocessable('nothing_recorded')
+  return rest.reduce((worst, one) => (one.category > worst.category ? one : worst), first)
+}
+
+/** Nothing was found where something is due, such as a count: inferior, with nothing to state. */
+export const inferiorWithout = (pigType: PigType | null): MethodResult => ({
+  category: INFERIOR,
+  measured: null,
+  pigType,
+  missing: null,
+})
