@@ -1,6 +1,7 @@
 import type { HerdEvent } from '@herdboard/simulator/herd-event.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
+import { auditPlace } from '#platform/audit-place.ts'
 import type { Ids } from './ids.ts'
 
 /** A line of who changed what, as `writeAudit` leaves it, but for the company. */
@@ -11,6 +12,9 @@ export interface AuditRow {
   action: string
   subject_type: string
   subject_id: string
+  farm_id: string | null
+  place_id: string | null
+  way: 'dashboard'
   before: string | null
   after: string
   request_id: string
@@ -41,15 +45,22 @@ export function auditsOfRecord(
     subject_type: 'record',
     subject_id: id,
     request_id: ids.request(by, new Date(at)),
+    way: 'dashboard' as const,
     confirmed: false,
   })
-  const created = { before: null, after: JSON.stringify(first) }
+  const created = { before: null, after: JSON.stringify(first), ...placeOf(first) }
   if (mended === null) return [{ ...line(event, 'record.create'), ...created }]
-  const changed = { before: JSON.stringify(mended.before), after: JSON.stringify(mended.draft) }
+  const { before, draft } = mended
+  const changed = { before: JSON.stringify(before), after: JSON.stringify(draft), ...placeOf(draft) }
   return [
     { ...line(firstEntry(event), 'record.create'), ...created },
     { ...line(event, 'record.update'), ...changed },
   ]
+}
+
+const placeOf = (draft: RecordDraft) => {
+  const { farmId, placeId } = auditPlace({ subjectType: 'record', subjectId: null, after: draft })
+  return { farm_id: farmId, place_id: placeId }
 }
 
 /** When an event was first written, and by whom. */

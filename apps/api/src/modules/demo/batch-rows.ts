@@ -38,7 +38,8 @@ export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly 
 /** That batches were created and closed, and by whom. */
 export const auditsOfBatches = (batches: readonly PlayedBatch[], ids: Ids, person: (key: Key) => string): AuditRow[] =>
   batches.flatMap((batch) => {
-    const subject = { subject_type: 'batch', subject_id: idOf(batch, ids), confirmed: false }
+    const place = { farm_id: ids.of('farm', batch.farmKey, FOUNDED), place_id: idOf(batch, ids) }
+    const subject = { subject_type: 'batch', subject_id: idOf(batch, ids), ...place, confirmed: false }
     const line = ({ at, by }: { at: string; by: Key }, action: string): Omit<AuditRow, 'before' | 'after'> => ({
       id: ids.of('audit', `${batch.key} ${action}`, new Date(at)),
       at: new Date(at),
@@ -46,6 +47,7 @@ export const auditsOfBatches = (batches: readonly PlayedBatch[], ids: Ids, perso
       action,
       ...subject,
       request_id: ids.request(by, new Date(at)),
+      way: 'dashboard',
     })
     const fields = fieldsOf(batch, ids)
     const created = { ...line(batch, 'batch.create'), before: null, after: JSON.stringify(fields) }

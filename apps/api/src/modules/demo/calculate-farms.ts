@@ -5,21 +5,10 @@ import { reviewAll } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { withCompany } from '#platform/company-work.ts'
 import type { Database } from '#platform/database/pool.ts'
-import { refreshStatistics } from './sql/installation.ts'
+import { refreshStatistics, selectCompanyTables } from './sql/installation.ts'
 
-/** Tables that came full, and those that fill now: the planner is told of both. */
-const FACTS = [
-  'record',
-  'herd_unit',
-  'herd_leg',
-  'slaughter_lot',
-  'herd_count',
-  'feed_use',
-  'feed_move',
-  'audit_entry',
-  'notification',
-]
-const DERIVED = ['herd_point', 'herd_day', 'herd_farm_day', 'feed_day']
+/** Tables that came full and that the figures are worked out of: the planner is told of them first, of all others at the end. */
+const FACTS = ['record', 'herd_unit', 'herd_leg', 'slaughter_lot', 'herd_count', 'feed_use', 'feed_move']
 
 /** While one farm is worked out here, the database works on another. */
 const AT_ONCE = 2
@@ -57,5 +46,7 @@ export async function calculateFarms(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
-  for (const table of DERIVED) await refreshStatistics(database, table)
+  const { rows } = await selectCompanyTables(database)
+  const others = rows.map(({ name }) => name).filter((name) => !FACTS.includes(name))
+  for (const table of others) await refreshStatistics(database, table)
 }

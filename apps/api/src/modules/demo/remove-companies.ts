@@ -1,5 +1,6 @@
 import { lockFarms } from '#modules/ledger/service.ts'
 import { enterCompany } from '#platform/company-work.ts'
+import { selectCompanyTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import {
@@ -8,7 +9,6 @@ import {
   deleteCompany,
   deleteDemoPeople,
   deleteRowsOf,
-  selectCompanyTables,
   selectDemoCompanies,
   vacuumTable,
 } from './sql/removal.ts'
