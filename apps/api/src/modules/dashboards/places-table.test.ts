@@ -54,6 +54,21 @@ test('a batch is followed from its first pig on, a section since it was last emp
   expect(footers[0]?.mortality).toBeCloseTo((6 / 390) * 100)
 })
 
+test('days are those since the pigs came, however short the period; where a count began nobody knows them', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 4' })
+  const [one, two] = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })]
+  await record(owner, aDraft.insertion(one, '2026-04-01', 60, 30), aDraft.status(two, '2026-06-01', 50, 60, true))
+  await record(owner, aDraft.insertion(one, '2026-05-01', 40, 30), aDraft.departure(one, '2026-06-20', 20, 100))
+  const { data, footers } = await places(owner, 'section')
+  // Of the first 60 those who came first have left: 40 for 90 days, and 40 for 60.
+  expect(data.map(({ place, pigs, days: stay }) => [place, pigs, stay])).toEqual([
+    ['A1', 80, 75],
+    ['A2', 50, null],
+  ])
+  expect(footers).toMatchObject([{ pigs: 130, days: 75 }])
+})
+
 test('sections of one barn as one row: pigs that only changed section came in once', async () => {
   const owner = await aCompany(api.db)
   const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 4', pigCapacity: 300 })

@@ -19,6 +19,7 @@ export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuil
 export { copyRecords } from './sql/bulk.ts'
 export { updateDataVersion } from './sql/changes.ts'
 export { type LeftOut, type PeriodBasis, selectBasis, selectControl } from './sql/control.ts'
+export { daysSinceInsertion } from './sql/days-since-insertion.ts'
 export {
   type GroupBy,
   type LedgerPeriod,

@@ -55,14 +55,14 @@ function placeRow(id: string, stays: readonly StayRow[], at: ItemQuestion): Tabl
     id,
     place: placeName(id, unit),
     barn: unit.barnName,
-    ...cells(placeFigures(stays, at.period.closing, first.places), at),
+    ...cells(placeFigures(stays, first.places), at),
     next: id === unit.batchId ? first.expected_end : null,
   }
 }
 
 /** Days of all, and places of all where each has them stated. */
 function totals(stays: readonly StayRow[], at: ItemQuestion) {
-  const { occupancy, ...summed } = cells(placeFigures(stays, at.period.closing, null), at)
+  const { occupancy, ...summed } = cells(placeFigures(stays, null), at)
   return { place: at.call.text('tables:footer.total'), ...summed }
 }
 

@@ -1,12 +1,11 @@
 import { MOST_UNFED } from '@herdboard/domain/key-figures/fed-days.ts'
 import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { StayRow } from './sql.ts'
 
 /** A place with pigs: its sums, and the ratios formed from them. */
 export interface PlaceFigures {
   pigs: number
-  /** Mean over the pigs that stand there. */
+  /** Mean over the pigs that stand there, of whom it is known when they came. */
   days: number | null
   inWeightKg: number | null
   weightKg: number | null
@@ -17,7 +16,7 @@ export interface PlaceFigures {
 }
 
 /** The figures of some stays together: one place, or all of them for the totals. */
-export function placeFigures(stays: readonly StayRow[], closing: string, places: number | null): PlaceFigures {
+export function placeFigures(stays: readonly StayRow[], places: number | null): PlaceFigures {
   const sum = (of: (stay: StayRow) => number) => stays.reduce((total, stay) => total + of(stay), 0)
   const known = (of: (stay: StayRow) => number | null) =>
     stays.every((stay) => of(stay) !== null) ? sum((stay) => of(stay) ?? 0) : null
@@ -28,8 +27,8 @@ export function placeFigures(stays: readonly StayRow[], closing: string, places:
   return {
     pigs,
     days: ratio(
-      sum((stay) => stay.pigs * daysBetween(stay.since, closing)),
-      pigs,
+      sum((stay) => stay.pigs * (stay.days ?? 0)),
+      sum((stay) => (stay.days === null ? 0 : stay.pigs)),
     ),
     inWeightKg: ratio(
       sum((stay) => stay.in_kg),

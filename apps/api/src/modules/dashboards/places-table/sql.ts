@@ -1,5 +1,6 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
+import { daysSinceInsertion } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -17,8 +18,8 @@ export interface StayRow {
   unit_id: UnitId
   place_id: string
   opening: string
-  /** The day they came; or the count or the opening that they are followed from. */
-  since: string
+  /** Days since they came, the mean of them; null where nobody knows when some of them came. */
+  days: number | null
   pigs: number
   stock_kg: number | null
   pig_days: number
@@ -62,8 +63,9 @@ export async function selectStays(
       where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])),
     stays as materialized (
       select *, greatest(entry_day - 1, count_day, case when batch_id is null then ${opening}::date end) as opening from entries)
-    select s.id as unit_id, s.place_id, s.opening, case when s.opening < s.entry_day then s.entry_day else s.opening end as since,
-      s.head as pigs, s.stock_g::float8 / 1000 as stock_kg,
+    select s.id as unit_id, s.place_id, s.opening, s.head as pigs,
+      ${daysSinceInsertion({ directoryId, unitId: sql`s.id`, day: sql`${closing}::date`, head: sql`s.head` })} as days,
+      s.stock_g::float8 / 1000 as stock_kg,
       d.pig_days, d.gain_kg, d.opening_head, d.in_head - coalesce(i.head, 0) as in_head, d.in_kg - coalesce(i.kg, 0) as in_kg,
       d.dead_head, d.fe, d.fe_pig_days, d.fe_gain_kg, t.expected_end,
       case when s.place_id = s.section_id then e.pig_capacity

@@ -1,5 +1,6 @@
 import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
+import { daysSinceInsertion } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -12,16 +13,13 @@ export interface DeadPigsRow {
   /** A pig's mean; where nobody weighed it, what the ledger takes it to have weighed. */
   avg_kg: number | null
   is_estimated: boolean
-  /** Days since the first pigs came into the empty place; null where a count began it, or it is never empty. */
+  /** Mean of the pigs that stood there that morning or came that day; null where nobody knows when some of them came. */
   days: number | null
   pen: string | null
   kind: string | null
   cause: string | null
   remark: string | null
 }
-
-/** No pig stays so long: a place that was last empty before that is filled and emptied all the time. */
-const LONGEST_STAY_DAYS = 150
 
 /** Records of dead pigs in units over days, newest first. */
 export async function selectDeadPigs(
@@ -35,7 +33,8 @@ export async function selectDeadPigs(
       case when l.kg is not null then l.kg / l.head
            -- what the day's dead weigh together, less those who were weighed
            else (d.dead_g / 1000.0 + same.weighed_kg) / nullif(same.unweighed, 0) end::float8 as avg_kg,
-      l.day - entry.day as days, r.detail ->> 'FF_Pen' as pen, r.detail ->> 'FF_DeathKind' as kind,
+      ${daysSinceInsertion({ directoryId, unitId: sql`l.unit_id`, day: sql`l.day`, head: sql`(d.head_open + d.in_head + d.tin_head)` })} as days,
+      r.detail ->> 'FF_Pen' as pen, r.detail ->> 'FF_DeathKind' as kind,
       r.detail ->> 'FF_DeathCause' as cause, r.detail ->> 'FF_Remark' as remark
     from herd_leg l
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
@@ -44,11 +43,6 @@ export async function selectDeadPigs(
       select coalesce(sum(x.kg), 0) as weighed_kg, coalesce(sum(-x.head) filter (where x.kg is null), 0) as unweighed
         from herd_leg x
        where x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = 5) same
-    left join lateral (
-      select case when e.in_head + e.tin_head > 0 then e.day end as day from herd_day e
-       where e.directory_id = ${directoryId} and e.unit_id = l.unit_id and e.day <= l.day
-         and e.day > l.day - ${LONGEST_STAY_DAYS}::int and e.head_open = 0
-       order by e.day desc limit 1) entry on true
     where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 5
       and l.day >= ${from}::date and l.day <= ${to}::date
     order by l.day desc, r.created_at desc, l.record_id desc, l.unit_id`.execute(db)
