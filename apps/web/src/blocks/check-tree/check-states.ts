@@ -8,21 +8,19 @@ export function checkStates(nodes: readonly TreeNode[], checked: ReadonlySet<str
 }
 
 function put(node: TreeNode, checked: ReadonlySet<string>, states: Map<string, CheckState>): CheckState {
-  const below = node.children.map((child) => ({ child, state: put(child, checked, states) }))
-  const counted = below.filter(({ child }) => !isDisabled(child))
-  const state =
-    node.children.length === 0
-      ? checked.has(node.id)
-        ? 'all'
-        : 'none'
-      : joined((counted.length > 0 ? counted : below).map((one) => one.state))
+  const state = node.children.length === 0 ? (checked.has(node.id) ? 'all' : 'none') : putBelow(node, checked, states)
   states.set(node.id, state)
   return state
 }
 
-const joined = (states: readonly CheckState[]): CheckState => {
-  if (states.every((state) => state === 'all')) return 'all'
-  return states.every((state) => state === 'none') ? 'none' : 'some'
+function putBelow({ children }: TreeNode, checked: ReadonlySet<string>, states: Map<string, CheckState>): CheckState {
+  const counts = children.some((child) => !isDisabled(child)) ? (child: TreeNode) => !isDisabled(child) : () => true
+  let whole: CheckState | null = null
+  for (const child of children) {
+    const state = put(child, checked, states)
+    if (counts(child)) whole = whole === null || whole === state ? state : 'some'
+  }
+  return whole ?? 'none'
 }
 
 /** The choice after a place was pressed: all its ends in, or all out when they were in already. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -21,6 +22,7 @@ import { useSelection } from './use-selection.ts'
 const PickerPopover = latePart(() => import('./picker-popover.tsx').then((file) => file.PickerPopover))
 
 const NAME_LENGTH = 30
+const NOTHING: readonly TreeNode[] = []
 
 /** Which places the screens speak of. A choice holds once the picker is closed. */
 export function LocationPicker() {
@@ -42,7 +44,11 @@ export function LocationPicker() {
     })
   }, [herd, pigType, t, language])
   const committed = useMemo(() => (nodes ? checkedOf(nodes, places) : new Set<string>()), [nodes, places])
-  const text = useChosenText(nodes ?? [], committed, herd, pigType)
+  const text = useChosenText(nodes ?? NOTHING, committed, herd, pigType)
+  const hasChanged = useMemo(() => {
+    if (!nodes || draft === null || draft === committed) return false
+    return placesInAddress(nodes, draft) !== placesInAddress(nodes, committed)
+  }, [nodes, draft, committed])
 
   const close = async () => {
     const chosen = draft
@@ -76,7 +82,7 @@ export function LocationPicker() {
             checked={draft}
             onChange={setDraft}
             onUndo={() => setDraft(committed)}
-            hasChanged={draft !== null && placesInAddress(nodes, draft) !== placesInAddress(nodes, committed)}
+            hasChanged={hasChanged}
             onDone={close}
           />
         </Suspense>

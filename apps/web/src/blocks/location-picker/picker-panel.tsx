@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckTree } from '#blocks/check-tree/check-tree.tsx'
-import { choosableLeaves, leavesOf, parentsOf, type TreeNode } from '#blocks/check-tree/tree-node.ts'
+import { choosableLeaves, parentsOf, type TreeNode } from '#blocks/check-tree/tree-node.ts'
 import { visibleRows } from '#blocks/check-tree/visible-rows.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
@@ -71,7 +71,8 @@ export function PickerPanel({ nodes, checked, onChange, onUndo, hasChanged, onDo
 
 function ChosenCount({ nodes, checked }: Pick<Props, 'nodes' | 'checked'>) {
   const { t } = useTranslation('location-picker')
-  const holdsChosen = (node: TreeNode) => leavesOf(node).some((id) => checked.has(id))
+  const holdsChosen = ({ id, children }: TreeNode): boolean =>
+    children.length === 0 ? checked.has(id) : children.some(holdsChosen)
   const farms = nodes.filter(holdsChosen)
   const barns = farms.flatMap(({ children }) => children).filter(holdsChosen)
   return (

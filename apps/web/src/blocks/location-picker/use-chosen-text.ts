@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choosableLeaves, leavesOf, type TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
@@ -18,12 +19,16 @@ export function useChosenText(
   const language = useLanguage()
   const { role } = useProfile()
   const seesAll = role === 'DirectoryAdmin' || role === 'SolutionAdmin'
+  // Thousands of places are walked for these: not again because the tree opens.
+  const chosen = useMemo(() => topmostChosen(nodes, checked), [nodes, checked])
+  const isAll = useMemo(() => choosableLeaves(nodes).every((id) => checked.has(id)), [nodes, checked])
+  const count = useMemo(
+    () => (herd && pigType ? pigsIn(nodes, checked, herd, pigType) : 0),
+    [nodes, checked, herd, pigType],
+  )
   if (!herd || !pigType) return { name: '', pigs: null }
 
-  const chosen = topmostChosen(nodes, checked)
   const [first] = chosen
-  const isAll = choosableLeaves(nodes).every((id) => checked.has(id))
-  const count = pigsIn(nodes, checked, herd, pigType)
   const pigs = t('pigs', { count }).replace(String(count), formatNumber(count, 'int', language))
 
   if (herd.farms.length === 0) return { name: t(seesAll ? 'empty' : 'noAccess'), pigs: null }
