@@ -15,6 +15,7 @@ import {
   openWithoutCompany,
   openWithoutModule,
   openWithoutRight,
+  openWithoutSolution,
   unbound,
 } from '#testing/laws/doors.ts'
 import { giveExample } from '#testing/laws/examples.ts'
@@ -30,6 +31,7 @@ const done = z.object({ ok: z.boolean() })
 const openCall = endpoint({ method: 'GET', path: '/broken/open', summary: 'No guard', access: {}, reply: done })
 const moduleCall = endpoint({ ...openCall, path: '/broken/module', access: { module: 'RealTime' } })
 const rightCall = endpoint({ ...openCall, path: '/broken/right', access: { permission: 'manage-directory' } })
+const solutionCall = endpoint({ ...openCall, path: '/broken/solution', access: 'solution' })
 const trustingCall = endpoint({
   method: 'GET',
   path: '/broken/farms/:id',
@@ -54,6 +56,7 @@ const broken = (api: () => TestApi) => async (app: FastifyInstance) => {
   app.get(openCall.path, async () => ({ ok: true }))
   route(app, { ...moduleCall, access: {} }, async () => ({ ok: true }))
   route(app, { ...rightCall, access: {} }, async () => ({ ok: true }))
+  route(app, { ...solutionCall, access: {} }, async () => ({ ok: true }))
   route(app, trustingCall, async ({ db, params }) => {
     const farm = await db.selectFrom('farm').select('id').where('id', '=', params.id).executeTakeFirst()
     if (!farm) throw new Problem('request.not_found')
@@ -112,6 +115,14 @@ describe('every call of the contract', () => {
   test('is closed to a colleague without the right [PERM-005] [PERM-006] [PERM-007] [PERM-013] [PERM-014]', async () => {
     expect(await openWithoutRight(api, [rightCall])).toHaveLength(2)
     expect(await openWithoutRight(api, answered)).toEqual([])
+  })
+
+  test('of the installation is closed to who administers a company alone [PERM-012]', async () => {
+    expect(await openWithoutSolution(api, [solutionCall])).toEqual([
+      'GET /broken/solution: 200 ',
+      'GET /broken/solution: 403 auth.no_company',
+    ])
+    expect(await openWithoutSolution(api, answered)).toEqual([])
   })
 
   test('refuses what it does not know', async () => {

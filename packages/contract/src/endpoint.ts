@@ -5,9 +5,10 @@ import type { LiveTopic } from './live.ts'
 /**
  * Who may call.
  * `public`: anyone. `signed-in`: a known person, also without an active company.
+ * `solution`: who administers the installation, also without an active company.
  * Otherwise: a member acting in the active company, with the module on and the permission held where named.
  */
-export type Access = 'public' | 'signed-in' | { module?: Module; permission?: Permission }
+export type Access = 'public' | 'signed-in' | 'solution' | { module?: Module; permission?: Permission }
 
 /** One HTTP call, described once: the API binds it, the web calls it, OpenAPI prints it. */
 export interface Endpoint<

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as assignments from './assignments.ts'
 import * as auth from './auth.ts'
 import * as charts from './charts.ts'
+import * as companies from './companies.ts'
 import * as dashboard from './dashboard.ts'
 import * as definitions from './definitions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -24,6 +25,7 @@ const areas = {
   auth,
   accounts,
   people,
+  companies,
   definitions,
   ui,
   locations,

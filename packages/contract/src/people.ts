@@ -7,7 +7,7 @@ import { FarmId, UserId } from './ids.ts'
 export const EMAIL_PATTERN =
   "^[\\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?(?:\\.[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?)+$"
 
-const Email = z.string().trim().max(254).regex(new RegExp(EMAIL_PATTERN))
+export const Email = z.string().trim().max(254).regex(new RegExp(EMAIL_PATTERN))
 const Name = z.string().trim().min(1).max(100)
 
 /** Roles and permissions by number, key and name in the reader's language. */

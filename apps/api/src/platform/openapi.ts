@@ -26,7 +26,7 @@ function refusals({ access, method, params }: AnyEndpoint): number[] {
   return [
     400,
     ...(access === 'public' ? [] : [401, 429]),
-    ...(typeof access === 'object' ? [403] : []),
+    ...(typeof access === 'object' || access === 'solution' ? [403] : []),
     ...(params ? [404] : []),
     ...(writes ? [300, 409, 413, 415, 422] : []),
     500,

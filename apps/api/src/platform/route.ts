@@ -36,6 +36,16 @@ export function personRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoin
   bind(app, endpoint, handle as unknown as Handler)
 }
 
+/** Binds a call for who administers the installation, with or without an active company. */
+export function solutionRoute<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: PersonHandler<E>,
+): void {
+  if (endpoint.access !== 'solution') throw new Error(`${endpoint.path} is not for the solution's administrators`)
+  bind(app, endpoint, handle as unknown as Handler)
+}
+
 /**
  * Binds a call inside the active company. Sign-in, module, permission, validation, the transaction with its walls,
  * the idempotency key and the shape of the reply all come from here; the handler only answers.
@@ -245,6 +255,10 @@ function holdToAccess({ access }: AnyEndpoint, person: Person | null, scope: Sco
   if (access === 'public') return
   if (!person) throw new Problem('auth.not_signed_in')
   if (access === 'signed-in') return
+  if (access === 'solution') {
+    if (!person.isSolutionAdmin) throw new Problem('request.not_allowed')
+    return
+  }
   if (!scope) throw new Problem('auth.no_company')
   if (access.module && !scope.modules.has(access.module)) throw new Problem('request.not_allowed')
   if (access.permission && !scope.permissions.has(access.permission)) throw new Problem('request.not_allowed')

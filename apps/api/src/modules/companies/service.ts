@@ -1,14 +1,80 @@
+import { Module } from '@herdboard/contract/access.ts'
 import type { Directory } from '@herdboard/contract/accounts.ts'
-import { directoriesOf } from '#modules/people/service.ts'
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { addMember, directoriesOf } from '#modules/people/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { actAs, selectCaller } from '#platform/identity.ts'
+import { newId } from '#platform/ids.ts'
 import { tell } from '#platform/live/tell.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
-import { type CompanyDetails, isNumberTaken, selectCompanyDetails, updateCompany } from './sql.ts'
+import type { Person, Scope } from '#platform/scope.ts'
+import {
+  type CompanyDetails,
+  insertCompany,
+  insertSlaughterhouses,
+  isNumberTaken,
+  lockNumber,
+  selectCompanyDetails,
+  updateCompany,
+} from './sql.ts'
 
+export { DELETED_COMPANY_DAYS, removeCompany } from './removal.ts'
+export { deletedCompanies, keptUntil, restoreCompany } from './restore.ts'
 export { selectCompanyDetails as companyDetails } from './sql.ts'
+
+/** What a company has unless it is said otherwise: everything but what is made for trying and for feed mills. */
+export const modulesOfNewCompany: readonly Module[] = Module.options.filter(
+  (module) => module !== 'Debug' && module !== 'RawMaterialsRegister',
+)
+
+/**
+ * Where Danish pigs are slaughtered, with live kilos per kilo of carcass: a booking and a settlement name a slaughterhouse,
+ * so that a company without any could send neither.
+ */
+const SLAUGHTERHOUSES = [
+  { name: 'Danish Crown', live_factor: 1.31 },
+  { name: 'Tican', live_factor: 1.31 },
+]
+
+interface NewCompany {
+  name: string
+  main_number: string
+  admin_email: string
+  modules?: readonly Module[] | undefined
+}
+
+/** A company with what its first day needs and its first administrator, who is mailed. Throws `directory.number_taken`. */
+export async function createCompany(db: Db, call: Call, person: Person, wish: NewCompany): Promise<Directory> {
+  const { name, main_number, admin_email, modules = modulesOfNewCompany } = wish
+  await lockNumber(db, main_number)
+  await holdToFreeNumber(db, main_number, null)
+  const id = newId<DirectoryId>()
+  const values = { name, main_number, modules: [...modules] }
+  await insertCompany(db, id, person, values)
+  // Members, lines and mails belong to the new company, so the transaction goes there, and comes back.
+  await actAs(db, id, person.userId)
+  const inside = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
+  if (!inside?.scope) throw new Problem('request.not_allowed')
+  await insertSlaughterhouses(db, inside.scope, SLAUGHTERHOUSES)
+  await writeAudit(db, call, {
+    action: 'directory.create',
+    directoryId: id,
+    subjectType: 'directory',
+    subjectId: id,
+    after: values,
+  })
+  await addMember(db, { ...call, scope: inside.scope }, inside.scope, {
+    email: admin_email,
+    first_name: admin_email.split('@')[0] ?? admin_email,
+    last_name: '',
+    role: 'DirectoryAdmin',
+  })
+  const company = await own(db, call, person, id)
+  await actAs(db, call.scope?.directoryId ?? null, person.userId)
+  return company
+}
 
 type Changes = Omit<CompanyDetails, 'id' | 'chr_numbers'>
 
@@ -17,8 +83,9 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   const { version, ...values } = changes
   const { directoryId } = scope
   const before = await selectCompanyDetails(db, scope)
-  if (values.main_number !== before.main_number && (await isNumberTaken(db, values.main_number, directoryId))) {
-    throw new RuleProblem([{ code: 'directory.number_taken', verdict: 'refused', field: 'FS_Main.FF_MainNumber' }])
+  if (values.main_number !== before.main_number) {
+    await lockNumber(db, values.main_number)
+    await holdToFreeNumber(db, values.main_number, directoryId)
   }
   const isNewest = await updateCompany(db, scope, version, values)
   const after = await selectCompanyDetails(db, scope)
@@ -32,7 +99,16 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   })
   // Told here and not for the call: who only goes to work in another company changes nothing in the one left.
   await tell(db, directoryId, ['company'])
-  const own = (await directoriesOf(db, call, scope)).find(({ id }) => id === directoryId)
-  if (!own) throw new Problem('request.not_found')
-  return own
+  return own(db, call, scope, directoryId)
+}
+
+async function own(db: Db, call: Call, person: Person, id: DirectoryId): Promise<Directory> {
+  const found = (await directoriesOf(db, call, person)).find((company) => company.id === id)
+  if (!found) throw new Problem('request.not_found')
+  return found
+}
+
+async function holdToFreeNumber(db: Db, number: string, but: DirectoryId | null): Promise<void> {
+  if (!(await isNumberTaken(db, number, but))) return
+  throw new RuleProblem([{ code: 'directory.number_taken', verdict: 'refused', field: 'FS_Main.FF_MainNumber' }])
 }

@@ -1,8 +1,9 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { Person, Scope } from '#platform/scope.ts'
 
 export interface CompanyDetails {
   id: DirectoryId
@@ -30,10 +31,32 @@ export async function selectCompanyDetails(db: Db, { directoryId }: Scope): Prom
 
 type CompanyValues = Pick<CompanyDetails, 'name' | 'main_number' | 'modules'>
 
+/** A company that somebody of the sample data makes is sample data as well: real ones are out of their reach. */
+export async function insertCompany(db: Db, id: DirectoryId, { email }: Person, values: CompanyValues): Promise<void> {
+  const { name, main_number, modules } = values
+  await sql`insert into directory (id, name, main_number, modules, is_demo)
+    values (${id}, ${name}, ${main_number}, ${modules}, is_demo_email(${email}))`.execute(db)
+}
+
+export async function insertSlaughterhouses(
+  db: Db,
+  { directoryId }: Scope,
+  houses: readonly { name: string; live_factor: number }[],
+): Promise<void> {
+  await db
+    .insertInto('slaughterhouse')
+    .values(houses.map((house) => ({ directory_id: directoryId, id: newId(), ...house })))
+    .execute()
+}
+
+/** Two who give the same main number at once come one after the other. */
+export const lockNumber = (db: Db, number: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${number}, 12))`.execute(db)
+
 /** Whether another company that this person knows of has the number; all of them to who administers the solution. */
-export async function isNumberTaken(db: Db, number: string, but: DirectoryId): Promise<boolean> {
+export async function isNumberTaken(db: Db, number: string, but: DirectoryId | null): Promise<boolean> {
   const { rows } = await sql`select 1 from directory
-    where main_number = ${number} and deleted_at is null and id <> ${but} limit 1`.execute(db)
+    where main_number = ${number} and deleted_at is null and id is distinct from ${but}::uuid limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -51,4 +74,55 @@ export async function updateCompany(
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function hideCompany(db: Db, id: DirectoryId, now: Date): Promise<void> {
+  await db.updateTable('directory').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** Nobody acts in this company any more; who did chooses another one. */
+export async function leaveCompany(db: Db, id: DirectoryId): Promise<void> {
+  await sql`update user_account set active_directory_id = null where active_directory_id = ${id}`.execute(db)
+}
+
+/** Links that would greet new people in its name. Needs the walls of the company. */
+export async function deleteInvitationsTo(db: Db, id: DirectoryId, name: string): Promise<void> {
+  await sql`delete from account_link l using membership m
+    where m.directory_id = ${id} and l.user_id = m.user_id and l.purpose = 'invitation'
+      and l.company_name = ${name}`.execute(db)
+}
+
+export interface DeletedCompany {
+  id: DirectoryId
+  name: string
+  main_number: string
+  deleted_at: Date
+}
+
+/** Companies that were deleted, the last one first. For the owner of the database, who sees them all. */
+export async function selectDeletedCompanies(db: Db): Promise<DeletedCompany[]> {
+  const { rows } = await sql<DeletedCompany>`select id, name, main_number, deleted_at from directory
+    where deleted_at is not null order by deleted_at desc, id`.execute(db)
+  return rows
+}
+
+export async function showCompany(db: Db, id: DirectoryId): Promise<void> {
+  await db.updateTable('directory').set({ deleted_at: null }).where('id', '=', id).execute()
+}
+
+/** The line of the trail is nobody's: who may run commands on the server has no account in it. */
+export async function insertRestoreLine(db: Db, { id, deleted_at }: DeletedCompany, now: Date): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      directory_id: id,
+      id: newId(),
+      user_id: null,
+      action: 'directory.restore',
+      subject_type: 'directory',
+      subject_id: id,
+      before: JSON.stringify({ deleted_at }),
+      at: now,
+    })
+    .execute()
 }

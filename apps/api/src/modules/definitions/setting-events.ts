@@ -24,6 +24,7 @@ const event = (formId: number, name: string, icon: string, rest: Partial<Setting
 })
 
 export const settingEvents: readonly SettingEvent[] = [
+  event(50, 'create_company', 'building-community', { permission: 'manage-solution' }),
   event(51, 'company', 'building-community'),
   event(52, 'create_farm', 'building-cottage'),
   event(53, 'edit_farm', 'building-cottage'),

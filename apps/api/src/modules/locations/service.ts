@@ -23,6 +23,7 @@ export {
 export { placesChosen } from './sql/chosen.ts'
 export type { ResolvedUnit } from './sql/resolve.ts'
 export type { BarnSetup, FarmSetup, SectionSetup } from './sql/setup.ts'
+export { selectOccupation as occupationOf } from './sql/setup.ts'
 
 /** Places of a question as they stand in an address; all absent: everything the person may read. */
 export interface AskedPlaces {

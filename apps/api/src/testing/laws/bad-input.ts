@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { addressOf, type Parts, type TestApi } from '#testing/api.ts'
 import { type Breaches, nameOf } from './doors.ts'
 import { exampleOf } from './examples.ts'
-import type { World } from './world.ts'
+import { askerOf, type World } from './world.ts'
 import { contentsOf } from './writing.ts'
 
 /** A request as it goes over the wire. */
@@ -24,6 +24,18 @@ const publicExamples: Record<string, Parts> = {
   '/auth/token': { body: { token: 'øf', client_id: clientId } },
   '/auth/token/refresh': { body: { refresh_token: 'øf', client_id: clientId } },
   '/auth/logout': { body: { refresh_token: 'øf' } },
+  '/auth/second-factor': { body: { token: 'øf', client_id: clientId, code: '123456' } },
+  '/auth/passkey/challenge': { body: { client_id: clientId } },
+  '/auth/passkey': {
+    body: {
+      client_id: clientId,
+      credential_id: 'x',
+      client_data: 'x',
+      authenticator_data: 'x',
+      signature: 'x',
+      user_handle: 'x',
+    },
+  },
   '/auth/login-info': { query: { callback_url: '/', fallback_logout_url: '/' } },
 }
 
@@ -219,14 +231,11 @@ export async function badInputAccepted(
   { each, seed }: { each: number; seed: number },
 ): Promise<Breaches> {
   const breaches: Breaches = []
-  const { manager } = world
   for (const endpoint of endpoints) {
     const isPublic = endpoint.access === 'public'
     const parts = isPublic ? (publicExamples[endpoint.path] ?? {}) : await exampleOf(endpoint)(api, world)
-    const { token } = await api.app.tokens.issue(
-      { ...manager, tokenVersion: 1, signInId: manager.userId },
-      api.clock.now(),
-    )
+    const asker = askerOf(endpoint, world)
+    const { token } = await api.app.tokens.issue({ ...asker, tokenVersion: 1, signInId: asker.userId }, api.clock.now())
     const send = async (attempt: Attempt): Promise<void> => {
       const { url, payload, contentType, headers } = attempt
       const answer = await api.app.inject({

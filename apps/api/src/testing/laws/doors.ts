@@ -92,3 +92,13 @@ export async function openWithoutRight(api: TestApi, endpoints: readonly AnyEndp
   }
   return breaches
 }
+
+/** Whoever does not administer the installation → 403, also the administrator of a company. */
+export async function openWithoutSolution(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
+  const gated = endpoints.filter(({ access }) => access === 'solution')
+  const refused = { status: 403, code: 'request.not_allowed' }
+  const breaches: Breaches = []
+  for (const person of [(await aCompany(api.db)).manager, await aPerson(api.db)])
+    breaches.push(...(await knockAs(api, gated, person, refused)))
+  return breaches
+}

@@ -13,12 +13,12 @@ import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
-import { aBarn, aDevice, aFarm, aPerson, aSection } from '#testing/company.ts'
+import { aBarn, aCompany, aDevice, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
 import type { World } from './world.ts'
 
-/** Makes a call that this company's administrator may make, and that succeeds. Each time a new one. */
+/** Makes a call that its asker (`askerOf`) may make, and that succeeds. Each time a new one. */
 type Example = (api: TestApi, world: World) => Promise<Parts>
 
 const period = { from: '2026-01-01', to: '2026-06-15' }
@@ -86,6 +86,14 @@ const examples: Record<string, Example> = {
     return {}
   },
   listDirectories: nothing,
+  getNewDirectoryForm: nothing,
+  addDirectory: async () => ({
+    body: { name: next('Ny virksomhed'), main_number: `ny${made}`, admin_email: `ny${made}@farm.example` },
+  }),
+  removeDirectory: async (api) => {
+    const { directoryId, name } = await aCompany(api.db)
+    return { params: { id: directoryId }, query: { name } }
+  },
   activateDirectory: async (_api, world) => ({ params: { id: world.directoryId }, body: { active: true } }),
 
   listRoles: nothing,

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import type { Database } from '#platform/database/pool.ts'
 import {
   aBarn,
@@ -20,6 +21,8 @@ import {
 export interface World extends TestCompany {
   /** May write on the farm, but manages nothing. */
   employee: TestPerson
+  /** Administers the installation, and acts in this company. */
+  solution: TestPerson
   farm: TestFarm
   barn: TestBarn
   batchBarn: TestBarn
@@ -39,5 +42,10 @@ export async function aWorld(db: Database, modules?: Parameters<typeof aCompany>
   const { recordId } = await someInsertedPigs(db, section, { head: 500 })
   const mix = await aFeedMix(db, company, { farms: [farm] })
   const employee = await aPerson(db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
-  return { ...company, employee, farm, barn, batchBarn, section, batch, mix, record: { id: recordId } }
+  const solution = await aPerson(db, { company, role: 'SolutionAdmin' })
+  return { ...company, employee, solution, farm, barn, batchBarn, section, batch, mix, record: { id: recordId } }
 }
+
+/** Who makes a good example of a call: the company's administrator, or that of the installation where the call asks for one. */
+export const askerOf = ({ access }: AnyEndpoint, { manager, solution }: World): TestPerson =>
+  access === 'solution' ? solution : manager

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/pool.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { type Breaches, nameOf } from './doors.ts'
 import { exampleOf } from './examples.ts'
-import type { World } from './world.ts'
+import { askerOf, type World } from './world.ts'
 
 /** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs, two keep what a person has read. */
 const UNAUDITED = new Set([
@@ -18,7 +18,16 @@ const UNAUDITED = new Set([
 ])
 
 /** Of the sign-in itself: they count tries in transactions of their own, and are held to their trail by stories. */
-const OF_SIGN_IN = new Set(['POST /profile/password', 'POST /profile/email'])
+const OF_SIGN_IN = new Set([
+  'POST /profile/password',
+  'POST /profile/email',
+  'POST /profile/second-factor/start',
+  'POST /profile/second-factor',
+  'POST /profile/second-factor/recovery-codes',
+  'POST /profile/second-factor/off',
+  'POST /profile/passkeys/challenge',
+  'POST /profile/passkeys',
+])
 
 export const writing = (endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
   endpoints.filter(
@@ -52,7 +61,7 @@ export async function changesWithoutTrail(
 ): Promise<Breaches> {
   const breaches: Breaches = []
   for (const endpoint of writing(endpoints)) {
-    const answer = await api.as(world).send(endpoint, await exampleOf(endpoint)(api, world))
+    const answer = await api.as(askerOf(endpoint, world)).send(endpoint, await exampleOf(endpoint)(api, world))
     if (answer.statusCode !== (endpoint.status ?? 200)) {
       breaches.push(`${nameOf(endpoint)}: ${answer.statusCode} ${answer.body}`)
       continue
@@ -83,7 +92,7 @@ export async function changesInPieces(
     for (const endpoint of writing(endpoints)) {
       const parts = await exampleOf(endpoint)(api, world)
       const before = await contentsOf(api.db)
-      const answer = await api.as(world).send(endpoint, parts, { key: key() })
+      const answer = await api.as(askerOf(endpoint, world)).send(endpoint, parts, { key: key() })
       if (answer.statusCode !== 500) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode}, so no answer was kept`)
       if ((await contentsOf(api.db)) !== before) breaches.push(`${nameOf(endpoint)}: something stays`)
     }
@@ -110,7 +119,7 @@ export async function repeatsThatCount(
 
 async function repeats(api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts): Promise<string[]> {
   const options = { key: key() }
-  const send = () => api.as(world).send(endpoint, parts, options)
+  const send = () => api.as(askerOf(endpoint, world)).send(endpoint, parts, options)
   const first = await send()
   if (first.statusCode !== (endpoint.status ?? 200)) return [`${first.statusCode} ${first.body}`]
   const before = await contentsOf(api.db)
@@ -159,7 +168,7 @@ export async function doublesAtOnce(api: TestApi, endpoints: readonly AnyEndpoin
 const sentTwice = (api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts) =>
   api.db.connection().execute(async (holding) => {
     const options = { key: key() }
-    const send = () => api.as(world).send(endpoint, parts, options)
+    const send = () => api.as(askerOf(endpoint, world)).send(endpoint, parts, options)
     await sql`select pg_advisory_lock(${HELD})`.execute(holding)
     let isDone = false
     const first = send().finally(() => {

@@ -1,13 +1,21 @@
 import { Module } from '@herdboard/contract/access.ts'
 import type { Directory } from '@herdboard/contract/accounts.ts'
-import type { SubmittedForm } from '@herdboard/contract/form.ts'
-import { changeCompany, companyDetails } from '#modules/companies/service.ts'
+import type { FormReply, SubmittedForm } from '@herdboard/contract/form.ts'
+import { EMAIL_PATTERN } from '@herdboard/contract/people.ts'
+import { changeCompany, companyDetails, createCompany } from '#modules/companies/service.ts'
+import { settingEvents } from '#modules/definitions/setting-events.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
 import { given } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
-import { readSettingForm } from './open-setting.ts'
+import { wordingIn } from '../engine/wording.ts'
+import { newCompanyForm } from './new-company-form.ts'
+import { asReply, readElements, readSettingForm } from './open-setting.ts'
 import type { SettingAsker } from './setting-form.ts'
 
+const EMAIL = new RegExp(EMAIL_PATTERN)
 const COLOUR = /^#[0-9a-f]{6}$/i
 
 const modulesIn = (values: Values): Module[] =>
@@ -30,4 +38,30 @@ export async function changedCompanyFromForm(asker: SettingAsker, form: Submitte
     brand_colour: colour === null ? null : colour.toLowerCase(),
     version: given(form.version ?? null, 'form.version'),
   })
+}
+
+/** Form 50, for who may have no company yet to act in. */
+export function openNewCompany(call: Call): FormReply {
+  const at = openingOf(call)
+  return asReply(at, newCompanyForm(at))
+}
+
+/** A new company, as form 50 tells of it. */
+export function companyFromForm(db: Db, call: Call, person: Person, form: SubmittedForm): Promise<Directory> {
+  const at = openingOf(call)
+  const values = readElements(at, newCompanyForm(at), form)
+  const email = given(values.text('FS_Main.FF_AdminEmail'), 'FF_AdminEmail').trim()
+  if (!EMAIL.test(email)) throw refused('email.wrong', 'FS_Main.FF_AdminEmail')
+  return createCompany(db, call, person, {
+    name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+    main_number: given(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
+    admin_email: email,
+    modules: modulesIn(values),
+  })
+}
+
+function openingOf(call: Call) {
+  const event = settingEvents.find(({ formId }) => formId === 50)
+  if (!event) throw new Error('no event sets up a company')
+  return { call, event, target: {}, say: wordingIn(call.language, call.text) }
 }

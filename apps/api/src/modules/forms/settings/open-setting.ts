@@ -53,6 +53,11 @@ async function opened(
 /** The form of something that is set up, or of something new. */
 export async function openSettingForm(asker: SettingAsker, formId: number, target: SettingTarget): Promise<FormReply> {
   const { at, form } = await opened(asker, formId, target)
+  return asReply(at, form)
+}
+
+/** A setting form as it travels, before anybody typed. */
+export function asReply(at: Shown, form: OpenSetting): FormReply {
   const computed = compute(computable(form), layOut(form.sections, null), { kind: 'open' })
   return { form: replyOf(at, form, computed), deletable: false, editable: true }
 }
@@ -82,9 +87,7 @@ export async function readSettingForm(
   sent: SubmittedForm,
 ): Promise<Values> {
   const { at, form } = await opened(asker, formId, target)
-  const { sections, values } = readSent(form.sections, sent)
-  const faults = checkElements(sections, asker.call.today, at.say)
-  if (faults.length > 0) throw new RuleProblem(faults)
+  const values = readElements(at, form, sent)
   const { subject } = form
   if (subject === null) return values
   if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
@@ -96,6 +99,21 @@ export async function readSettingForm(
   return values
 }
 
+/** The values of what was sent, held to types, bounds and options. Throws a RuleProblem. */
+export function readElements(
+  { call, say }: Pick<SettingOpening, 'call' | 'say'>,
+  form: OpenSetting,
+  sent: SubmittedForm,
+): Values {
+  const { sections, values } = readSent(form.sections, sent)
+  const faults = checkElements(sections, call.today, say)
+  if (faults.length > 0) throw new RuleProblem(faults)
+  return values
+}
+
+/** What of an opening stands on the form. */
+type Shown = Pick<SettingOpening, 'event' | 'target' | 'say'>
+
 const computable = ({ sections, proposals }: OpenSetting) => ({
   sections,
   ...(proposals && { proposals }),
@@ -104,7 +122,7 @@ const computable = ({ sections, proposals }: OpenSetting) => ({
 })
 
 function replyOf(
-  { event, target, say }: SettingOpening,
+  { event, target, say }: Shown,
   { subject, title, farm, barn, section }: OpenSetting,
   computed: Computed,
 ): Form {

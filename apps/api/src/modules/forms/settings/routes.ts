@@ -1,6 +1,8 @@
 import { activateDirectory } from '@herdboard/contract/accounts.ts'
+import { addDirectory, getNewDirectoryForm, removeDirectory } from '@herdboard/contract/companies.ts'
 import * as contract from '@herdboard/contract/locations.ts'
 import type { FastifyInstance } from 'fastify'
+import { createCompany, removeCompany } from '#modules/companies/service.ts'
 import {
   createBarn,
   createFarm,
@@ -11,8 +13,8 @@ import {
 } from '#modules/locations/service.ts'
 import { activate } from '#modules/people/service.ts'
 import { Problem } from '#platform/problem.ts'
-import { personRoute, route } from '#platform/route.ts'
-import { changedCompanyFromForm } from './company-by-form.ts'
+import { personRoute, route, solutionRoute } from '#platform/route.ts'
+import { changedCompanyFromForm, companyFromForm, openNewCompany } from './company-by-form.ts'
 import {
   barnFromForm,
   changedBarnFromForm,
@@ -51,4 +53,11 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
     if (scope.directoryId !== id) throw new Problem('request.not_found')
     return changedCompanyFromForm({ db, call, scope }, body.form)
   })
+  solutionRoute(app, getNewDirectoryForm, async ({ call }) => openNewCompany(call))
+  solutionRoute(app, addDirectory, ({ body, db, call, person }) =>
+    'form' in body ? companyFromForm(db, call, person, body.form) : createCompany(db, call, person, body),
+  )
+  solutionRoute(app, removeDirectory, ({ params: { id }, query: { name }, db, call, person }) =>
+    removeCompany(db, call, person, id, name),
+  )
 }

@@ -79,7 +79,7 @@ export async function selectHadPigs(db: Db, { directoryId }: Scope, barnId: Barn
   return rows[0]?.had === true
 }
 
-/** What stands in a farm, barn or section today. */
+/** What stands in a farm, barn or section today; in the whole company where no place is named. */
 export async function selectOccupation(
   db: Db,
   scope: Scope,
@@ -87,10 +87,11 @@ export async function selectOccupation(
   place: { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId },
 ): Promise<Occupation> {
   const { farmId = null, barnId = null, sectionId = null } = place
+  const isAll = farmId === null && barnId === null && sectionId === null
   const { rows } = await sql<Occupation>`
     with unit as (select u.id, u.directory_id from herd_unit u
       where u.directory_id = ${scope.directoryId}
-        and (u.farm_id = ${farmId} or u.barn_id = ${barnId} or u.section_id = ${sectionId})),
+        and (${isAll}::boolean or u.farm_id = ${farmId} or u.barn_id = ${barnId} or u.section_id = ${sectionId})),
     heads as (
       select coalesce(p.head, 0) + coalesce(m.head, 0) as head
         from unit u
@@ -101,7 +102,7 @@ export async function selectOccupation(
           and l.day <= ${today}) m on true)
     select coalesce((select case when bool_and(head >= 0) then sum(head) else min(head) end from heads), 0)::int as pigs,
       (select count(*)::int from batch t join barn b on b.directory_id = t.directory_id and b.id = t.barn_id
-        where t.directory_id = ${scope.directoryId} and (b.farm_id = ${farmId} or b.id = ${barnId})
+        where t.directory_id = ${scope.directoryId} and (${isAll}::boolean or b.farm_id = ${farmId} or b.id = ${barnId})
           and t.deleted_at is null and (t.end_date is null or t.end_date > ${today})) as open_batches`.execute(db)
   return rows[0] ?? { pigs: 0, open_batches: 0 }
 }

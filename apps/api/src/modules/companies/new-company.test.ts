@@ -1,0 +1,134 @@
+import { getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
+import { addDirectory, getNewDirectoryForm } from '@herdboard/contract/companies.ts'
+import { listSettingEvents } from '@herdboard/contract/definitions.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
+import { addBarn, addFarm } from '@herdboard/contract/locations.ts'
+import { listUsers } from '@herdboard/contract/people.ts'
+import { expect, test } from 'vitest'
+import { type Caller, testApi } from '#testing/api.ts'
+import { aCompany, aPerson } from '#testing/company.ts'
+import { elementAt, type Filled, fillForm, open, submit, valueAt } from '#testing/forms.ts'
+import { sentMails } from '#testing/mails.ts'
+
+const api = await testApi()
+const holm: Filled = {
+  'FS_Main.FF_Name': 'Holm I/S',
+  'FS_Main.FF_MainNumber': '10203040',
+  'FS_Main.FF_AdminEmail': 'bent@holm.example',
+}
+
+async function create(who: Caller, filled: Filled) {
+  const { form } = await who.call(getNewDirectoryForm)
+  return who.call(addDirectory, { body: { form: fillForm(form, filled) } })
+}
+const mailsTo = async (email: string) =>
+  (await sentMails(api)).filter(({ to }) => to === email).map(({ subject }) => subject)
+const solutionAdmin = async () => api.as(await aPerson(api.db, { role: 'SolutionAdmin' }))
+
+test('who administers the solution and acts in no company makes one from its form [PERM-012] [SETTINGS-031]', async () => {
+  const who = await solutionAdmin()
+  const { form } = await who.call(getNewDirectoryForm)
+  expect(form).toMatchObject({ form_id: 50, title: 'Opret virksomhed', event: { type: 50 }, version: null })
+  expect(elementAt(form, 'FS_Main.FF_AdminEmail')).toMatchObject({ required: true, label: 'Administratorens e-mail' })
+  const modules = valueAt(form, 'FS_Main.FF_Modules')
+  expect(modules).toHaveLength(11)
+  expect(modules).not.toContain('Debug')
+  expect(modules).not.toContain('RawMaterialsRegister')
+  const company = await create(who, holm)
+  expect(company).toMatchObject({ name: 'Holm I/S', main_number: '10203040', active: false, is_demo: false })
+  expect(await who.call(listDirectories)).toContainEqual(company)
+})
+
+test('its first administrator is mailed a link, and finds what the first pigs need: a slaughterhouse to send them to', async () => {
+  const who = await solutionAdmin()
+  const email = 'karen@nybyg.example'
+  const { id } = await create(who, { ...holm, 'FS_Main.FF_MainNumber': '20304050', 'FS_Main.FF_AdminEmail': email })
+  expect(await mailsTo(email)).toEqual(['Velkommen til Holm I/S'])
+  const { id: userId } = await api.db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await api.db.updateTable('user_account').set({ active_directory_id: id }).where('id', '=', userId).execute()
+  const device = { id: userId, user_id: userId, client_id: userId, remember: true, token_hash: Buffer.from(userId) }
+  const at = new Date('2026-01-01')
+  await api.db
+    .insertInto('sign_in')
+    .values({ ...device, created_at: at, rotated_at: at, expires_at: new Date('2100-01-01') })
+    .execute()
+  const karen = api.as({ userId, directoryId: id, email, role: 'DirectoryAdmin' } as never)
+  expect(await karen.call(getProfile)).toMatchObject({ directory_name: 'Holm I/S', role: 'DirectoryAdmin' })
+  expect(await karen.call(listUsers)).toMatchObject([{ email, is_pending: true }])
+  const farm = await karen.call(addFarm, { body: { name: 'Nybyg' } })
+  const barn = await karen.call(addBarn, {
+    body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'SLAUGHTER_PIGS' },
+  })
+  const place = { barn_id: barn.id }
+  await submit(karen, 1, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
+  for (const formId of [4, 13]) {
+    const { form } = await open(karen, formId, place)
+    const houses = form.sections.flatMap(({ children }) => children).find((child) => child.id === 'FF_Slaughterhouse')
+    expect(houses?.type_settings.values?.map(({ value }) => value)).toEqual(['Danish Crown', 'Tican'])
+  }
+})
+
+test('somebody with an account becomes its administrator without a new password', async () => {
+  const bent = await aPerson(api.db, { email: 'bent@gl-holm.example', password: 'Foder til mandag' })
+  const who = await solutionAdmin()
+  const filled = { ...holm, 'FS_Main.FF_MainNumber': '30405060', 'FS_Main.FF_AdminEmail': 'Bent@gl-holm.example' }
+  const { id } = await create(who, filled)
+  expect(await mailsTo(bent.email)).toEqual(['Du har fået adgang til Holm I/S'])
+  expect(await api.as(bent).call(listDirectories)).toMatchObject([{ id, role: 'DirectoryAdmin' }])
+})
+
+test('a number in use, an address that is none and one of the sample data are refused beside their fields', async () => {
+  const who = await solutionAdmin()
+  await create(who, { ...holm, 'FS_Main.FF_MainNumber': '40506070' })
+  const number = create(who, { ...holm, 'FS_Main.FF_MainNumber': '40506070' })
+  await expect(number).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'directory.number_taken', field: 'FS_Main.FF_MainNumber' }],
+  })
+  const free = { ...holm, 'FS_Main.FF_MainNumber': '50607080' }
+  await expect(create(who, { ...free, 'FS_Main.FF_AdminEmail': 'bent' })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'email.wrong', field: 'FS_Main.FF_AdminEmail' }],
+  })
+  await expect(create(who, { ...free, 'FS_Main.FF_AdminEmail': 'manager@demo.example' })).rejects.toMatchObject({
+    status: 422,
+    code: 'user.sample',
+  })
+  await expect(create(who, { ...free, 'FS_Main.FF_Name': '' })).rejects.toMatchObject({ status: 422 })
+  // Nothing of the refused ones is left.
+  expect((await who.call(listDirectories)).filter(({ main_number }) => main_number === '50607080')).toEqual([])
+})
+
+test('two who give the same number at the same moment make one company', async () => {
+  const [one, other] = [await solutionAdmin(), await solutionAdmin()]
+  const values = { name: 'Tvilling', main_number: '60708090', admin_email: 'a@tvilling.example' }
+  const answers = await Promise.all(
+    [one, other].map((who, no) => who.send(addDirectory, { body: { ...values, name: `Tvilling ${no}` } })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+})
+
+test('the form is offered to who administers the solution alone [PERM-012]', async () => {
+  const company = await aCompany(api.db)
+  const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
+  const offered = async (who: Caller) => (await who.call(listSettingEvents)).some(({ type }) => type === 50)
+  expect(await offered(solution)).toBe(true)
+  expect(await offered(api.as(company))).toBe(false)
+  await expect(api.as(company).call(getNewDirectoryForm)).rejects.toMatchObject({ status: 403 })
+  await expect(api.as(company).call(getForm, { params: { form_id: 50 }, query: {} })).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+test('a company made from within the sample data is sample data, and leaves its administrator the rights', async () => {
+  const bare = await testApi()
+  const sample = await aCompany(bare.db, { isDemo: true })
+  const person = await aPerson(bare.db, { company: sample, role: 'SolutionAdmin', email: 'solution@demo.example' })
+  const who = bare.as(person)
+  expect(await create(who, holm)).toMatchObject({ is_demo: true })
+  expect(await who.call(getProfile)).toMatchObject({ role: 'SolutionAdmin' })
+})

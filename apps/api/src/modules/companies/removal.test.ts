@@ -1,0 +1,95 @@
+import { activateDirectory, getMeta, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
+import { readAccountLink } from '@herdboard/contract/auth.ts'
+import { addDirectory, removeDirectory } from '@herdboard/contract/companies.ts'
+import { listEvents } from '@herdboard/contract/definitions.ts'
+import { addUser } from '@herdboard/contract/people.ts'
+import { expect, test, vi } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aMembership, aPerson } from '#testing/company.ts'
+import { change, submit } from '#testing/forms.ts'
+import { liveReader } from '#testing/live-reader.ts'
+import { sentMails, tokenIn } from '#testing/mails.ts'
+import { restoreCompany } from './restore.ts'
+
+const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100_000 } })
+const solution = api.as(await aPerson(api.db, { role: 'SolutionAdmin' }))
+type Company = Awaited<ReturnType<typeof aCompany>>
+const remove = ({ directoryId }: Company, name: string) =>
+  solution.call(removeDirectory, { params: { id: directoryId }, query: { name } })
+
+test('a company goes only where its name was typed, and where no pigs are left', async () => {
+  const company = await aCompany(api.db, { name: 'Holm I/S' })
+  const barn = await aBarn(api.db, await aFarm(api.db, company))
+  const who = api.as(company)
+  const place = { barn_id: barn.id }
+  const pigs = await submit(who, 1, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
+  await expect(remove(company, 'Holm')).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'directory.name_differs', message: 'Skriv virksomhedens navn, som det står: Holm I/S' }],
+  })
+  await expect(remove(company, 'Holm I/S')).rejects.toMatchObject({ status: 422, code: 'location.has_pigs' })
+  await change(who, pigs.id, { 'FS_Main.FF_Number': 1, 'FS_Main.FF_TotalWeight': null }, { confirmed: true })
+  await submit(who, 5, place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+  await remove(company, ' Holm I/S ')
+  expect((await solution.call(listDirectories)).map(({ id }) => id)).not.toContain(company.directoryId)
+})
+
+test('who works there is out with the next call and chooses another company; open screens end at once', async () => {
+  const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
+  const worker = await aPerson(api.db, { company })
+  await aMembership(api.db, other, worker)
+  const there = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const reader = await liveReader(there, await api.signedIn(worker))
+  await reader.hears('ready')
+  await remove(company, company.name)
+  await vi.waitUntil(() => reader.heard.some(({ name }) => name === 'end'))
+  const who = api.as(worker)
+  await expect(who.call(listEvents)).rejects.toMatchObject({ status: 403, code: 'auth.no_company' })
+  expect(await who.call(getMeta)).toMatchObject({ active_directory_id: null })
+  expect((await who.call(listDirectories)).map(({ id }) => id)).toEqual([other.directoryId])
+  const back = who.call(activateDirectory, { params: { id: company.directoryId }, body: { active: true } })
+  await expect(back).rejects.toMatchObject({ status: 404 })
+  await expect(remove(company, company.name)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a link that invited somebody there opens nothing any more', async () => {
+  const company = await aCompany(api.db)
+  const body = { email: 'ny@lukket.example', first_name: 'Ny', last_name: 'Mand', role: 'Employee' } as const
+  await api.as(company).call(addUser, { body })
+  const token = tokenIn((await sentMails(api)).find(({ to }) => to === body.email))
+  const read = () => api.stranger().call(readAccountLink, { body: { token } })
+  expect(await read()).toMatchObject({ company_name: company.name })
+  await remove(company, company.name)
+  await expect(read()).rejects.toMatchObject({ status: 422, code: 'auth.link_gone' })
+})
+
+test('within 30 days it is brought back with its people; later, or once its number is used again, it is not', async () => {
+  const company = await aCompany(api.db)
+  await api.db.updateTable('directory').set({ main_number: '99887766' }).where('id', '=', company.directoryId).execute()
+  const restore = (days: number) =>
+    withTransaction(api.db, (db) =>
+      restoreCompany(db, company.directoryId, new Date(api.clock.now().getTime() + days * 86_400_000)),
+    )
+  expect(await restore(0)).toBe('not deleted')
+  await remove(company, company.name)
+  expect(await restore(31)).toBe('too late')
+  const twin = { name: 'Ny ejer', main_number: '99887766', admin_email: 'ny@ejer.example' }
+  const taken = await solution.call(addDirectory, { body: twin })
+  expect(await restore(1)).toBe('number taken')
+  await solution.call(removeDirectory, { params: { id: taken.id }, query: { name: taken.name } })
+  expect(await restore(29)).toBe('restored')
+  const who = api.as(company)
+  await who.call(activateDirectory, { params: { id: company.directoryId }, body: { active: true } })
+  expect(await who.call(getProfile)).toMatchObject({ directory_name: company.name, role: 'DirectoryAdmin' })
+  const trail = await api.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('directory_id', '=', company.directoryId)
+    .execute()
+  expect(trail.map(({ action }) => action).sort()).toEqual([
+    'directory.activate',
+    'directory.delete',
+    'directory.restore',
+  ])
+})

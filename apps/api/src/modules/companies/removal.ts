@@ -1,0 +1,54 @@
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { lockFarms } from '#modules/ledger/service.ts'
+import { occupationOf } from '#modules/locations/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { actAs, selectCaller } from '#platform/identity.ts'
+import { tell } from '#platform/live/tell.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
+import { deleteInvitationsTo, hideCompany, leaveCompany, selectCompanyDetails } from './sql.ts'
+
+/** For so long a deleted company can be brought back. */
+export const DELETED_COMPANY_DAYS = 30
+
+/**
+ * Takes a company out of use: nobody sees it, acts in it or hears of it any more. Throws `directory.name_differs` unless
+ * its name was typed, and `location.has_pigs` while pigs are there.
+ */
+export async function removeCompany(
+  db: Db,
+  call: Call,
+  person: Person,
+  id: DirectoryId,
+  typedName: string,
+): Promise<null> {
+  await actAs(db, id, person.userId)
+  const inside = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
+  if (!inside?.scope) throw new Problem('request.not_found')
+  const { scope } = inside
+  const before = await selectCompanyDetails(db, scope)
+  if (typedName.trim() !== before.name)
+    throw new RuleProblem([
+      { code: 'directory.name_differs', verdict: 'refused', field: 'name', params: { name: before.name } },
+    ])
+  // No pigs come in between the look and the change.
+  await lockFarms(db, scope, scope.readableFarms)
+  const { pigs } = await occupationOf(db, scope, call.today, {})
+  if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place: before.name })
+  await hideCompany(db, id, call.now)
+  await leaveCompany(db, id)
+  await deleteInvitationsTo(db, id, before.name)
+  await writeAudit(db, call, {
+    action: 'directory.delete',
+    directoryId: id,
+    subjectType: 'directory',
+    subjectId: id,
+    before,
+  })
+  // Streams that are open there ask whether they still may, and end.
+  await tell(db, id, ['company'])
+  await actAs(db, call.scope?.directoryId ?? null, person.userId)
+  return null
+}

@@ -1,0 +1,37 @@
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { actAs } from '#platform/identity.ts'
+import { DELETED_COMPANY_DAYS } from './removal.ts'
+import {
+  type DeletedCompany,
+  insertRestoreLine,
+  isNumberTaken,
+  lockNumber,
+  selectDeletedCompanies,
+  showCompany,
+} from './sql.ts'
+
+export { selectDeletedCompanies as deletedCompanies } from './sql.ts'
+
+const DAY_MS = 86_400_000
+
+/** Until when a company can be brought back. */
+export const keptUntil = ({ deleted_at }: Pick<DeletedCompany, 'deleted_at'>): Date =>
+  new Date(deleted_at.getTime() + DELETED_COMPANY_DAYS * DAY_MS)
+
+/** Brings a company back as it was: people, places and figures. By the owner of the database, as nobody in person. */
+export async function restoreCompany(
+  db: Db,
+  id: DirectoryId,
+  now: Date,
+): Promise<'restored' | 'not deleted' | 'too late' | 'number taken'> {
+  const company = (await selectDeletedCompanies(db)).find((each) => each.id === id)
+  if (!company) return 'not deleted'
+  if (keptUntil(company) < now) return 'too late'
+  await lockNumber(db, company.main_number)
+  if (company.main_number !== '' && (await isNumberTaken(db, company.main_number, id))) return 'number taken'
+  await actAs(db, id, null)
+  await showCompany(db, id)
+  await insertRestoreLine(db, company, now)
+  return 'restored'
+}
