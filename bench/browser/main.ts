@@ -1,11 +1,12 @@
 import { cpus, loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { leaveAlone } from './alone.ts'
 import { showEmptyScroller } from './empty.ts'
 import { serveGallery } from './gallery.ts'
 import { opening, pickers } from './picker.ts'
 import { type Scrolling, scrolling } from './scrolling.ts'
-import { leaveAlone, longTable, showAllRows } from './table.ts'
+import { longTable, showAllRows } from './table.ts'
 
 const RUNS = 3
 /** 20 ms a frame are 50 frames a second. */
@@ -28,6 +29,7 @@ try {
   const load = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
 
   const { small, large } = pickers(page)
+  await leaveAlone(small)
   // Its script arrives once, at rest.
   await opening(page, session, small)
   for (let run = 1; run <= RUNS; run++) {
@@ -38,8 +40,9 @@ try {
     )
   }
 
+  await page.reload()
   const rows = await showAllRows(page)
-  await leaveAlone(page)
+  await leaveAlone(longTable(page))
   const empty = await showEmptyScroller(page)
   for (let run = 1; run <= RUNS; run++) {
     const nothing = await scrolling(session, empty)
