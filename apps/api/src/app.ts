@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { assignmentRoutes } from '#modules/assignments/routes.ts'
+import { auditRoutes } from '#modules/audit/routes.ts'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(formRoutes)
       await api.register(imageRoutes)
       await api.register(recordRoutes)
+      await api.register(auditRoutes)
       await api.register(noteRoutes)
       await api.register(assignmentRoutes)
       await api.register(reconciliationRoutes)

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as assignments from './assignments.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as charts from './charts.ts'
 import * as companies from './companies.ts'
@@ -33,6 +34,7 @@ const areas = {
   reconciliation,
   forms,
   images,
+  audit,
   notes,
   assignments,
   notifications,

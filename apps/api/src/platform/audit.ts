@@ -1,4 +1,5 @@
 import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+import { auditPlace, farmOfSubject, type LinePlace } from '#platform/audit-place.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -11,6 +12,8 @@ export interface AuditLine {
   before?: unknown
   after?: unknown
   confirmed?: boolean
+  /** Where neither `after` nor `before` says it. */
+  place?: LinePlace
   /** Where it belongs to another company than the one acted in; the transaction stands in that one. */
   directoryId?: DirectoryId
 }
@@ -28,18 +31,34 @@ export async function writeAudits(db: Db, call: Call, lines: readonly AuditLine[
   await db
     .insertInto('audit_entry')
     .values(
-      lines.map((line) => ({
-        directory_id: line.directoryId ?? call.scope?.directoryId ?? NO_DIRECTORY,
-        id: newId(),
-        user_id: call.person?.userId ?? null,
-        action: line.action,
-        subject_type: line.subjectType,
-        subject_id: line.subjectId,
-        before: asJson(line.before),
-        after: asJson(line.after),
-        request_id: call.requestId,
-        confirmed: line.confirmed ?? false,
-      })),
+      lines.map((line) => {
+        const directoryId = line.directoryId ?? call.scope?.directoryId ?? NO_DIRECTORY
+        const { farmId, placeId } = auditPlace(line)
+        const farm = farmId ?? farmOfSubject(directoryId, line)
+        return {
+          directory_id: directoryId,
+          id: newId(),
+          at: call.now,
+          user_id: call.person?.userId ?? null,
+          action: line.action,
+          subject_type: line.subjectType,
+          subject_id: line.subjectId,
+          farm_id: farm,
+          place_id: placeId ?? farm,
+          way: wayOf(call),
+          program: call.program?.name ?? null,
+          before: asJson(line.before),
+          after: asJson(line.after),
+          request_id: call.requestId,
+          confirmed: line.confirmed ?? false,
+        }
+      }),
     )
     .execute()
+}
+
+function wayOf(call: Call): 'dashboard' | 'program' | 'server' | 'other' {
+  if (call.program) return 'program'
+  if (call.isOwn) return 'server'
+  return call.isDashboard ? 'dashboard' : 'other'
 }

@@ -14,6 +14,10 @@ export interface Call {
   readonly text: Text
   readonly person: Person | null
   readonly scope: Scope | null
+  /** The program that came in with a token; the person is who it acts for. */
+  readonly program?: { readonly id: string; readonly name: string } | null
+  /** Work of the server itself. */
+  readonly isOwn?: true
   /** True for the web client: its refresh token travels in a cookie. */
   readonly isDashboard: boolean
   /** Set once the audit line of a change is written. */

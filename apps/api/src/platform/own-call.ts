@@ -13,6 +13,7 @@ export const ownCall = (name: string, now: Date, scope: Scope): Call => ({
   person: scope,
   scope,
   isDashboard: false,
+  isOwn: true,
   audited: false,
   confirmed: false,
 })

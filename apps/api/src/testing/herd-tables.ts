@@ -9,7 +9,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   record: ['{created_at}', '{forced}'],
   batch: ['{created_at}'],
   feed_mix_price: ['{id}'],
-  audit_entry: ['{id}', '{at}', '{request_id}', '{confirmed}', '{after,fields}', '{before,forced}'],
+  audit_entry: ['{id}', '{at}', '{request_id}', '{way}', '{confirmed}', '{after,fields}', '{before,forced}'],
 }
 
 /** Facts of the herd, what follows from them, and who changed what. */

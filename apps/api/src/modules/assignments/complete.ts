@@ -52,6 +52,7 @@ export async function putStep(
     subjectType: 'assignment',
     subjectId: id,
     after: { step: step.description },
+    place: task,
   })
   const isLast = task.steps.every((one) => one.id === stepId || one.completed_at !== null)
   if (isCompleted && isLast && task.completed_at === null) await complete(db, call, scope, task)

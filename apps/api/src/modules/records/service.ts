@@ -84,3 +84,5 @@ function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof list
     deletable,
   }
 }
+
+export { recordHistory } from './history.ts'

@@ -1,3 +1,4 @@
+import { listAudit } from '@herdboard/contract/audit.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import {
   getAssignmentForm,
@@ -204,6 +205,14 @@ const examples: Record<string, Example> = {
     params: { chartType: 'pig-status' },
     query: { ...period, weaners: 'false', site_ids: world.section.id },
   }),
+  listAudit: nothing,
+  listAuditPeople: nothing,
+  getAuditLine: async (api, world) => {
+    await aNote(api, world)
+    const { data } = await api.as(world).call(listAudit, { query: {} })
+    return { params: { id: data[0]?.id ?? '' } }
+  },
+  getHistory: async (api, world) => ({ params: { subject_id: await aNote(api, world) } }),
   getRecordHistory: async (api, world) => ({ params: { id: await aRecord(api, world) } }),
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
   getKpiTypes: nothing,

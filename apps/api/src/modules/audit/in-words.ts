@@ -1,0 +1,80 @@
+import { AuditKind, type AuditLine } from '@herdboard/contract/audit.ts'
+import { eventName, eventOfRecord } from '#modules/definitions/service.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import type { Call } from '#platform/call.ts'
+import type { LineRow } from './sql/lines.ts'
+import { type Names, nameIn } from './words.ts'
+
+/** Kinds whose lines are written under another name, by what they are to people. */
+const ALSO: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user', task: 'other' }
+
+const kindOf = (subjectType: string): AuditKind => ALSO[subjectType] ?? AuditKind.safeParse(subjectType).data ?? 'other'
+
+/** Verbs that the trail knows; `record.update` is an update. One that is none is told as a change. */
+const VERBS = new Set([
+  'create',
+  'update',
+  'delete',
+  'close',
+  'photos',
+  'create_series',
+  'delete_following',
+  'complete',
+  'reopen',
+  'step_done',
+  'step_undone',
+  'approve',
+  'reject',
+  'price',
+  'activate',
+  'invite',
+  'settings',
+  'remove',
+  'language',
+  'change',
+  'default',
+  'choice',
+  'ended',
+  'others_ended',
+  'revoke',
+])
+
+function verbOf(action: string): string {
+  if (action === 'figures.update') return 'figures'
+  const verb = action.slice(action.indexOf('.') + 1)
+  return VERBS.has(verb) ? verb : 'update'
+}
+
+/** A line as it travels. */
+export function inWords(call: Call, names: Names, row: LineRow): AuditLine {
+  const kind = kindOf(row.subject_type)
+  return {
+    id: row.id,
+    at_utc: row.at.toISOString(),
+    user: row.user_id && { id: row.user_id, name: row.user_name ?? '', is_gone: row.is_gone },
+    kind,
+    kind_name: call.text(`audit:kind.${kind}`),
+    action_name: call.text(`audit:action.${verbOf(row.action)}`),
+    subject: kind === 'record' ? recordName(call, row) : subjectOf(row),
+    subject_id: row.subject_id,
+    place: (row.place_id && names.get(row.place_id)) ?? '',
+    way: row.way,
+    program: row.program,
+    confirmed: row.confirmed,
+  }
+}
+
+const LONGEST = 80
+
+function subjectOf({ subject_name, before, after }: LineRow): string {
+  const name = nameIn(after) || nameIn(before) || subject_name || ''
+  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
+}
+
+/** What kind of record: its number where it was stored, its word where it was sent. */
+function recordName(call: Call, { before, after }: LineRow): string {
+  const kept = { ...(before as object | null), ...(after as object | null) } as { kind?: string; type_id?: number }
+  const sent = Object.entries(recordType).find(([kind]) => kind === kept.kind)?.[1]
+  const event = eventOfRecord(sent ?? kept.type_id ?? 0)
+  return event ? eventName(call.text, event) : ''
+}

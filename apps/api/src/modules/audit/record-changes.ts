@@ -1,0 +1,43 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { RecordChange } from '@herdboard/contract/records.ts'
+import { recordHistory } from '#modules/records/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type LineRow, selectNamedLines } from './sql/lines.ts'
+import { changesIn, type Names } from './words.ts'
+
+/** Corrections that one record has at most in its history here. */
+const MOST = 100
+
+/**
+ * What a correction of a record changed: in the words of its form, as its window tells it. A record that was deleted
+ * since has no form: then what was kept of it before this correction and before the next change is compared.
+ */
+export async function recordChanges(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  names: Names,
+  line: LineRow,
+): Promise<RecordChange[]> {
+  const at = line.at.toISOString()
+  const recordId = line.subject_id as RecordId
+  const versions = await recordHistory(db, call, scope, recordId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'request.not_found') return null
+    throw error
+  })
+  if (versions) return versions.find(({ at_utc, action }) => action === 'changed' && at_utc === at)?.changes ?? []
+  const later = await selectNamedLines(db, scope, { subjectId: recordId }, MOST)
+  const next = later
+    .slice(
+      0,
+      Math.max(
+        0,
+        later.findIndex(({ id }) => id === line.id),
+      ),
+    )
+    .findLast(({ before }) => before)
+  return next ? changesIn(call, names, line.before, next.before) : []
+}

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { getAuditLine, getHistory, listAudit, listAuditPeople } from '@herdboard/contract/audit.ts'
+import { endpointsByName } from '@herdboard/contract/index.ts'
+import { changeFarm } from '@herdboard/contract/locations.ts'
+import { changeUserSettings, removeUser } from '@herdboard/contract/people.ts'
+import { removeRecord } from '@herdboard/contract/records.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { actAs } from '#platform/identity.ts'
+import { testApi } from '#testing/api.ts'
+import { aPerson } from '#testing/company.ts'
+import { change, submit } from '#testing/forms.ts'
+import { exampleOf } from '#testing/laws/examples.ts'
+import { aWorld } from '#testing/laws/world.ts'
+import { writing } from '#testing/laws/writing.ts'
+
+const danish = new URL('../../texts/da/', import.meta.url)
+const api = await testApi({ instant: '2026-06-10T08:00:00Z' })
+const world = await aWorld(api.db)
+const other = await aWorld(api.db)
+const manager = api.as(world)
+const sure = { confirmed: true }
+const aNote = (text: string) => submit(manager, 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': text })
+const farmValues = {
+  chr_number: null,
+  street: null,
+  postal_town: null,
+  pig_capacity: null,
+  production_kind: 1,
+  vet: null,
+}
+
+describe('what was changed is told', () => {
+  test('a farm that got another name: who, when, which way, and both names under the label of the field', async () => {
+    await manager.call(
+      changeFarm,
+      { params: { id: world.farm.id as never }, body: { ...farmValues, name: 'Søndergård', version: 1 } },
+      { headers: { platform: 'dashboard' } },
+    )
+    const { data } = await manager.call(listAudit, { query: { kind: 'farm' } })
+    expect(data[0]).toMatchObject({
+      user: { name: 'Anna Holm', is_gone: false },
+      at_utc: '2026-06-10T08:00:00.000Z',
+      kind_name: 'Ejendom',
+      action_name: 'Ændret',
+      subject: 'Søndergård',
+      place: 'Søndergård',
+      way: 'dashboard',
+    })
+    const id = data[0]?.id as never
+    const { changes } = await manager.call(getAuditLine, { params: { id } }, { language: 'sv' })
+    expect(changes).toContainEqual({ label: 'Namn', before: expect.any(String), after: 'Søndergård' })
+    expect(changes.map(({ label }) => label)).not.toContain('Gata')
+  })
+
+  test('rights of a person, farm by farm by name', async () => {
+    const { userId } = await aPerson(api.db, { company: world, farms: [{ farm: world.farm, permission: 'Read' }] })
+    const id = userId as never
+    const farms = [{ id: world.farm.id as never, permission: 'ReadWrite' as const }]
+    await manager.call(changeUserSettings, { params: { id }, body: { role: 'Advisor', farms } })
+    const [line] = await manager.call(getHistory, { params: { subject_id: id } })
+    expect(line?.changes).toContainEqual({ label: 'Rolle', before: 'Medarbejder', after: 'Rådgiver' })
+    expect(line?.changes).toContainEqual({
+      label: 'Ejendomme',
+      before: 'Søndergård: Se',
+      after: 'Søndergård: Se og registrere',
+    })
+  })
+
+  test('a correction in the words of its form, also when the record was deleted since', async () => {
+    const place = { section_id: world.section.id }
+    const { id } = await submit(manager, 5, place, { 'FS_Dead.FF_Number': 4 }, sure)
+    api.clock.pass({ minutes: 1 })
+    await change(manager, id, { 'FS_Dead.FF_Number': 2 }, sure)
+    const corrected = async () => {
+      const { data } = await manager.call(listAudit, { query: { kind: 'record' } })
+      const line = data.find(({ subject_id, action_name }) => subject_id === id && action_name === 'Ændret')
+      return manager.call(getAuditLine, { params: { id: line?.id as never } })
+    }
+    expect(await corrected()).toMatchObject({
+      subject: 'Døde',
+      changes: [{ label: 'Antal døde', before: '4 stk.', after: '2 stk.' }],
+    })
+    api.clock.pass({ minutes: 1 })
+    await manager.call(removeRecord, { params: { id: id as never }, query: sure as never })
+    expect((await corrected()).changes).toContainEqual({ label: 'Antal grise', before: '4', after: '2' })
+    const [deleted] = await manager.call(getHistory, { params: { subject_id: id as never } })
+    expect(deleted).toMatchObject({ action_name: 'Slettet', subject: 'Døde' })
+    expect(deleted?.changes).toContainEqual({ label: 'Antal grise', before: '2', after: null })
+  })
+
+  test('somebody who left keeps the lines, and is told as gone', async () => {
+    const leaver = await aPerson(api.db, { company: world, farms: [{ farm: world.farm, permission: 'ReadWrite' }] })
+    await submit(api.as(leaver), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': 'Sidste dag' })
+    await manager.call(removeUser, { params: { id: leaver.userId as never } })
+    const { data } = await manager.call(listAudit, { query: { user_id: leaver.userId as never } })
+    expect(data).toMatchObject([{ subject: 'Sidste dag', user: { is_gone: true } }])
+    const people = await manager.call(listAuditPeople)
+    expect(people).toContainEqual(expect.objectContaining({ id: leaver.userId, is_gone: true }))
+    expect(people).toContainEqual(expect.objectContaining({ id: world.manager.userId, is_gone: false }))
+  })
+
+  test('every field of every change of the contract has a name of its own', async () => {
+    const fresh = await aWorld(api.db)
+    for (const endpoint of writing([...endpointsByName.values()])) {
+      await api.as(fresh).send(endpoint, await exampleOf(endpoint)(api, fresh))
+    }
+    const { data } = await api.as(fresh).call(listAudit, { query: { page_size: 500 } })
+    const texts: Record<string, string> = JSON.parse(readFileSync(new URL('audit.json', danish), 'utf8'))
+    const labels = new Set(Object.keys(texts).flatMap((key) => (key.startsWith('field.') ? texts[key] : [])))
+    const unnamed = new Set<string>()
+    for (const { id, kind_name, action_name } of data) {
+      const { changes } = await api.as(fresh).call(getAuditLine, { params: { id } })
+      const isForm = kind_name === 'Registrering' && action_name === 'Ændret'
+      for (const { label } of changes) if (!isForm && !labels.has(label)) unnamed.add(`${kind_name}: ${label}`)
+    }
+    expect([...unnamed]).toEqual([])
+  })
+})
+
+describe('what is looked for is found', () => {
+  test('by person, farm, kind, day and words, a percent sign meaning itself', async () => {
+    await aNote('100% hoste i sti 4')
+    await aNote('1000 hoste i sti 4')
+    const found = async (query: Record<string, unknown>) =>
+      (await manager.call(listAudit, { query: query as never })).data.map(({ subject }) => subject)
+    expect(await found({ text: '100% HOSTE' })).toEqual(['100% hoste i sti 4'])
+    expect(await found({ text: 'sti 4', kind: 'note', farm_id: world.farm.id })).toHaveLength(2)
+    expect(await found({ text: 'sti 4', from: '2026-06-11' })).toEqual([])
+    expect(await found({ text: 'sti 4', to: '2026-06-10', user_id: world.manager.userId })).toHaveLength(2)
+    expect(await found({ text: 'sti 4', farm_id: other.farm.id })).toEqual([])
+    expect((await found({ text: 'Søndergård', kind: 'note' })).length).toBeGreaterThan(1)
+  })
+
+  test('page by page from the newest on, every line once', async () => {
+    const all = (await manager.call(listAudit, { query: { page_size: 500 } })).data.map(({ id }) => id)
+    const paged: string[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const query = { page_size: 3, ...(after && { after }) }
+      const page: { data: { id: string }[]; next: string | null } = await manager.call(listAudit, { query })
+      paged.push(...page.data.map(({ id }) => id))
+      after = page.next
+    }
+    expect(paged).toEqual(all)
+  })
+
+  test('a rare word is looked for part by part, and the page says how far back it looked', async () => {
+    const long = await aWorld(api.db)
+    await submit(api.as(long), 37, { barn_id: long.barn.id }, { 'FS_Main.FF_Note': 'Først af alle' })
+    await sql`insert into audit_entry (directory_id, id, at, user_id, action, subject_type)
+      select ${long.directoryId}::uuid, gen_random_uuid(), '2026-06-10T09:00:00Z'::timestamptz + no * interval '1 s',
+        ${long.manager.userId}::uuid, 'figures.update', 'task' from generate_series(1, 10050) no`.execute(api.db)
+    const first = await api.as(long).call(listAudit, { query: { text: 'først af' } })
+    expect(first).toMatchObject({ data: [], looked_back_to_utc: '2026-06-10T09:00:51.000Z' })
+    const second = await api.as(long).call(listAudit, { query: { text: 'først af', after: first.next ?? '' } })
+    expect(second).toMatchObject({ data: [{ subject: 'Først af alle' }], next: null })
+  })
+
+  test('a page is read along the index of time, whatever the number of lines', async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from audit_entry
+      where directory_id = ${world.directoryId} and (at, id) < (now(), ${world.directoryId}::uuid)
+      order by at desc, id desc limit 100`.execute(api.db)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_entry_time')
+  })
+})
+
+describe('who sees it, and who can change it', () => {
+  test('administrators alone; another company’s lines do not exist', async () => {
+    const { data } = await manager.call(listAudit, { query: {} })
+    const id = data[0]?.id as never
+    const worker = api.as(world.employee)
+    const refused = { code: 'request.not_allowed' }
+    await expect(worker.call(listAudit, { query: {} })).rejects.toMatchObject(refused)
+    await expect(worker.call(getAuditLine, { params: { id } })).rejects.toMatchObject(refused)
+    const params = { subject_id: world.farm.id as never }
+    await expect(worker.call(getHistory, { params })).rejects.toMatchObject(refused)
+    await expect(worker.call(listAuditPeople)).rejects.toMatchObject(refused)
+    await expect(api.as(other).call(getAuditLine, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    expect(await api.as(other).call(getHistory, { params: { subject_id: world.farm.id as never } })).toEqual([])
+  })
+
+  test('the server itself can add lines, and neither change nor take away one', async () => {
+    for (const statement of [
+      'update audit_entry set action = action',
+      'delete from audit_entry',
+      'truncate audit_entry',
+    ]) {
+      const tried = api.database.transaction().execute(async (db) => {
+        await actAs(db, world.directoryId as never, world.manager.userId as never)
+        await sql.raw(statement).execute(db)
+      })
+      await expect(tried).rejects.toThrow('permission denied')
+    }
+  })
+})

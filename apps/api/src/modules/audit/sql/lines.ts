@@ -1,0 +1,155 @@
+import type { AuditKind } from '@herdboard/contract/audit.ts'
+import type { AuditLineId, FarmId, UserId } from '@herdboard/contract/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** A line as it is stored, with the names that stand today. */
+export interface LineRow {
+  id: AuditLineId
+  at: Date
+  user_id: UserId | null
+  user_name: string | null
+  is_gone: boolean
+  action: string
+  subject_type: string
+  subject_id: string | null
+  subject_name: string | null
+  place_id: string | null
+  way: 'dashboard' | 'program' | 'server' | 'other'
+  program: string | null
+  confirmed: boolean
+  before: unknown
+  after: unknown
+}
+
+/** Lines that one page of a search reads at most: a rare word is looked for part by part. */
+export const READ_AT_MOST = 10_000
+
+export interface LineQuestion {
+  /** The first instant asked for, and the first one that is not. */
+  from: Date | null
+  until: Date | null
+  userId: UserId | undefined
+  farmId: FarmId | undefined
+  kind: AuditKind | undefined
+  /** Kinds that have a name; all others are `other`. */
+  named: readonly string[]
+  text: string | undefined
+  after: { at: string; id: string } | null
+  limit: number
+}
+
+const columns = sql`a.id, a.at, a.user_id, a.action, a.subject_type, a.subject_id, a.place_id, a.way, a.program,
+  a.confirmed, a.before, a.after`
+
+/** Names of who acted and of what was changed; the lines stand as `a`. */
+const named = (lines: RawBuilder<unknown>) => sql`
+  select a.*, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+    u.deleted_at is not null or (not u.is_solution_admin and not exists (
+      select from membership m where m.directory_id = (select company()) and m.user_id = u.id)
+      and not exists (select from access_token t where t.directory_id = (select company()) and t.user_id = u.id
+        and not t.is_personal)) as is_gone,
+    coalesce(b.name, w.name, n.text, nullif(concat_ws(' ', s.first_name, s.last_name), '')) as subject_name
+  from (${lines}) a
+  left join user_account u on u.id = a.user_id
+  left join batch b on a.subject_type = 'batch' and b.directory_id = (select company()) and b.id = a.subject_id
+  left join assignment w on a.subject_type = 'assignment' and w.directory_id = (select company()) and w.id = a.subject_id
+  left join note n on a.subject_type = 'note' and n.directory_id = (select company()) and n.id = a.subject_id
+  left join user_account s on a.subject_type = 'user' and s.id = a.subject_id`
+
+const matching = (pattern: string) => sql`(
+  x.program ilike ${pattern}
+  or x.user_id in (select id from user_account where concat_ws(' ', first_name, last_name) ilike ${pattern})
+  or x.farm_id in (select id from farm where directory_id = x.directory_id and name ilike ${pattern})
+  or x.place_id in (
+    select id from barn where directory_id = x.directory_id and name ilike ${pattern}
+    union all select id from section where directory_id = x.directory_id and name ilike ${pattern}
+    union all select id from batch where directory_id = x.directory_id and name ilike ${pattern})
+  or exists (select from jsonb_path_query(jsonb_build_array(x.before, x.after), 'lax $.** ? (@.type() == "string")') v
+    where v #>> '{}' ilike ${pattern}))`
+
+/**
+ * Lines from the newest on, and where the next page begins: one statement, along the index of time (or of the
+ * person or farm asked for). A kind or a word reads at most `READ_AT_MOST` lines a page.
+ */
+export async function selectLines(
+  db: Db,
+  { directoryId }: Scope,
+  question: LineQuestion,
+): Promise<{ lines: LineRow[]; next: { at: Date; id: string } | null; readBackTo: Date | null }> {
+  const { from, until, userId, farmId, kind, text, after, limit } = question
+  const isSearched = kind !== undefined || text !== undefined
+  const most = isSearched ? Math.max(READ_AT_MOST, limit) : limit
+  const conditions = [
+    sql`x.directory_id = ${directoryId}`,
+    ...(from ? [sql`x.at >= ${from}`] : []),
+    ...(until ? [sql`x.at < ${until}`] : []),
+    ...(userId ? [sql`x.user_id = ${userId}`] : []),
+    ...(farmId ? [sql`x.farm_id = ${farmId}`] : []),
+    ...(after ? [sql`(x.at, x.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ]
+  const wanted = [
+    ...(kind === 'other' ? [sql`not x.subject_type = any(${question.named}::text[])`] : []),
+    ...(kind !== undefined && kind !== 'other' ? [sql`x.subject_type = ${kind}`] : []),
+    ...(text === undefined ? [] : [matching(`%${text.replace(/[\\%_]/g, '\\$&')}%`)]),
+    sql`true`,
+  ]
+  const { rows } = await sql<LineRow & { read: number; read_at: Date | null; read_id: string | null }>`
+    with looked as materialized (
+      select x.* from audit_entry x where ${sql.join(conditions, sql` and `)}
+      order by x.at desc, x.id desc limit ${most}),
+    seen as (select count(*)::int as read from looked)
+    select c.*, seen.read, l.at as read_at, l.id as read_id
+    from seen
+    left join (select at, id from looked order by at, id limit 1) l on true
+    left join (${named(sql`
+      select ${columns} from looked a where a.id in (
+        select x.id from looked x where ${sql.join(wanted, sql` and `)} order by x.at desc, x.id desc limit ${limit})`)}) c on true
+    order by c.at desc nulls last, c.id desc`.execute(db)
+  const [first] = rows
+  const lines = rows.filter(({ id }) => id !== null)
+  const last = lines.at(-1)
+  // A full page goes on behind its last line, a part that was read to its end behind that end.
+  if (lines.length === limit && last) return { lines, next: last, readBackTo: null }
+  if (first?.read !== most || !first.read_at || !first.read_id) return { lines, next: null, readBackTo: null }
+  return { lines, next: { at: first.read_at, id: first.read_id }, readBackTo: first.read_at }
+}
+
+/** One line, or those of one thing, the newest first. */
+export async function selectNamedLines(
+  db: Db,
+  { directoryId }: Scope,
+  which: { id: string } | { subjectId: string },
+  limit: number,
+): Promise<LineRow[]> {
+  const condition = 'id' in which ? sql`x.id = ${which.id}` : sql`x.subject_id = ${which.subjectId}`
+  const { rows } = await sql<LineRow>`
+    select c.* from (${named(sql`
+      select ${columns} from audit_entry a where a.id in (
+        select x.id from audit_entry x where x.directory_id = ${directoryId} and ${condition}
+        order by x.at desc, x.id desc limit ${limit}) and a.directory_id = ${directoryId}`)}) c
+    order by c.at desc, c.id desc`.execute(db)
+  return rows
+}
+
+/** Everybody who has a line: one step of the index for each. */
+export async function selectPeople(
+  db: Db,
+  { directoryId }: Scope,
+): Promise<{ id: UserId; name: string; is_gone: boolean }[]> {
+  const { rows } = await sql<{ id: UserId; name: string; is_gone: boolean }>`
+    with recursive who as (
+      (select user_id from audit_entry where directory_id = ${directoryId} and user_id is not null
+        order by user_id limit 1)
+      union all
+      select (select a.user_id from audit_entry a where a.directory_id = ${directoryId} and a.user_id > who.user_id
+        order by a.user_id limit 1) from who where who.user_id is not null)
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name,
+      u.deleted_at is not null or (not u.is_solution_admin and m.user_id is null and t.id is null) as is_gone
+    from who join user_account u on u.id = who.user_id
+    left join membership m on m.directory_id = ${directoryId} and m.user_id = u.id
+    left join access_token t on t.directory_id = ${directoryId} and t.user_id = u.id and not t.is_personal
+    order by is_gone, name, u.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,165 @@
+import { FarmPermission, Module, Role } from '@herdboard/contract/access.ts'
+import { languages } from '@herdboard/contract/languages.ts'
+import type { RecordChange } from '@herdboard/contract/records.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { Call } from '#platform/call.ts'
+import { dayIn, figureIn } from '#platform/wording.ts'
+
+export type Names = ReadonlyMap<string, string>
+
+/** What a thing is stored with beside what people know of it. */
+const UNTOLD = new Set([
+  'id',
+  'version',
+  'directory_id',
+  'created_at',
+  'created_by',
+  'deleted_at',
+  'given_start',
+  'fields',
+  'facts',
+  'ledger',
+  'forced',
+  'type',
+  'type_id',
+  'kind',
+  'series_id',
+  'series_day',
+  'pig_type',
+  'detail',
+  'from',
+  'factor_milli',
+  'is_weaners',
+  'barns',
+  'sections',
+])
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Fields of a stored thing under one spelling; places and rules of repeating stand among them. */
+function flat(value: unknown): Map<string, unknown> {
+  // A list of prices, say, without a name of its own.
+  if (Array.isArray(value)) return new Map([['prices', value]])
+  if (!isFields(value)) return new Map()
+  return new Map(
+    Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
+      const name = snake(key)
+      if (name === 'type' && (field === 'daily' || field === 'weekly')) return [['repeats', field]]
+      if ((name === 'place' || name === 'series' || name === 'settings') && isFields(field)) return [...flat(field)]
+      return UNTOLD.has(name) ? [] : [[name, field]]
+    }),
+  )
+}
+
+const ids = (value: unknown): string[] => {
+  if (typeof value === 'string') return UUID.test(value) ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(ids)
+  return isFields(value) ? Object.values(value).flatMap(ids) : []
+}
+
+/** Ids that are told of a stored thing: their names are asked for together. */
+export const idsIn = (value: unknown): string[] => [...flat(value).values()].flatMap(ids)
+
+/** Fields that differ, in the words of the reader, in the order in which they are stored. */
+export function changesIn(call: Call, names: Names, before: unknown, after: unknown): RecordChange[] {
+  const [was, became] = [flat(before), flat(after)]
+  // Of what stood before often more is kept than what was changed.
+  const told = became.size > 0 ? [...became.keys()] : [...was.keys()]
+  return told.flatMap((name) => {
+    const change = {
+      label: labelOf(call, name),
+      before: valueIn(call, names, name, was.get(name)),
+      after: valueIn(call, names, name, became.get(name)),
+    }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+const has = (call: Call, key: string): string | null => {
+  try {
+    return call.text(key)
+  } catch {
+    return null
+  }
+}
+
+/** What a field is called. One that nobody has named yet is told by its own name, rather than not at all. */
+const labelOf = (call: Call, name: string): string => has(call, `audit:field.${name}`) ?? name.replaceAll('_', ' ')
+
+const MODULE: ReadonlySet<string> = new Set(Module.options)
+
+/** Weights are kept in grams. */
+const GRAMS = new Set(['live_g', 'avg_g', 'carcass_g', 'feed_g'])
+
+function valueIn(call: Call, names: Names, name: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return call.text(value ? 'audit:value.yes' : 'audit:value.no')
+  const option = optionIn(call, name, value)
+  if (option !== null) return option
+  if (typeof value === 'number') return figureIn(call.language, GRAMS.has(name) ? value / 1000 : value, 3)
+  if (typeof value === 'string') return wordIn(call, names, value)
+  if (Array.isArray(value)) return listIn(call, names, name, value)
+  return isFields(value) ? thingIn(call, names, value) : null
+}
+
+/** Values that stand for words. */
+function optionIn(call: Call, name: string, value: unknown): string | null {
+  if (name === 'language_id') return languages.find(({ id }) => id === value)?.native_name ?? null
+  if (name === 'role' && Role.safeParse(value).success) return call.text(`people:role.${value}`)
+  if (typeof value === 'string' && MODULE.has(value)) return has(call, `option:module.${value}`)
+  if (name === 'production_kind' || name === 'animal_group' || name === 'priority') {
+    return has(call, `option:${name}.${value}`)
+  }
+  if (name === 'repeats' || name === 'feed_system') return has(call, `audit:value.${name}.${value}`)
+  return null
+}
+
+function wordIn(call: Call, names: Names, value: string): string | null {
+  if (UUID.test(value)) return names.get(value) ?? null
+  if (DAY.test(value)) return dayIn(call.language, value)
+  if (INSTANT.test(value)) return dayIn(call.language, farmDay(new Date(value)))
+  return value
+}
+
+function listIn(call: Call, names: Names, name: string, list: readonly unknown[]): string | null {
+  if (list.length === 0) return null
+  if (name === 'deleted') return figureIn(call.language, list.length, 0)
+  if (name === 'images') return call.text('audit:value.photos', { count: list.length })
+  if (name === 'type_ids') return list.map((id) => has(call, `kpis:name.${id}`) ?? String(id)).join(', ')
+  const words = list.map((one) => valueIn(call, names, '', one)).filter((word) => word !== null)
+  return words.length === 0 ? null : words.join(', ')
+}
+
+/** A permission on a farm, a price with its day, a step of a task, a place. */
+function thingIn(call: Call, names: Names, thing: Fields): string | null {
+  const permission = FarmPermission.safeParse(thing.permission)
+  if (permission.success) {
+    const farm = names.get(String(thing.id)) ?? ''
+    return call.text('audit:value.given', { farm, permission: call.text(`people:permission.${permission.data}`) })
+  }
+  if ('permission' in thing) return null
+  if (typeof thing.valid_from === 'string' && typeof thing.price === 'number') {
+    const price = figureIn(call.language, thing.price, 2)
+    return call.text('audit:value.price', { price, date: dayIn(call.language, thing.valid_from) })
+  }
+  const said = thing.description ?? thing.name ?? thing.sectionId ?? thing.batchId ?? thing.barnId ?? thing.farmId
+  return typeof said === 'string' ? wordIn(call, names, said) : null
+}
+
+/** What a thing is called by what is kept of it; empty where nothing says it. */
+export function nameIn(value: unknown): string {
+  if (!isFields(value)) return ''
+  const { name, text, step, first_name, last_name, description } = value
+  const person = [first_name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const said = [step, name, text, person, description].find((one) => typeof one === 'string' && one !== '')
+  return typeof said === 'string' ? said : ''
+}
