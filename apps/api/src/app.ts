@@ -7,6 +7,7 @@ import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
 import { chartRoutes } from '#modules/charts/routes.ts'
+import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { definitionRoutes } from '#modules/definitions/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
+      await api.register(companyDataRoutes)
       await api.register(definitionRoutes)
       await api.register(uiRoutes)
       await api.register(locationRoutes)

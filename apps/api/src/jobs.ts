@@ -1,6 +1,7 @@
 import { makeOccurrences, tellOverdue } from '#modules/assignments/jobs.ts'
 import { mailResets } from '#modules/auth/forgotten-password.ts'
 import { forgetSignIns } from '#modules/auth/jobs.ts'
+import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { forgetImages } from '#modules/images/jobs.ts'
 import type { Carrier } from '#modules/mail/carrier.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
@@ -30,13 +31,25 @@ export interface MailOffice {
   sender: Sender
 }
 
-/** Starts the queue's worker, with the work that goes on for ever. */
-export async function startJobs(deps: WorkerDeps, office: MailOffice | null = null): Promise<Worker> {
+export interface JobChoice {
+  /** Without, mails wait. */
+  office?: MailOffice
+  /** Where archives of companies lie; without, they wait. */
+  archiveFolder?: string
+}
+
+/** Starts the queue's workers, with the work that goes on for ever. What takes long keeps nobody's figures waiting. */
+export async function startJobs(deps: WorkerDeps, { office, archiveFolder }: JobChoice = {}): Promise<Worker> {
   await withTransaction(deps.database, async (db) => {
     await enqueue(db, 'forget-submissions', null)
     await enqueue(db, 'forget-sign-ins', null)
     await enqueue(db, 'forget-images', null)
+    await enqueue(db, 'deleted-companies', null)
   })
   const mails = office && { 'send-mail': sendMails(office.carry, office.sender) }
-  return startWorker(deps, { ...jobHandlers, ...mails })
+  const workers = [
+    startWorker(deps, { ...jobHandlers, ...mails }),
+    ...(archiveFolder === undefined ? [] : [startWorker(deps, companyDataHandlers(archiveFolder))]),
+  ]
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }

@@ -55,7 +55,10 @@ export async function start(
     try {
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
       const app = await buildApp(deps)
-      const worker = await startJobs(deps, { carry: carrierOf(config, say), sender: config })
+      const worker = await startJobs(deps, {
+        office: { carry: carrierOf(config, say), sender: config },
+        archiveFolder: config.archiveFolder,
+      })
       app.addHook('onClose', () => worker.stop())
       const address = await listen(app, config)
       return { address, deps, demo, stop: (acceptMs) => stop(app, deps, cluster, acceptMs) }

@@ -37,8 +37,8 @@ export interface Endpoint<
    * hold nothing that the schema does not name; a running server writes it as it is built.
    */
   plain?: true
-  /** Answers with bytes of this type; its reply is their base64. */
-  produces?: 'image/jpeg'
+  /** Answers with bytes of this type; its reply is their base64, of a ZIP a file of the server. */
+  produces?: 'image/jpeg' | 'application/zip'
   /** What a successful call may have changed for everybody in the company: told to their open screens. */
   changes?: readonly LiveTopic[]
   /** The same for single values of a parameter of the address, such as the number of a form: instead of `changes`. */

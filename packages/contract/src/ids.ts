@@ -42,6 +42,8 @@ export const NotificationId = uuid.brand('NotificationId')
 export type NotificationId = z.infer<typeof NotificationId>
 export const ImageId = uuid.brand('ImageId')
 export type ImageId = z.infer<typeof ImageId>
+export const ArchiveId = uuid.brand('ArchiveId')
+export type ArchiveId = z.infer<typeof ArchiveId>
 export const SelectionId = uuid.brand('SelectionId')
 export type SelectionId = z.infer<typeof SelectionId>
 

@@ -3,6 +3,7 @@ import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as charts from './charts.ts'
+import * as companyData from './company-data.ts'
 import * as companies from './companies.ts'
 import * as dashboard from './dashboard.ts'
 import * as definitions from './definitions.ts'
@@ -26,6 +27,7 @@ const areas = {
   auth,
   accounts,
   people,
+  companyData,
   companies,
   definitions,
   ui,

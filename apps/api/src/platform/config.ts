@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import { type BrandLogo, type HelpLink, readBrand } from '#platform/brand.ts'
@@ -22,6 +22,10 @@ export interface Config {
   trustProxy: false | typeof nearestProxy | string[]
   /** Where people find the installation, without a path. */
   publicUrl: string
+  /** Where archives of companies lie; absolute. */
+  archiveFolder: string
+  /** How many people one company may invite a day. */
+  invitationsPerDay: number
   /** null: mails land in a folder and on the console. */
   mailServer: MailServer | null
   logLevel: (typeof logLevels)[number]
@@ -56,6 +60,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     tls,
     trustProxy,
     publicUrl,
+    archiveFolder: resolve(environment.HERDBOARD_ARCHIVES ?? join(environment.HERDBOARD_DATA, 'archives')),
+    invitationsPerDay: environment.HERDBOARD_INVITATIONS,
     mailServer: readMailServer(environment),
     notices: [...notices, ...urlNotices],
     logLevel: environment.HERDBOARD_LOG,

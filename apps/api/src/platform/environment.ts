@@ -6,6 +6,15 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] a
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number)
+
 /** Every setting, by the name of its variable. Defaults for a start on one's own machine. */
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -38,6 +47,8 @@ const Environment = z.object({
   HERDBOARD_MAIL_FROM: z.email('must be an e-mail address').optional(),
   HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   HERDBOARD_BRAND: z.string().optional(),
+  HERDBOARD_ARCHIVES: z.string().optional(),
+  HERDBOARD_INVITATIONS: wholeNumber(1, 100_000).default(100),
 })
 export type Environment = z.infer<typeof Environment>
 

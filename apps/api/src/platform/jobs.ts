@@ -16,6 +16,9 @@ export type JobKind =
   | 'overdue-tasks'
   | 'send-mail'
   | 'reset-wishes'
+  | 'export-company'
+  | 'deleted-companies'
+  | 'forget-company'
 
 export interface Wish {
   /** Not before then; as soon as possible where absent. */

@@ -227,7 +227,7 @@ async function answer(
   return outcome.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(outcome.body)
 }
 
-function callOf(
+export function callOf(
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -251,7 +251,7 @@ function callOf(
   }
 }
 
-function holdToAccess({ access }: AnyEndpoint, person: Person | null, scope: Scope | null): void {
+export function holdToAccess({ access }: AnyEndpoint, person: Person | null, scope: Scope | null): void {
   if (access === 'public') return
   if (!person) throw new Problem('auth.not_signed_in')
   if (access === 'signed-in') return
@@ -265,7 +265,7 @@ function holdToAccess({ access }: AnyEndpoint, person: Person | null, scope: Sco
 }
 
 /** An id in the address that is none of ours does not exist; anything else that cannot be read is malformed. */
-function parse(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
+export function parse(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
   const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined))
   if (params && !params.success) throw new Problem('request.not_found')
   const query = (endpoint.query ?? nothing).safeParse(cleanJson(request.query))

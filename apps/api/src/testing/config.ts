@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 
 /** A server for tests: on a loopback address without TLS, in nobody's folder, with a brand of its own. */
@@ -10,6 +12,8 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   tls: null,
   trustProxy: false,
   publicUrl: 'https://svinestien.example',
+  archiveFolder: join(tmpdir(), `herdboard-archives-${process.pid}`),
+  invitationsPerDay: 100_000,
   mailServer: null,
   logLevel: 'silent',
   brand: { name: 'Svinestien', colour: '#0b6e4f', logo_url: null, support_email: 'hjaelp@svinestien.example' },

@@ -10,3 +10,8 @@ export type MailKind =
   | 'confirm-email'
   /** To the old address: `email`, the new one. */
   | 'email-changed'
+  /** `company`, `day` until which it can be fetched. */
+  | 'archive-ready'
+  /** To who administered it: `company`, `day` after which it is gone for good. */
+  | 'company-deleted'
+  | 'account-deleted'

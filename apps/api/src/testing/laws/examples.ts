@@ -14,6 +14,7 @@ import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
+import { aDeletedCompany, anArchive, workOnArchives } from '#testing/archives.ts'
 import { aBarn, aCompany, aDevice, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
@@ -96,6 +97,15 @@ const examples: Record<string, Example> = {
     return { params: { id: directoryId }, query: { name } }
   },
   activateDirectory: async (_api, world) => ({ params: { id: world.directoryId }, body: { active: true } }),
+
+  listArchives: nothing,
+  makeArchive: async (api) => {
+    await workOnArchives(api)
+    return {}
+  },
+  getArchive: async (api, world) => ({ params: { id: await anArchive(api, api.as(world)) } }),
+  listDeletedCompanies: nothing,
+  getDeletedArchive: async (api, world) => ({ params: { id: await aDeletedCompany(api, world.manager) } }),
 
   listRoles: nothing,
   listPermissions: nothing,

@@ -1,0 +1,35 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
+import { ZipFile } from '#platform/zip/zip-file.ts'
+
+/** The folder of one company's archives. Both names are ids of ours. */
+const folderOf = (folder: string, directoryId: DirectoryId): string => join(folder, directoryId)
+
+/** Where an archive lies. */
+export const archivePath = (folder: string, directoryId: DirectoryId, id: ArchiveId): string =>
+  join(folderOf(folder, directoryId), `${id}.zip`)
+
+export const removeArchive = (folder: string, directoryId: DirectoryId, id: ArchiveId): Promise<void> =>
+  rm(archivePath(folder, directoryId, id), { force: true })
+
+export const removeArchivesOf = (folder: string, directoryId: DirectoryId): Promise<void> =>
+  rm(folderOf(folder, directoryId), { recursive: true, force: true })
+
+/** Makes the file, which is there only when all of it is; what a broken off try has left is written over. */
+export async function makeFile(path: string, at: Date, fill: (zip: ZipFile) => Promise<void>): Promise<number> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  const unfinished = `${path}.part`
+  await rm(unfinished, { force: true })
+  const zip = await ZipFile.begin(unfinished, at)
+  try {
+    await fill(zip)
+    const bytes = await zip.close()
+    await rename(unfinished, path)
+    return bytes
+  } catch (error) {
+    await zip.abandon().catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+/** What of a company's tables goes into its archive, and how its columns are told. */
+
+/** Tables that stay behind, each with its reason. Every other one goes along, also one that is made tomorrow. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  idempotency_key: 'answers kept for a day, so that what is sent twice is done once',
+  selection: 'places that somebody had ticked, kept so that an address stays short',
+  recalc: 'work that waits for its turn',
+  background_task: 'how far a calculation has come',
+  company_archive: 'archives like this one',
+  job: 'whose turn it is; holds no data of a company',
+}
+
+/** Columns that never leave the server: secrets and what they could be guessed from, and bytes that go as files. */
+export const staysInside = ({ name, type }: OwnColumn): boolean =>
+  type === 'bytea' || /(^|_)(hash|secret|token|password|digest)(_|$)/.test(name)
+
+export interface OwnColumn {
+  name: string
+  /** As the database calls it: `int4`, `timestamptz`, `_uuid`. */
+  type: string
+}
+
+export interface OwnTable {
+  name: string
+  columns: OwnColumn[]
+  /** Columns of its key, in their order. */
+  key: string[]
+}
+
+/** Facts are what people typed or sent; the rest is worked out of them, and could be again. */
+const DERIVED = new Set(['herd_point', 'herd_day', 'herd_farm_day', 'feed_day'])
+export const kindOf = (table: string): 'facts' | 'worked out' => (DERIVED.has(table) ? 'worked out' : 'facts')
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'id',
+  int2: 'whole number',
+  int4: 'whole number',
+  int8: 'whole number',
+  numeric: 'decimal number, point',
+  float4: 'decimal number, point',
+  float8: 'decimal number, point',
+  bool: 'true or false',
+  date: 'day, yyyy-MM-dd',
+  timestamptz: 'instant in UTC, ISO 8601',
+  jsonb: 'JSON',
+}
+export const formatOf = ({ type }: OwnColumn): string =>
+  type.startsWith('_') ? 'JSON, list' : (FORMATS[type] ?? 'text')
+
+const UNITS: readonly [RegExp, string][] = [
+  [/_dkk_per_100kg$/, 'DKK per 100 kg'],
+  [/^fe_per_100kg$/, 'feed units per 100 kg'],
+  [/_g_per_kg$/, 'g per kg'],
+  [/_dkk$/, 'DKK'],
+  [/(^|_)kg$/, 'kg'],
+  [/_g$/, 'g'],
+  [/(^|_)mfe$/, 'thousandths of a feed unit'],
+  [/(^|_)ore$/, 'øre (DKK/100)'],
+  [/_pct$/, '%'],
+  [/_m2$/, 'm²'],
+  [/(^|_)head(_|$)|_count$/, 'number'],
+  [/_days$/, 'days'],
+]
+const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'])
+
+/** The unit that a column of figures is in; null where its name says all. */
+export const unitOf = ({ name, type }: OwnColumn): string | null =>
+  NUMBERS.has(type) ? (UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? null) : null
+
+/** Numbers that stand for words, where other programs could not know them. */
+export const CODES = {
+  pig_type: { 1: 'weaners', 2: 'slaughter pigs' },
+  'herd_leg.kind': {
+    1: 'in',
+    2: 'out, sold or moved away',
+    31: 'moved in',
+    32: 'moved out',
+    4: 'slaughter',
+    5: 'dead',
+  },
+  'herd_count.scope': { 1: 'a unit', 2: 'a barn as a whole' },
+  'image_use.owner_kind': { 1: 'record', 2: 'note', 3: 'assignment', 4: 'assignment_template' },
+  'assignment.priority': { 1: 'high', 2: 'normal', 3: 'low' },
+}

@@ -1,0 +1,133 @@
+import { rmSync } from 'node:fs'
+import { getDeletedArchive, listDeletedCompanies } from '@herdboard/contract/company-data.ts'
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { addImage } from '@herdboard/contract/images.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { withCompany } from '#platform/company-work.ts'
+import { testApi } from '#testing/api.ts'
+import { deleteCompany, workOnArchives } from '#testing/archives.ts'
+import { aCompany, aPerson } from '#testing/company.ts'
+import { fillTables, tenantTables } from '#testing/laws/tenant-rows.ts'
+import { aWorld, type World } from '#testing/laws/world.ts'
+import { sentMails } from '#testing/mails.ts'
+import { unzip } from '#testing/unzip.ts'
+
+const api = await testApi()
+afterAll(() => rmSync(api.app.deps.config.archiveFolder, { recursive: true, force: true }))
+
+const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+
+/** A company with a row in every table, and a photo. */
+async function aFullCompany(): Promise<World> {
+  const world = await aWorld(api.db)
+  await api.as(world).call(addImage, { body: { data: ONE_POINT } })
+  await fillTables(api.db, world)
+  await api.db.deleteFrom('company_archive').where('directory_id', '=', world.directoryId).execute()
+  return world
+}
+
+/** How many rows of a company stand in each table that has any. */
+async function rowsLeft({ directoryId }: { directoryId: DirectoryId }): Promise<Record<string, number>> {
+  const left: Record<string, number> = {}
+  for (const table of await tenantTables(api.db)) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+      where directory_id = ${directoryId}`.execute(api.db)
+    if (rows[0]?.count) left[table] = rows[0].count
+  }
+  return left
+}
+
+const untilItGoes = async () => {
+  api.clock.pass({ minutes: 30 * 24 * 60 + 1 })
+  // The hourly look finds it, and what it asks for is done.
+  await workOnArchives(api)
+}
+
+test('a deleted company goes for good after thirty days, with every row and file; its neighbour keeps all', async () => {
+  const [gone, stays] = [await aFullCompany(), await aFullCompany()]
+  const before = await rowsLeft(stays)
+  await deleteCompany(api, gone)
+  await workOnArchives(api)
+  api.clock.pass({ minutes: 29 * 24 * 60 })
+  await workOnArchives(api)
+  expect(Object.keys(await rowsLeft(gone))).toContain('herd_leg')
+
+  api.clock.pass({ minutes: 24 * 60 + 1 })
+  await workOnArchives(api)
+  expect(await rowsLeft(gone)).toEqual({})
+  const { rows: named } = await sql`select 1 from directory where id = ${gone.directoryId}
+    union all select 1 from job where company_id = ${gone.directoryId}
+    union all select 1 from user_account where active_directory_id = ${gone.directoryId}`.execute(api.db)
+  expect(named).toEqual([])
+  expect(await rowsLeft(stays)).toEqual(before)
+})
+
+test('until then whoever administered it fetches all it owned, and is told by mail; nobody else sees it', async () => {
+  const company = await aCompany(api.db, { name: 'Vestergaard' })
+  const boss = await aPerson(api.db, { company, role: 'DirectoryAdmin', password: 'Halmballe i regnvejr' })
+  const employee = await aPerson(api.db, { company, password: 'Halmballe i regnvejr' })
+  await sentMails(api)
+  await deleteCompany(api, company)
+  expect(await api.as({ ...boss, directoryId: null }).call(listDeletedCompanies)).toMatchObject([
+    { name: 'Vestergaard', archive: null },
+  ])
+  await workOnArchives(api)
+  const mails = await sentMails(api)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[boss.email, 'Vestergaard er slettet']])
+
+  const outside = { ...boss, directoryId: null }
+  const [known] = await api.as(outside).call(listDeletedCompanies)
+  expect(known?.archive?.bytes).toBeGreaterThan(0)
+  const params = { id: company.directoryId }
+  const fetched = await api.as(outside).send(getDeletedArchive, { params })
+  expect(unzip(fetched.rawPayload).has('manifest.json')).toBe(true)
+  for (const other of [{ ...employee, directoryId: null }, (await aCompany(api.db)).manager]) {
+    expect(await api.as(other).call(listDeletedCompanies)).toEqual([])
+    expect((await api.as(other).send(getDeletedArchive, { params })).statusCode).toBe(404)
+  }
+})
+
+test('a removal that was broken off goes on where it was', async () => {
+  const gone = await aFullCompany()
+  await deleteCompany(api, gone)
+  await workOnArchives(api)
+  await sql`create function power_cut() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`.execute(
+    api.db,
+  )
+  await sql`create trigger power_cut before delete on farm for each statement execute function power_cut()`.execute(
+    api.db,
+  )
+  await untilItGoes()
+  const half = Object.keys(await rowsLeft(gone))
+  expect(half).toContain('farm')
+  expect(half).not.toContain('herd_leg')
+  await sql`drop trigger power_cut on farm`.execute(api.db)
+  api.clock.pass({ minutes: 60 })
+  await workOnArchives(api)
+  expect(await rowsLeft(gone)).toEqual({})
+})
+
+test('a company that was brought back in time keeps everything, and one that is not deleted cannot be removed', async () => {
+  const back = await aFullCompany()
+  const before = await rowsLeft(back)
+  await deleteCompany(api, back)
+  await workOnArchives(api)
+  await api.db.updateTable('directory').set({ deleted_at: null }).where('id', '=', back.directoryId).execute()
+  await untilItGoes()
+  const { company_archive: _, audit_entry: __, ...after } = await rowsLeft(back)
+  expect({ ...before, ...after }).toEqual(before)
+  await expect(
+    withCompany(api.database, back.directoryId, (db) => sql`select remove_deleted_rows('note', 10)`.execute(db)),
+  ).rejects.toThrow(/not deleted/)
+})
+
+test('without an archive that its people could fetch no company goes', async () => {
+  const company = await aFullCompany()
+  await deleteCompany(api, company)
+  for (let day = 0; day < 40; day++) {
+    await workOnArchives(api, '/dev/null/archives')
+    api.clock.pass({ minutes: 24 * 60 })
+  }
+  expect(Object.keys(await rowsLeft(company))).toContain('herd_leg')
+})

@@ -1,0 +1,113 @@
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { languageOfId } from '#platform/request-language.ts'
+import { textsIn } from '#platform/texts.ts'
+import type { ZipFile } from '#platform/zip/zip-file.ts'
+import { CODES, formatOf, kindOf, LEFT_OUT, type OwnColumn, staysInside, unitOf } from './contents.ts'
+import { csvLine, guarded } from './csv.ts'
+import type { ArchivedCompany } from './sql/archives.ts'
+import { companyRow, peopleOf, photosOf, rowsOf, selectOwnTables, selectSchemaVersion } from './sql/rows.ts'
+
+type Rows = AsyncGenerator<Record<string, string | null>[]>
+
+interface Filling {
+  db: Db
+  zip: ZipFile
+  directoryId: DirectoryId
+  /** Told after each table, 0 to 100, and while a long one is written. */
+  progress(percent: number): Promise<void>
+}
+
+const text = (name: string): OwnColumn => ({ name, type: 'text' })
+const COMPANY = ['id', 'name', 'main_number', 'modules', 'language_id', 'brand_colour', 'created_at'].map(text)
+const PEOPLE = ['id', 'first_name', 'last_name', 'email', 'role', 'is_member', 'is_deleted'].map(text)
+
+/**
+ * Puts everything that a company owns into an archive: a CSV file a table, photos as files, and what tells of them.
+ * The transaction is one snapshot. Gives the number of rows.
+ */
+export async function fillArchive(filling: Filling, company: ArchivedCompany, madeAt: Date): Promise<number> {
+  const { db, zip, directoryId, progress } = filling
+  const tables = (await selectOwnTables(db)).filter(({ name }) => LEFT_OUT[name] === undefined)
+  const steps = tables.length + 3
+  let done = 0
+  const step = () => progress(Math.floor((100 * done++) / steps))
+  const alive = () => progress(Math.floor((100 * done) / steps))
+  const files = [
+    await addTable(filling, 'company', COMPANY, companyRow(db, directoryId), { step, alive }),
+    await addTable(filling, 'people', PEOPLE, peopleOf(db, directoryId), { step, alive }),
+  ]
+  for (const table of tables) {
+    const columns = table.columns.filter((column) => !staysInside(column))
+    const rows = rowsOf(db, directoryId, table, columns)
+    files.push(await addTable(filling, table.name, columns, rows, { step, alive }))
+  }
+  const photos = await addPhotos(filling, step)
+  const manifest = {
+    format: 'herdboard-company-archive',
+    format_version: 1,
+    schema_version: await selectSchemaVersion(db),
+    made_at: madeAt.toISOString(),
+    company: { id: company.id, name: company.name, main_number: company.main_number },
+    csv: 'RFC 4180, UTF-8, comma; nothing between commas: no value. A text that begins with = + - @ (after spaces) has one apostrophe before it; take one away on reading.',
+    files: [...files, photos],
+    codes: CODES,
+    left_out: LEFT_OUT,
+  }
+  await zip.add('manifest.json', [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
+  const words = textsIn(languageOfId(company.language_id))('company-data:readme', {
+    company: company.name,
+    at: madeAt.toISOString(),
+  })
+  await zip.add('README.txt', [Buffer.from(`${words}\n`)])
+  return files.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** After so many rows it is time for a sign of life. */
+const MANY_ROWS = 50_000
+
+/** A table as a CSV file, with what the list of contents tells of it. */
+async function addTable(
+  { zip }: Filling,
+  name: string,
+  columns: readonly OwnColumn[],
+  found: Rows,
+  { step, alive }: { step: () => Promise<void>; alive: () => Promise<void> },
+) {
+  await step()
+  let rows = 0
+  const isText = new Set(columns.filter((column) => formatOf(column) === 'text').map((column) => column.name))
+  async function* lines() {
+    yield Buffer.from(csvLine(columns.map((column) => column.name)))
+    for await (const some of found) {
+      if (Math.floor(rows / MANY_ROWS) < Math.floor((rows + some.length) / MANY_ROWS)) await alive()
+      rows += some.length
+      yield Buffer.from(
+        some.map((row) => csvLine(columns.map(({ name }) => kept(row[name] ?? null, isText.has(name))))).join(''),
+      )
+    }
+  }
+  const packed = await zip.add(`data/${name}.csv`, lines())
+  const told = columns.map((column) => ({ name: column.name, format: formatOf(column), unit: unitOf(column) }))
+  return { name: `data/${name}.csv`, kind: kindOf(name), rows, ...packed, columns: told }
+}
+
+const kept = (value: string | null, isText: boolean): string | null =>
+  value !== null && isText ? guarded(value) : value
+
+/** Photos as they are, and a table of their checksums. */
+async function addPhotos({ db, zip, directoryId, progress }: Filling, step: () => Promise<void>) {
+  await step()
+  const lines = [csvLine(['id', 'file', 'bytes', 'sha256'])]
+  for await (const photos of photosOf(db, directoryId)) {
+    for (const { id, bytes } of photos) {
+      const file = `photos/${id}.jpg`
+      const packed = await zip.add(file, [bytes], { isStored: true })
+      lines.push(csvLine([id, file, String(packed.bytes), packed.sha256]))
+    }
+    await progress(99)
+  }
+  const packed = await zip.add('data/photos.csv', [Buffer.from(lines.join(''))])
+  const columns = ['id', 'file', 'bytes', 'sha256'].map((name) => ({ name, format: 'text', unit: null }))
+  return { name: 'data/photos.csv', kind: 'facts', rows: lines.length - 1, ...packed, columns }
+}

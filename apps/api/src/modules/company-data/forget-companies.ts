@@ -1,0 +1,83 @@
+import type { ArchiveId } from '@herdboard/contract/ids.ts'
+import { withCompany } from '#platform/company-work.ts'
+import { selectCompanyTables } from '#platform/database/company-tables.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { JobHandler, Turn } from '#platform/worker.ts'
+import { removeArchivesOf } from './archive-file.ts'
+import { companyOf } from './jobs.ts'
+import { insertArchive } from './sql/archives.ts'
+import {
+  lockDeleted,
+  removeCompanyRow,
+  removeRows,
+  selectDeleted,
+  selectFarewell,
+  selectHeldTogether,
+} from './sql/deleted.ts'
+
+const HOUR_MS = 3_600_000
+/** Rows of one transaction: short enough that others hardly notice. */
+const AT_ONCE = 20_000
+const ALL = Number.MAX_SAFE_INTEGER
+
+/**
+ * Every hour: a company that was deleted gets an archive of all it owned, for its administrators to fetch. Once that has
+ * stood for the waiting time, the company goes for good; without such an archive never.
+ */
+export async function lookAfterDeleted({ deps, now }: Turn): Promise<Date> {
+  const deleted = await withTransaction(deps.database, async (db) => {
+    await actAs(db, null, null)
+    return selectDeleted(db)
+  })
+  for (const { id, deleted_at } of deleted) {
+    await withCompany(deps.database, id, async (db, scope) => {
+      const farewell = await selectFarewell(db, id, deleted_at)
+      if (farewell === null || farewell.status === 'failed') {
+        await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
+        await enqueue(db, 'export-company', id)
+      } else if (farewell.expires_at && farewell.expires_at <= now) {
+        await enqueue(db, 'forget-company', id)
+      }
+    })
+  }
+  return new Date(now.getTime() + HOUR_MS)
+}
+
+/**
+ * Removes a deleted company with everything it owned, table by table, its archive and itself last: broken off, it goes on
+ * where it was. What others own is not touched.
+ */
+export const forgetCompany =
+  (folder: string): JobHandler =>
+  async (turn) => {
+    const { database, log } = turn.deps
+    const directoryId = companyOf(turn)
+    const isDue = await withCompany(database, directoryId, async (db) => {
+      const deletedAt = await lockDeleted(db, directoryId)
+      const farewell = deletedAt && (await selectFarewell(db, directoryId, deletedAt))
+      return farewell?.expires_at !== null && farewell?.expires_at !== undefined && farewell.expires_at <= turn.now
+    })
+    if (!isDue) return undefined
+    const [tables, together] = await withTransaction(database, async (db) => [
+      await selectCompanyTables(db),
+      await selectHeldTogether(db),
+    ])
+    let removed = 0
+    for (const table of tables.filter((name) => name !== 'company_archive')) {
+      const most = together.has(table) ? ALL : AT_ONCE
+      for (let rows = most; rows === most; removed += rows) {
+        rows = await withCompany(database, directoryId, async (db) => {
+          await turn.alive(db)
+          await lockDeleted(db, directoryId)
+          return removeRows(db, table, most)
+        })
+      }
+    }
+    await removeArchivesOf(folder, directoryId)
+    await withCompany(database, directoryId, (db) => removeCompanyRow(db, directoryId))
+    log.info({ type: 'security', event: 'company.gone', company: directoryId, rows: removed }, 'company.gone')
+    return undefined
+  }

@@ -1,0 +1,109 @@
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import { withSnapshot } from '#platform/company-snapshot.ts'
+import { withCompany } from '#platform/company-work.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { languageOfId } from '#platform/request-language.ts'
+import { type JobHandler, Stopping, type Turn } from '#platform/worker.ts'
+import { archivePath, makeFile, removeArchive } from './archive-file.ts'
+import { fillArchive } from './fill-archive.ts'
+import { WAITING_DAYS } from './service.ts'
+import {
+  type ArchivedCompany,
+  deleteOld,
+  selectArchivedCompany,
+  selectNextExpiry,
+  selectReaders,
+  selectWanted,
+  updateDone,
+  updateFailed,
+  updatePercent,
+  type WantedArchive,
+} from './sql/archives.ts'
+
+const DAY_MS = 86_400_000
+/** So long an archive stands that somebody asked for. */
+const KEPT_DAYS = 7
+/** After so many tries an archive says that it failed; somebody may ask again. */
+const MOST_TRIES = 3
+
+/**
+ * Makes the archive that a company waits for, and takes old ones away. Begins anew where it was broken off: the file is
+ * there only when all of it is.
+ */
+export const exportCompany =
+  (folder: string): JobHandler =>
+  async (turn) => {
+    const { database } = turn.deps
+    const directoryId = companyOf(turn)
+    const { wanted, company } = await withCompany(database, directoryId, async (db, scope) => ({
+      wanted: await selectWanted(db, scope),
+      company: await selectArchivedCompany(db, scope),
+    }))
+    if (wanted && company) await make(turn, folder, company, wanted)
+    const old = await withCompany(database, directoryId, (db, scope) => deleteOld(db, scope, turn.now))
+    for (const id of old) await removeArchive(folder, directoryId, id)
+    return (await withCompany(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ?? undefined
+  }
+
+async function make(turn: Turn, folder: string, company: ArchivedCompany, wanted: WantedArchive): Promise<void> {
+  const { deps, now, job, alive } = turn
+  const { database, log } = deps
+  const { id } = wanted
+  const directoryId = company.id
+  const progress = (percent: number) =>
+    withCompany(database, directoryId, async (db, scope) => {
+      await alive(db)
+      await updatePercent(db, scope, id, percent)
+    })
+  let rowCount = 0
+  try {
+    const bytes = await makeFile(archivePath(folder, directoryId, id), now, (zip) =>
+      withSnapshot(database, directoryId, async (db) => {
+        rowCount = await fillArchive({ db, zip, directoryId, progress }, company, now)
+      }),
+    )
+    const finishedAt = deps.clock.now()
+    const days = wanted.asked_by === null ? WAITING_DAYS : KEPT_DAYS
+    const expiresAt = new Date(finishedAt.getTime() + days * DAY_MS)
+    await withCompany(database, directoryId, async (db, scope) => {
+      await updateDone(db, scope, id, { now: finishedAt, expiresAt, bytes, rowCount })
+      await tellReaders(db, company, wanted, finishedAt, expiresAt)
+    })
+    log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
+  } catch (error) {
+    if (error instanceof Stopping || job.attempts < MOST_TRIES) throw error
+    log.error({ err: error, company: directoryId }, 'no archive could be made')
+    await withCompany(database, directoryId, (db, scope) => updateFailed(db, scope, id, deps.clock.now()))
+  }
+}
+
+/** Who asked hears that it is there; of a deleted company everybody who administered it. */
+async function tellReaders(
+  db: Db,
+  company: ArchivedCompany,
+  { asked_by }: WantedArchive,
+  now: Date,
+  until: Date,
+): Promise<void> {
+  for (const { email, language_id } of await selectReaders(db, { directoryId: company.id }, asked_by)) {
+    await queueMail(
+      db,
+      { now },
+      {
+        to: email,
+        language: languageOfId(language_id),
+        kind: asked_by === null ? 'company-deleted' : 'archive-ready',
+        params: { company: company.name, day: farmDay(until) },
+        path: '/settings/companies',
+        until,
+      },
+    )
+  }
+}
+
+export function companyOf({ job }: Turn): DirectoryId {
+  if (!job.directoryId) throw new Error(`${job.kind} without a company`)
+  return job.directoryId
+}

@@ -1,0 +1,107 @@
+import type { CompanyArchive, DeletedCompany } from '@herdboard/contract/company-data.ts'
+import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { OwnFile } from '#platform/file-route.ts'
+import { actAs } from '#platform/identity.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Person, Scope } from '#platform/scope.ts'
+import { archivePath } from './archive-file.ts'
+import { type ArchiveRow, insertArchive, selectArchivedCompany, selectArchives, selectIsThere } from './sql/archives.ts'
+import { selectDeletedOf } from './sql/deleted.ts'
+
+/** So long a deleted company waits, with its archive to be fetched, until it goes for good. */
+export const WAITING_DAYS = 30
+
+const shown = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
+  ...row,
+  asked_at: asked_at.toISOString(),
+  finished_at: finished_at?.toISOString() ?? null,
+  expires_at: expires_at?.toISOString() ?? null,
+})
+
+export const archivesOf = async (db: Db, { now }: WebCall, scope: Scope): Promise<CompanyArchive[]> =>
+  (await selectArchives(db, scope, now)).map(shown)
+
+/** Asks for an archive of everything the company owns, or joins the one being made. */
+export async function askForArchive(db: Db, call: WebCall, scope: Scope): Promise<CompanyArchive> {
+  const id = newId<ArchiveId>()
+  if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: call.now })) {
+    await writeAudit(db, call, { action: 'company.archive', subjectType: 'archive', subjectId: id })
+  }
+  await enqueue(db, 'export-company', scope.directoryId)
+  const open = (await archivesOf(db, call, scope)).find(({ status }) => status === 'waiting' || status === 'running')
+  // It was done between the two statements: ask again.
+  return open ?? askForArchive(db, call, scope)
+}
+
+/** The file of an archive, and a line that says who took it. Throws `archive.gone` for one that has run out. */
+export async function archiveFile(
+  db: Db,
+  call: WebCall,
+  directoryId: DirectoryId,
+  folder: string,
+  id: ArchiveId,
+): Promise<OwnFile> {
+  const company = await selectArchivedCompany(db, { directoryId })
+  const known = company && (await selectIsThere(db, { directoryId }, id, call.now))
+  if (!known) throw new Problem('archive.gone')
+  await writeAudit(db, call, { action: 'company.archive_taken', directoryId, subjectType: 'archive', subjectId: id })
+  const event = 'company.archive_taken'
+  call.request.log.info({ type: 'security', event, userId: call.person?.userId ?? null }, event)
+  return { path: archivePath(folder, directoryId, id), name: nameOf(company.name, farmDay(call.now)) }
+}
+
+/** `holms-grise_2026-06-15.zip` */
+const nameOf = (company: string, day: string): string =>
+  `${company.toLocaleLowerCase('da').replace(/[^\p{L}\p{N}]+/gu, '-')}_${day}.zip`
+
+/** Deleted companies that this person administered, each with its archive while it stands. */
+export async function deletedCompaniesOf(db: Db, call: WebCall, person: Person): Promise<DeletedCompany[]> {
+  const found: DeletedCompany[] = []
+  for (const { deleted_at, ...company } of await selectDeletedOf(db, person)) {
+    const archive = await inCompany(db, call, company.id, () => farewellOf(db, call.now, company.id))
+    found.push({
+      ...company,
+      deleted_at: deleted_at.toISOString(),
+      archive: archive && {
+        bytes: archive.bytes ?? 0,
+        expires_at: (archive.expires_at ?? call.now).toISOString(),
+      },
+    })
+  }
+  return found
+}
+
+/** Everything a deleted company owned. */
+export async function deletedArchiveFile(
+  db: Db,
+  call: WebCall,
+  person: Person,
+  folder: string,
+  id: DirectoryId,
+): Promise<OwnFile> {
+  const known = (await selectDeletedOf(db, person)).some((company) => company.id === id)
+  if (!known) throw new Problem('request.not_found')
+  return inCompany(db, call, id, async () => {
+    const archive = await farewellOf(db, call.now, id)
+    if (!archive) throw new Problem('archive.gone')
+    return archiveFile(db, call, id, folder, archive.id)
+  })
+}
+
+const farewellOf = async (db: Db, now: Date, directoryId: DirectoryId): Promise<ArchiveRow | null> =>
+  (await selectArchives(db, { directoryId }, now)).find(({ status }) => status === 'done') ?? null
+
+/** Goes into a company that nobody acts in any more, and comes back. */
+async function inCompany<T>(db: Db, call: WebCall, id: DirectoryId, work: () => Promise<T>): Promise<T> {
+  const userId = call.person?.userId ?? null
+  await actAs(db, id, userId)
+  const done = await work()
+  await actAs(db, call.scope?.directoryId ?? null, userId)
+  return done
+}

@@ -1,0 +1,133 @@
+import type { ArchiveId, DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface ArchiveRow {
+  id: ArchiveId
+  status: 'waiting' | 'running' | 'done' | 'failed'
+  percent: number
+  asked_at: Date
+  asked_by: string | null
+  finished_at: Date | null
+  expires_at: Date | null
+  bytes: number | null
+  row_count: number | null
+}
+
+type Own = Pick<Scope, 'directoryId'>
+
+const shown = sql`a.id, a.status, a.percent, a.asked_at, a.finished_at, a.expires_at, a.bytes, a.row_count,
+  nullif(concat_ws(' ', u.first_name, u.last_name), '') as asked_by`
+
+/** Archives that are being made or stand, the newest first. */
+export async function selectArchives(db: Db, { directoryId }: Own, now: Date): Promise<ArchiveRow[]> {
+  const { rows } = await sql<ArchiveRow>`
+    select ${shown} from company_archive a left join user_account u on u.id = a.asked_by
+    where a.directory_id = ${directoryId} and (a.expires_at is null or a.expires_at > ${now})
+    order by a.asked_at desc, a.id`.execute(db)
+  return rows
+}
+
+/** Asks for an archive; false where one is being made already. */
+export async function insertArchive(
+  db: Db,
+  { directoryId }: Own,
+  { id, askedBy, now }: { id: ArchiveId; askedBy: UserId | null; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into company_archive (directory_id, id, asked_by, asked_at) values (${directoryId}, ${id}, ${askedBy}, ${now})
+    on conflict (directory_id) where status in ('waiting', 'running') do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether this archive can be fetched now. */
+export async function selectIsThere(db: Db, { directoryId }: Own, id: ArchiveId, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from company_archive
+    where directory_id = ${directoryId} and id = ${id} and status = 'done' and expires_at > ${now}`.execute(db)
+  return rows.length > 0
+}
+
+export interface WantedArchive {
+  id: ArchiveId
+  asked_by: UserId | null
+  asked_at: Date
+}
+
+/** The one that is to be made. */
+export async function selectWanted(db: Db, { directoryId }: Own): Promise<WantedArchive | null> {
+  const { rows } = await sql<WantedArchive>`select id, asked_by, asked_at from company_archive
+    where directory_id = ${directoryId} and status in ('waiting', 'running')`.execute(db)
+  return rows[0] ?? null
+}
+
+export const updatePercent = (db: Db, { directoryId }: Own, id: ArchiveId, percent: number) =>
+  sql`update company_archive set status = 'running', percent = ${percent}
+    where directory_id = ${directoryId} and id = ${id}`.execute(db)
+
+export const updateFailed = (db: Db, { directoryId }: Own, id: ArchiveId, now: Date) =>
+  sql`update company_archive set status = 'failed', finished_at = ${now}
+    where directory_id = ${directoryId} and id = ${id}`.execute(db)
+
+export const updateDone = (
+  db: Db,
+  { directoryId }: Own,
+  id: ArchiveId,
+  { now, expiresAt, bytes, rowCount }: { now: Date; expiresAt: Date; bytes: number; rowCount: number },
+) =>
+  sql`update company_archive set status = 'done', percent = 100, finished_at = ${now}, expires_at = ${expiresAt},
+      bytes = ${bytes}, row_count = ${rowCount}
+    where directory_id = ${directoryId} and id = ${id}`.execute(db)
+
+/**
+ * Takes away what has run out and what a newer one has replaced; gives their ids. The one of a deleted company stays: by
+ * it is known when the company goes for good.
+ */
+export async function deleteOld(db: Db, { directoryId }: Own, now: Date): Promise<ArchiveId[]> {
+  const { rows } = await sql<{ id: ArchiveId }>`
+    delete from company_archive a where a.directory_id = ${directoryId} and a.status in ('done', 'failed')
+      and (a.asked_by is not null or not exists (select from directory d
+        where d.id = a.directory_id and d.deleted_at is not null))
+      and (a.expires_at <= ${now} or exists (select from company_archive newer
+        where newer.directory_id = a.directory_id and newer.status = 'done'
+          and (newer.finished_at, newer.id) > (a.finished_at, a.id)))
+    returning a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** When the next one runs out. */
+export async function selectNextExpiry(db: Db, { directoryId }: Own, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select min(expires_at) as at from company_archive
+    where directory_id = ${directoryId} and expires_at > ${now}`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+export interface Reader {
+  email: string
+  language_id: number
+}
+
+/** Whom to tell that it is there: who asked; where nobody did, everybody who administers the company. */
+export async function selectReaders(db: Db, { directoryId }: Own, askedBy: UserId | null): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select u.email, u.language_id from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
+    where m.directory_id = ${directoryId}
+      and (m.user_id = ${askedBy}::uuid or ${askedBy}::uuid is null and m.role = 'DirectoryAdmin')
+      and u.password_hash is not null
+    order by u.id`.execute(db)
+  return rows
+}
+
+export interface ArchivedCompany {
+  id: DirectoryId
+  name: string
+  main_number: string
+  language_id: number
+  deleted_at: Date | null
+}
+
+export async function selectArchivedCompany(db: Db, { directoryId }: Own): Promise<ArchivedCompany | null> {
+  const { rows } = await sql<ArchivedCompany>`select id, name, main_number, language_id, deleted_at from directory
+    where id = ${directoryId}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,63 @@
+import { open } from 'node:fs/promises'
+import type { AnyEndpoint, Parsed } from '@herdboard/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import type { WebCall } from '#platform/call.ts'
+import { identify } from '#platform/caller.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { callOf, holdToAccess, parse } from '#platform/route.ts'
+import type { Person, Scope } from '#platform/scope.ts'
+
+/** A file of the server that this caller may have. */
+export interface OwnFile {
+  /** Absolute; made of ids of ours, never of what a caller wrote. */
+  path: string
+  /** What the caller's machine calls it. */
+  name: string
+}
+
+type FileHandler<E> = (
+  request: Parsed<E> & { db: Db; call: WebCall; person: Person; scope: Scope | null },
+) => Promise<OwnFile>
+
+type Handler = (request: Record<string, unknown>) => Promise<OwnFile>
+
+/**
+ * Binds a call that answers with a file, of any size. Who may have it is asked in a transaction that is over before the
+ * first byte goes out: a slow line holds no connection. Throws `archive.gone` for a file that is not there.
+ */
+export function fileRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: FileHandler<E>): void {
+  const { method, path: url, produces = 'application/zip' } = endpoint
+  app.route({
+    method,
+    url,
+    config: { endpoint },
+    onRequest: async (request) => {
+      app.gate.admit(endpoint)
+      request.claims = await app.tokens.claimsOf(request)
+      app.gate.countCall(request.claims.userId)
+    },
+    handler: async (request, reply) => {
+      const { path, name } = await withTransaction(app.deps.database, async (db) => {
+        const { person, scope } = await identify(db, request)
+        holdToAccess(endpoint, person, scope)
+        if (!person) throw new Problem('auth.not_signed_in')
+        const parts = parse(endpoint, request)
+        const call = callOf(app.deps.clock.now(), request, reply, person, scope)
+        return (handle as unknown as Handler)({ ...parts, db, call, person, scope })
+      })
+      const file = await open(path).catch((cause: unknown) =>
+        Promise.reject(new Problem('archive.gone', {}, { cause })),
+      )
+      const { size } = await file.stat()
+      return reply
+        .headers({
+          'content-type': produces,
+          'content-length': size,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        })
+        .send(file.createReadStream())
+    },
+  })
+}
