@@ -196,6 +196,15 @@ export interface CompanyArchiveTable {
   row_count: number | null
 }
 
+export interface DataQualityTable {
+  directory_id: string
+  farm_id: string
+  day: string
+  calculated_at: Instant
+  category: number
+  results: Json
+}
+
 export interface DirectoryTable {
   id: string
   name: string
@@ -226,6 +235,11 @@ export interface FarmTable {
   postal_town: string | null
   production_kind: WithDefault<number>
   vet: string | null
+}
+
+export interface FarmChangeTable {
+  directory_id: string
+  farm_id: string
 }
 
 export interface FarmLockTable {
@@ -555,6 +569,32 @@ export interface NotificationReadTable {
   notification_id: string
 }
 
+export interface PasskeyTable {
+  id: string
+  user_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Instant
+  last_used_at: InstantOrNull
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer
+  user_id: string | null
+  client_id: string | null
+  expires_at: Instant
+}
+
+export interface ProviderIdentityTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Instant
+}
+
 export interface RecalcTable {
   directory_id: string
   id: string
@@ -584,10 +624,23 @@ export interface RecordTable {
   deleted_at: InstantOrNull
 }
 
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: Buffer
+}
+
 export interface ResetWishTable {
   id: string
   email: string
   asked_at: Instant
+}
+
+export interface SecondFactorTable {
+  user_id: string
+  key_closed: Buffer
+  created_at: Instant
+  confirmed_at: InstantOrNull
+  last_step: WithDefault<number>
 }
 
 export interface SectionTable {
@@ -652,6 +705,7 @@ export interface SignInTable {
   expires_at: Instant
   ended_at: InstantOrNull
   end_reason: string | null
+  provider_hint: string | null
 }
 
 export interface SignInTokenTable {
@@ -660,6 +714,8 @@ export interface SignInTokenTable {
   client_id: string
   remember: boolean
   expires_at: Instant
+  needs_code: WithDefault<boolean>
+  provider_hint: string | null
 }
 
 export interface SignInTryTable {
@@ -720,8 +776,10 @@ export interface Tables {
   barn: BarnTable
   batch: BatchTable
   company_archive: CompanyArchiveTable
+  data_quality: DataQualityTable
   directory: DirectoryTable
   farm: FarmTable
+  farm_change: FarmChangeTable
   farm_lock: FarmLockTable
   farm_permission: FarmPermissionTable
   feed_count: FeedCountTable
@@ -749,9 +807,14 @@ export interface Tables {
   note: NoteTable
   notification: NotificationTable
   notification_read: NotificationReadTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  provider_identity: ProviderIdentityTable
   recalc: RecalcTable
   record: RecordTable
+  recovery_code: RecoveryCodeTable
   reset_wish: ResetWishTable
+  second_factor: SecondFactorTable
   section: SectionTable
   selection: SelectionTable
   server_key: ServerKeyTable
