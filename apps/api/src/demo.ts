@@ -10,13 +10,9 @@ import {
 } from '#modules/demo/service.ts'
 import { type Deed, readWish } from '#modules/demo/wish.ts'
 import { systemClock } from '#platform/clock.ts'
-import type { Cluster } from '#platform/cluster/cluster.ts'
-import { joinCluster } from '#platform/cluster/join.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { apiAddress } from '#platform/database/api-role.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/pool.ts'
 import { StartProblem } from '#platform/start-problem.ts'
+import { withDesk } from './desk.ts'
 
 const say = (line: string): void => console.log(line)
 
@@ -55,24 +51,4 @@ function holdToDemo({ demo, notices }: Config): void {
 function tellSignIn({ emails, password }: DemoSignIn): void {
   say(`Sample data: sign in as ${emails.join(', ')}`)
   say(`  with the password ${password}.`)
-}
-
-/** The database of a running server, or one of our own for as long as the work takes. */
-async function withDesk(config: Config, work: (desk: DemoDesk) => Promise<void>): Promise<void> {
-  const onTrouble = (text: string): void => console.error(text)
-  const cluster: Cluster | null =
-    config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onTrouble }) : null
-  try {
-    const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
-    await migrate(ownerAddress)
-    const owner = openDatabase(ownerAddress, { connections: 2, statementMs: 0, lockMs: 60_000 })
-    const database = openDatabase(apiAddress(ownerAddress))
-    try {
-      await work({ database, owner, clock: systemClock })
-    } finally {
-      await Promise.all([database.destroy(), owner.destroy()])
-    }
-  } finally {
-    await cluster?.stop()
-  }
 }

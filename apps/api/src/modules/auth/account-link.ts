@@ -33,7 +33,18 @@ interface Wish extends Reader {
 
 /** Makes a link for one use and mails it, in the caller's transaction. Only the hash of its secret is kept. */
 async function mailLink(db: Db, { now }: Pick<Call, 'now'>, wish: Wish): Promise<void> {
-  const { ms, page, mail } = kinds[wish.purpose]
+  const { mail } = kinds[wish.purpose]
+  const { path, until } = await makeLink(db, now, wish)
+  const { email: to, language, params } = wish
+  await queueMail(db, { now }, { to, language, kind: mail, params, path, until })
+}
+
+async function makeLink(
+  db: Db,
+  now: Date,
+  wish: Pick<Wish, 'userId' | 'purpose' | 'companyName' | 'newEmail'>,
+): Promise<{ path: string; until: Date }> {
+  const { ms, page } = kinds[wish.purpose]
   const token = randomBytes(32).toString('base64url')
   const until = new Date(now.getTime() + ms)
   await insertAccountLink(db, {
@@ -45,8 +56,15 @@ async function mailLink(db: Db, { now }: Pick<Call, 'now'>, wish: Wish): Promise
     created_at: now,
     expires_at: until,
   })
-  const { email: to, language, params } = wish
-  await queueMail(db, { now }, { to, language, kind: mail, params, path: `${page}?token=${token}`, until })
+  return { path: `${page}?token=${token}`, until }
+}
+
+/** The path of a page that sets a first password, good for seven days, for somebody who is handed it and not mailed. */
+export async function invitationLink(
+  db: Db,
+  { userId, companyName, now }: { userId: UserId; companyName: string; now: Date },
+): Promise<string> {
+  return (await makeLink(db, now, { userId, purpose: 'invitation', companyName })).path
 }
 
 export interface Invitation extends Reader {

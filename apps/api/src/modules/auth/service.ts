@@ -31,7 +31,7 @@ import { actAs } from '#platform/identity.ts'
 import { randomId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 
-export { type Invitation, mailInvitation } from '#modules/auth/account-link.ts'
+export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 
 export interface SignIn {

@@ -1,0 +1,39 @@
+import {
+  bringBack,
+  companiesToRestore,
+  type Deed,
+  firstAdministrator,
+  readWish,
+} from '#modules/installation/service.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { type Desk, withDesk } from './desk.ts'
+
+const say = (line: string): void => console.log(line)
+
+try {
+  const deed = readWish(process.argv.slice(2))
+  const config = readConfig()
+  await withDesk(config, (desk) => carryOut(deed, desk, config))
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof StartProblem ? error.message : error)
+  process.exit(1)
+}
+
+async function carryOut(deed: Deed, { owner, clock }: Desk, { publicUrl, brand }: Config): Promise<void> {
+  const now = clock.now()
+  if (deed.kind === 'first') {
+    const { path } = await firstAdministrator(owner, { ...deed, now, brand: brand.name })
+    say(`${deed.email} administers this installation.`)
+    say(path === null ? `Sign in at ${publicUrl}` : `Choose a password, within 7 days: ${publicUrl}${path}`)
+    return
+  }
+  if (deed.kind === 'deleted') {
+    const companies = await companiesToRestore(owner, now)
+    for (const line of companies) say(line)
+    if (companies.length === 0) say('No company can be brought back.')
+    return
+  }
+  say(`${await bringBack(owner, deed.company, now)} is back, with its people and its figures.`)
+}

@@ -1,0 +1,85 @@
+import { listDirectories } from '@herdboard/contract/accounts.ts'
+import { exchangeToken, login, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
+import { addDirectory } from '@herdboard/contract/companies.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aPerson } from '#testing/company.ts'
+import { bringBack, companiesToRestore, firstAdministrator, readWish } from './service.ts'
+
+const api = await testApi()
+const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const first = (email: string, another = false) =>
+  firstAdministrator(api.db, { email, another, now: api.clock.now(), brand: 'Svinestien' })
+
+test('a fresh installation gets its administrator by hand: the link sets a password, and a company can be made', async () => {
+  const { path } = await first('Karen@nybyg.example')
+  expect(path).toMatch(/^\/auth\/accept\?token=[\w-]{43}$/)
+  const token = path?.split('=')[1] ?? ''
+  const stranger = api.stranger()
+  expect(await stranger.call(readAccountLink, { body: { token } })).toMatchObject({
+    purpose: 'invitation',
+    email: 'karen@nybyg.example',
+    company_name: 'Svinestien',
+  })
+  const password = 'Halm i laden nu'
+  const { email } = await stranger.call(resetPassword, { body: { token, password, confirm: password } })
+  const signIn = await stranger.call(login, { body: { email, password, client_id: clientId } })
+  const pair = await stranger.call(exchangeToken, { body: { token: signIn.token, client_id: clientId } })
+  const karen = api.stranger({ authorization: `Bearer ${pair.token}` })
+  expect(await karen.call(listDirectories)).toEqual([])
+  const body = { name: 'Nybyg I/S', main_number: '11223344', admin_email: email }
+  expect(await karen.call(addDirectory, { body })).toMatchObject({ name: 'Nybyg I/S', role: 'SolutionAdmin' })
+})
+
+test('a second one is made only where that is said; somebody with an account keeps the password', async () => {
+  await expect(first('bent@nybyg.example')).rejects.toThrow('karen@nybyg.example administers this installation already')
+  const bent = await aPerson(api.db, { email: 'bent@nybyg.example', password: 'Foder til mandag' })
+  expect(await first('bent@nybyg.example', true)).toEqual({ path: null })
+  const someones = await aCompany(api.db)
+  expect((await api.as(bent).call(listDirectories)).map(({ id }) => id)).toContain(someones.directoryId)
+})
+
+test('people of the sample data do not administer an installation, nor stand in the way of who does', async () => {
+  const fresh = await testApi()
+  const sample = await aCompany(fresh.db, { isDemo: true })
+  await aPerson(fresh.db, { company: sample, role: 'SolutionAdmin', email: 'solution@demo.example' })
+  const wish = { another: false, now: fresh.clock.now(), brand: 'Svinestien' }
+  await expect(firstAdministrator(fresh.db, { ...wish, email: 'solution@demo.example' })).rejects.toThrow('sample data')
+  await expect(firstAdministrator(fresh.db, { ...wish, email: 'ny@demo.example' })).rejects.toThrow('sample data')
+  expect(await firstAdministrator(fresh.db, { ...wish, email: 'ny@nybyg.example' })).toMatchObject({
+    path: expect.stringContaining('/auth/accept'),
+  })
+})
+
+test('deleted companies are named, and one is brought back by its name; of two with one name the id is asked for', async () => {
+  const [one, other] = [await aCompany(api.db, { name: 'Tvilling' }), await aCompany(api.db, { name: 'Tvilling' })]
+  const now = api.clock.now()
+  const hide = (id: string) =>
+    api.db.updateTable('directory').set({ deleted_at: now, main_number: id }).where('id', '=', id).execute()
+  await hide(one.directoryId)
+  await hide(other.directoryId)
+  expect(await companiesToRestore(api.db, now)).toHaveLength(2)
+  await expect(bringBack(api.db, 'Tvilling', now)).rejects.toThrow('Several were')
+  expect(await bringBack(api.db, one.directoryId, now)).toBe('Tvilling')
+  expect(await bringBack(api.db, 'Tvilling', now)).toBe('Tvilling')
+  await expect(bringBack(api.db, 'Tvilling', now)).rejects.toThrow('No company was deleted')
+})
+
+test('the command says what can be asked for', () => {
+  expect(readWish(['first', 'a@b.example', '--another'])).toEqual({
+    kind: 'first',
+    email: 'a@b.example',
+    another: true,
+  })
+  expect(readWish(['restore', 'Holm I/S'])).toEqual({ kind: 'restore', company: 'Holm I/S' })
+  for (const wrong of [
+    [],
+    ['first'],
+    ['first', 'a@b.example', 'c'],
+    ['deleted', 'x'],
+    ['--all'],
+    ['restore', 'x', '--another'],
+  ])
+    expect(() => readWish(wrong)).toThrow('npm run admin -- first')
+  expect(() => readWish(['first', 'bent'])).toThrow('bent is no e-mail address')
+})

@@ -1,0 +1,79 @@
+import type { UserId } from '@herdboard/contract/ids.ts'
+import { invitationLink } from '#modules/auth/service.ts'
+import { deletedCompanies, keptUntil, restoreCompany } from '#modules/companies/service.ts'
+import type { Database } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import {
+  insertAdministrator,
+  insertAdministratorLine,
+  isSample,
+  lockAdministrators,
+  makeAdministrator,
+  selectAccount,
+  selectAdministrators,
+} from './sql.ts'
+
+export { type Deed, readWish } from './wish.ts'
+
+interface First {
+  email: string
+  /** There may be others already. */
+  another: boolean
+  now: Date
+  /** Name of the product, which greets. */
+  brand: string
+}
+
+/**
+ * Makes an administrator of the installation. Gives the path of the page where the password is chosen, or null for
+ * somebody who has one. Throws a StartProblem where there is an administrator and no other one was asked for.
+ */
+export function firstAdministrator(
+  database: Database,
+  { email, another, now, brand }: First,
+): Promise<{ path: string | null }> {
+  return withTransaction(database, async (db) => {
+    await lockAdministrators(db)
+    const [known] = await selectAdministrators(db)
+    if (known && !another)
+      throw new StartProblem(
+        `${known.email} administers this installation already, and can make others. Say --another to make one by hand.`,
+      )
+    const account = await selectAccount(db, email)
+    if (await isSample(db, email))
+      throw new StartProblem('People of the sample data do not administer an installation.')
+    const id = account?.id ?? newId<UserId>()
+    if (account) await makeAdministrator(db, id)
+    else await insertAdministrator(db, id, email)
+    await insertAdministratorLine(db, id, now)
+    return { path: account?.has_password ? null : await invitationLink(db, { userId: id, companyName: brand, now }) }
+  })
+}
+
+/** Companies that can still be brought back, in words. */
+export async function companiesToRestore(database: Database, now: Date): Promise<string[]> {
+  const companies = await withTransaction(database, deletedCompanies)
+  return companies
+    .filter((company) => keptUntil(company) >= now)
+    .map((company) => `${company.name} (${company.main_number}) ${company.id}, until ${dayOf(keptUntil(company))}`)
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Brings a deleted company back. Throws a StartProblem that says why it cannot. */
+export function bringBack(database: Database, asked: string, now: Date): Promise<string> {
+  return withTransaction(database, async (db) => {
+    const found = (await deletedCompanies(db)).filter(({ id, name }) => id === asked || name === asked)
+    const [company, other] = found
+    if (!company) throw new StartProblem(`No company was deleted that is called ${asked}.`)
+    if (other) throw new StartProblem(`Several were: ${found.map(({ id }) => id).join(', ')}. Say which.`)
+    const outcome = await restoreCompany(db, company.id, now)
+    if (outcome === 'too late')
+      throw new StartProblem(`${company.name} could be brought back until ${dayOf(keptUntil(company))}.`)
+    if (outcome === 'number taken')
+      throw new StartProblem(`Another company has the main number ${company.main_number} by now.`)
+    return company.name
+  })
+}

@@ -1,0 +1,62 @@
+import { NO_DIRECTORY, type UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+
+/** Two commands at once come one after the other. */
+export const lockAdministrators = (db: Db) => sql`select pg_advisory_xact_lock(13, 0)`.execute(db)
+
+/** Real people who administer the installation; those of the sample data come and go with it. */
+export async function selectAdministrators(db: Db): Promise<{ email: string }[]> {
+  const { rows } = await sql<{ email: string }>`select email from user_account
+    where is_solution_admin and deleted_at is null and not is_demo_email(email) order by created_at, id`.execute(db)
+  return rows
+}
+
+interface AccountRow {
+  id: UserId
+  has_password: boolean
+}
+
+/** Whether an address is of the sample data. */
+export async function isSample(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select is_demo_email(${email}) as is`.execute(db)
+  return rows[0]?.is === true
+}
+
+/** The account of an address. */
+export async function selectAccount(db: Db, email: string): Promise<AccountRow | null> {
+  const { rows } = await sql<AccountRow>`
+    select id, password_hash is not null as has_password from user_account
+    where lower(email) = ${email.toLowerCase()} and deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The name is what stands before the @ until the person changes it. */
+export async function insertAdministrator(db: Db, id: UserId, email: string): Promise<void> {
+  const first_name = email.split('@')[0] ?? email
+  await db
+    .insertInto('user_account')
+    .values({ id, email: email.toLowerCase(), first_name, last_name: '', is_solution_admin: true })
+    .execute()
+}
+
+export async function makeAdministrator(db: Db, id: UserId): Promise<void> {
+  await db.updateTable('user_account').set({ is_solution_admin: true }).where('id', '=', id).execute()
+}
+
+/** Nobody in person did it: who may run commands on the server has no account in it. */
+export async function insertAdministratorLine(db: Db, id: UserId, now: Date): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      directory_id: NO_DIRECTORY,
+      id: newId(),
+      user_id: id,
+      action: 'installation.administrator',
+      subject_type: 'user',
+      subject_id: id,
+      at: now,
+    })
+    .execute()
+}
