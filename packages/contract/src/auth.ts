@@ -29,7 +29,12 @@ export const login = endpoint({
     remember: z.boolean().default(false),
     client_id: ClientId,
   }),
-  reply: z.object({ token: z.string(), expiry: IsoInstant }),
+  reply: z.object({
+    token: z.string(),
+    expiry: IsoInstant,
+    /** Only where the person has a second factor: the token is then for `auth/second-factor`, and for nothing else. */
+    needs_code: z.literal(true).optional(),
+  }),
   shed: 'last',
 })
 

@@ -3,8 +3,8 @@ import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as charts from './charts.ts'
-import * as companyData from './company-data.ts'
 import * as companies from './companies.ts'
+import * as companyData from './company-data.ts'
 import * as dashboard from './dashboard.ts'
 import * as definitions from './definitions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
@@ -16,15 +16,19 @@ import * as locations from './locations.ts'
 import * as makeable from './makeable.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
+import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as records from './records.ts'
+import * as secondFactor from './second-factor.ts'
 import * as tables from './tables.ts'
 import * as tasks from './tasks.ts'
 import * as ui from './ui.ts'
 
 const areas = {
   auth,
+  secondFactor,
+  passkeys,
   accounts,
   people,
   companyData,

@@ -24,6 +24,8 @@ export const freshNonce = (): string => randomBytes(16).toString('base64')
 const CLOSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']
   .concat(['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
+  // Pages of ours sign in with passkeys.
+  .concat(['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'])
   .join(', ')
 
 const headers = {

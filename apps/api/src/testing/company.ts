@@ -136,6 +136,25 @@ export async function aDevice(
   return id
 }
 
+/** A passkey that some device of the person's made; nobody can sign with it. */
+export async function aPasskey(db: Database, { userId }: { userId: UserId }, name = 'Telefon'): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('passkey')
+    .values({
+      id,
+      user_id: userId,
+      credential_id: Buffer.from(id),
+      public_key: Buffer.from('none'),
+      counter: 0,
+      transports: [],
+      name,
+      created_at: new Date('2026-01-01'),
+    })
+    .execute()
+  return id
+}
+
 /** Makes a person a member of one company more. */
 export async function aMembership(
   db: Database,

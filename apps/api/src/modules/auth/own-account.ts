@@ -15,7 +15,7 @@ import {
   updatePassword,
 } from '#modules/auth/sql/links.ts'
 import { countTry, forgiveAccount, holdPassword, selectAccount } from '#modules/auth/sql.ts'
-import { accountThrottle, proofThrottle } from '#modules/auth/tries.ts'
+import { accountThrottle, proofThrottle, waitProblem } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
@@ -31,7 +31,7 @@ const NOTICE_MS = 7 * 24 * 3_600_000
 const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
 /** Throws unless it is this person's password; gives its hash. Tries are counted with those of signing in. */
-async function holdToOwnPassword(
+export async function holdToOwnPassword(
   database: Database,
   call: WebCall,
   person: Person,
@@ -45,10 +45,7 @@ async function holdToOwnPassword(
     const waitUntil = await countTry(db, account, now)
     return { waitUntil, known: waitUntil ? null : await selectAccount(db, email) }
   })
-  if (waitUntil) {
-    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
-    throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
-  }
+  if (waitUntil) throw waitProblem(waitUntil, now)
   const hash = known?.password_hash ?? null
   if (!(await verifyPassword(password, hash)) || hash === null) {
     logSecurity(call, 'password.refused', person.userId)
@@ -111,10 +108,7 @@ export async function wishForEmail(
     await mailEmailProof(db, call, { userId: person.userId, email, language: person.language })
     return null
   })
-  if (waitUntil) {
-    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
-    throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
-  }
+  if (waitUntil) throw waitProblem(waitUntil, now)
   return { mails_go_to: mailsGoTo(config) }
 }
 

@@ -19,11 +19,21 @@ export type SecurityEvent =
   | 'password.refused'
   | 'invitation.accepted'
   | 'email.changed'
+  | 'second_factor.asked'
+  | 'second_factor.refused'
+  | 'second_factor.on'
+  | 'second_factor.off'
+  | 'second_factor.recovery_codes'
+  | 'recovery_code.used'
+  | 'passkey.added'
+  | 'passkey.refused'
+  | 'passkey.counter_back'
+
+const ALARMING: ReadonlySet<SecurityEvent> = new Set(['refresh.reuse', 'refresh.other_client', 'passkey.counter_back'])
 
 /** Logs what matters to security as a type of its own. Alarming ones at level warn. */
 export function logSecurity(call: WebCall, event: SecurityEvent, userId: UserId | null): void {
-  const alarming = event === 'refresh.reuse' || event === 'refresh.other_client'
-  call.request.log[alarming ? 'warn' : 'info']({ type: 'security', event, userId }, event)
+  call.request.log[ALARMING.has(event) ? 'warn' : 'info']({ type: 'security', event, userId }, event)
 }
 
 /**

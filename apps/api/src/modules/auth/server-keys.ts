@@ -10,6 +10,8 @@ export const ALGORITHM = 'EdDSA'
 export interface ServerKeys {
   accessToken: { id: string; sign: CryptoKey; verify: CryptoKey }
   refreshToken: KeyObject
+  /** Closes what is shared with authenticator apps, and is mixed into recovery codes. */
+  secondFactor: KeyObject
 }
 
 const newSigningKey = async (): Promise<string> => {
@@ -31,11 +33,13 @@ export function serverKeys(database: Database): Promise<ServerKeys> {
   return withTransaction(database, async (db) => {
     const signing = await keepServerKey(db, 'access-token', await newSigningKey())
     const deriving = await keepServerKey(db, 'refresh-token', randomBytes(32).toString('base64'))
+    const closing = await keepServerKey(db, 'second-factor', randomBytes(32).toString('base64'))
     const jwk = JSON.parse(signing.secret) as JWK
     const { d: _secret, ...open } = jwk
     return {
       accessToken: { id: signing.id, sign: await cryptoKey(jwk), verify: await cryptoKey(open) },
       refreshToken: createSecretKey(Buffer.from(deriving.secret, 'base64')),
+      secondFactor: createSecretKey(Buffer.from(closing.secret, 'base64')),
     }
   })
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { UserId } from '@herdboard/contract/ids.ts'
@@ -9,6 +8,8 @@ import { verifyPassword } from '#modules/auth/password.ts'
 import { hashOf, readRefreshToken, writeRefreshToken } from '#modules/auth/refresh-token.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import type { ServerKeys } from '#modules/auth/server-keys.ts'
+import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
+import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
 import {
   countTry,
   deleteStale,
@@ -23,7 +24,7 @@ import {
   selectIdentity,
   takeSignInToken,
 } from '#modules/auth/sql.ts'
-import { accountThrottle, addressThrottle } from '#modules/auth/tries.ts'
+import { accountThrottle, addressThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -40,9 +41,7 @@ export interface SignIn {
   tokens: AccessTokens
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const SIGN_IN_TOKEN_MS = 5 * MINUTE_MS
+const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 200 * 24 * HOUR_MS
 const UNREMEMBERED_MS = 12 * HOUR_MS
 
@@ -50,7 +49,8 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /**
  * Checks a password. The try is counted first, the connection given back while the password is hashed,
- * and an unknown address costs the same time and gets the same answer as a wrong password.
+ * and an unknown address costs the same time and gets the same answer as a wrong password. Whoever has a second factor
+ * gets a token that a code is needed for.
  */
 export async function checkPassword(
   { database }: SignIn,
@@ -67,8 +67,7 @@ export async function checkPassword(
   })
   if (waitUntil) {
     logSecurity(call, 'sign_in.throttled', null)
-    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
-    throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
+    throw waitProblem(waitUntil, now)
   }
   const hash = known?.password_hash ?? null
   const refuse = () => {
@@ -76,17 +75,18 @@ export async function checkPassword(
     throw new Problem('auth.invalid')
   }
   if (!(await verifyPassword(password, hash)) || !known || hash === null) return refuse()
-  const token = randomBytes(32).toString('base64url')
-  const expires_at = after(now, SIGN_IN_TOKEN_MS)
-  await withTransaction(database, async (db) => {
+  return withTransaction(database, async (db) => {
     // Another one may have been set while this one was checked.
     if (!(await holdPassword(db, known.id, hash))) return refuse()
     await forgiveTries(db, account, address)
     await deleteStale(db, now)
-    await insertSignInToken(db, { token_hash: hashOf(token), user_id: known.id, client_id, remember, expires_at })
-    await recordSecurity(db, call, 'sign_in.done', known.id)
+    await actAs(db, null, known.id)
+    const needsCode = await hasSecondFactor(db, known.id)
+    if (needsCode) logSecurity(call, 'second_factor.asked', known.id)
+    else await recordSecurity(db, call, 'sign_in.done', known.id)
+    const given = await giveSignInToken(db, call, { userId: known.id, clientId: client_id, remember, needsCode })
+    return needsCode ? { ...given, needs_code: true } : given
   })
-  return { token, expiry: expires_at.toISOString() }
 }
 
 /** Exchanges a sign-in token, once, for the first pair of a new family. */
@@ -101,7 +101,7 @@ export async function startSignIn(
   const started = await withTransaction(signIn.database, async (db) => {
     await holdAccountOfToken(db, hashOf(token))
     const taken = await takeSignInToken(db, hashOf(token))
-    if (!taken || taken.client_id !== client_id || taken.expires_at <= now) return null
+    if (!taken || taken.needs_code || taken.client_id !== client_id || taken.expires_at <= now) return null
     const { user_id, remember } = taken
     const expires_at = after(now, remember ? REMEMBERED_MS : UNREMEMBERED_MS)
     const family = { id, user_id, client_id, remember, token_hash: hashOf(first), created_at: now }

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 /** The key in use for a purpose: the one kept already, else this one. */
 export async function keepServerKey(
   db: Db,
-  purpose: 'access-token' | 'refresh-token',
+  purpose: 'access-token' | 'refresh-token' | 'second-factor',
   secret: string,
 ): Promise<{ id: string; secret: string }> {
   await sql`
@@ -59,7 +59,12 @@ export async function countTry(db: Db, { subject, kind, allows }: Throttle, now:
 /** The password was right: the account's failures are forgotten, the address gets its try back. */
 export async function forgiveTries(db: Db, account: Throttle, address: Throttle): Promise<void> {
   await forgiveAccount(db, account)
-  await sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${address.subject}`.execute(db)
+  await forgiveAddress(db, address)
+}
+
+/** An address gets its try back. */
+export async function forgiveAddress(db: Db, { subject }: Throttle): Promise<void> {
+  await sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(db)
 }
 
 export async function forgiveAccount(db: Db, { subject }: Throttle): Promise<void> {
@@ -132,6 +137,8 @@ export interface SignInTokenRow {
   client_id: string
   remember: boolean
   expires_at: Date
+  /** A code comes first. */
+  needs_code: boolean
 }
 
 export async function insertSignInToken(db: Db, row: SignInTokenRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { networkOf } from '#modules/auth/device.ts'
+import { Problem } from '#platform/problem.ts'
 
 /** How often one subject may fail, and how long it then waits. */
 export interface Throttle {
@@ -31,5 +32,20 @@ export const proofThrottle = (userId: string): Throttle => ({
   kind: 'address',
   allows: { tries: 5, seconds: 3600 },
 })
+
+/** Codes have a count of their own: a right password, which forgives its own tries, gives no new ones here. */
+export const codeThrottle = (userId: string): Throttle => ({ subject: `code ${userId}`, kind: 'account' })
+
+/** Wishes for something that a passkey signs: each is a row. */
+export const challengeThrottle = (ip: string): Throttle => ({
+  subject: `challenge ${householdOf(ip)}`,
+  kind: 'address',
+})
+
+/** Says how long to wait. */
+export function waitProblem(until: Date, now: Date): Problem {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
+}
 
 const householdOf = (ip: string) => (isIPv6(ip) && !ip.startsWith('::ffff:') ? networkOf(ip) : ip)

@@ -10,6 +10,12 @@ export type MailKind =
   | 'confirm-email'
   /** To the old address: `email`, the new one. */
   | 'email-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  /** `left`, how many are left. */
+  | 'recovery-code-used'
+  /** `name`, as the person named it. */
+  | 'passkey-added'
   /** `company`, `day` until which it can be fetched. */
   | 'archive-ready'
   /** To who administered it: `company`, `day` after which it is gone for good. */

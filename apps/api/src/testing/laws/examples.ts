@@ -15,7 +15,7 @@ import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { aDeletedCompany, anArchive, workOnArchives } from '#testing/archives.ts'
-import { aBarn, aCompany, aDevice, aFarm, aPerson, aSection } from '#testing/company.ts'
+import { aBarn, aCompany, aDevice, aFarm, aPasskey, aPerson, aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
 import type { World } from './world.ts'
@@ -81,6 +81,15 @@ const examples: Record<string, Example> = {
   getMeta: nothing,
   changePassword: async () => ({ body: { old_password: 'x', password: 'x', confirm: 'x' } }),
   changeEmail: async () => ({ body: { email: `${++made}@holm.example`, password: 'x' } }),
+  getSecondFactor: nothing,
+  startSecondFactor: async () => ({ body: { password: 'x' } }),
+  confirmSecondFactor: async () => ({ body: { code: '123456' } }),
+  makeRecoveryCodes: async () => ({ body: { password: 'x', code: '123456' } }),
+  endSecondFactor: async () => ({ body: { password: 'x', code: '123456' } }),
+  listPasskeys: nothing,
+  startPasskey: async () => ({ body: { password: 'x' } }),
+  addPasskey: async () => ({ body: { name: 'Nøgle', credential_id: 'x', client_data: 'x', attestation: 'x' } }),
+  removePasskey: async (api, world) => ({ params: { id: await aPasskey(api.db, world.manager) } }),
   listSignIns: nothing,
   endSignIn: async (api, world) => ({ params: { id: await aDevice(api.db, world.manager) } }),
   endOtherSignIns: async (api, world) => {

@@ -1,0 +1,31 @@
+import type { LanguageCode } from '@herdboard/contract/languages.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+
+/** How long the notice of a change is worth sending. */
+const NOTICE_MS = 7 * 24 * 3_600_000
+
+type Notice = { kind: 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' } & {
+  params?: Record<string, string>
+}
+
+/** Tells a person by mail what has changed about signing in, in the caller's transaction. */
+export const mailNotice = (
+  db: Db,
+  { now }: Pick<Call, 'now'>,
+  reader: { email: string; language: LanguageCode },
+  { kind, params = {} }: Notice,
+): Promise<void> =>
+  queueMail(
+    db,
+    { now },
+    {
+      to: reader.email,
+      language: reader.language,
+      kind,
+      params,
+      path: '/settings/profile',
+      until: new Date(now.getTime() + NOTICE_MS),
+    },
+  )

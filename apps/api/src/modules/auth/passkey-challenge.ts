@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { UserId } from '@herdboard/contract/ids.ts'
+import { z } from 'zod'
+import { hashOf } from '#modules/auth/refresh-token.ts'
+import { deleteStaleChallenges, insertChallenge, takeChallenge } from '#modules/auth/sql/passkeys.ts'
+import type { Db } from '#platform/database/pool.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+
+/** Who may answer: for signing in this browser, for a new passkey this person. */
+export type Answerer = { clientId: string; userId: null } | { clientId: null; userId: UserId }
+
+/** Gives out random bytes for one passkey to sign within five minutes. Only their hash is kept. */
+export async function giveChallenge(db: Db, now: Date, { clientId, userId }: Answerer): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await deleteStaleChallenges(db, now)
+  await insertChallenge(db, {
+    challenge_hash: hashOf(challenge),
+    client_id: clientId,
+    user_id: userId,
+    expires_at: new Date(now.getTime() + CHALLENGE_MS),
+  })
+  return challenge
+}
+
+const ClientData = z.object({ challenge: z.string() })
+
+/** The challenge that a browser says was signed, used up; null for one that is none, or another's. */
+export async function challengeIn(db: Db, now: Date, clientData: string, answerer: Answerer): Promise<string | null> {
+  const challenge = challengeOf(clientData)
+  if (challenge === null) return null
+  const taken = await takeChallenge(db, hashOf(challenge))
+  if (!taken || taken.expires_at <= now) return null
+  return taken.client_id === answerer.clientId && taken.user_id === answerer.userId ? challenge : null
+}
+
+function challengeOf(clientData: string): string | null {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())
+    return ClientData.safeParse(said).data?.challenge ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,80 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type * as contract from '@herdboard/contract/passkeys.ts'
+import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
+import { checkSignature } from '#modules/auth/passkey-check.ts'
+import { passkeySite } from '#modules/auth/passkey-site.ts'
+import { userOfHandle } from '#modules/auth/passkey-user.ts'
+import { logSecurity, recordSecurity, type SecurityEvent } from '#modules/auth/security-event.ts'
+import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
+import { countUse, selectPasskey } from '#modules/auth/sql/passkeys.ts'
+import { countTry, forgiveAddress } from '#modules/auth/sql.ts'
+import { addressThrottle, challengeThrottle, waitProblem } from '#modules/auth/tries.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { Problem } from '#platform/problem.ts'
+
+/** Something for a passkey to sign. Nobody says who they are yet, so the answer tells of nobody. */
+export async function challengeToSignIn(
+  database: Database,
+  config: Config,
+  call: WebCall,
+  { client_id: clientId }: Parsed<typeof contract.startPasskeySignIn>['body'],
+): Promise<Reply<typeof contract.startPasskeySignIn>> {
+  const { now, request } = call
+  const site = passkeySite(config, request)
+  if (!site) throw new Problem('auth.passkey_not_here')
+  const { waitUntil, challenge } = await withTransaction(database, async (db) => {
+    const waitUntil = await countTry(db, challengeThrottle(request.ip), now)
+    return { waitUntil, challenge: waitUntil ? '' : await giveChallenge(db, now, { clientId, userId: null }) }
+  })
+  if (waitUntil) throw waitProblem(waitUntil, now)
+  return { challenge, rp_id: site.rpId }
+}
+
+/**
+ * Signs in whoever holds a passkey of ours and was recognised by the device: both factors at once. Whatever is wrong, the
+ * answer is the same; tries are counted by address.
+ */
+export async function checkPasskey(
+  database: Database,
+  config: Config,
+  call: WebCall,
+  body: Parsed<typeof contract.signInWithPasskey>['body'],
+): Promise<Reply<typeof contract.signInWithPasskey>> {
+  const { now, request } = call
+  const clientId = body.client_id
+  const address = addressThrottle(request.ip)
+  const userId = userOfHandle(body.user_handle)
+  const refuse = (event: SecurityEvent = 'passkey.refused') => {
+    logSecurity(call, event, userId)
+    return new Problem('auth.passkey_refused')
+  }
+  const { waitUntil, challenge, known } = await withTransaction(database, async (db) => {
+    const waitUntil = await countTry(db, address, now)
+    if (waitUntil) return { waitUntil, challenge: null, known: null }
+    const challenge = await challengeIn(db, now, body.client_data, { clientId, userId: null })
+    await actAs(db, null, userId)
+    const known = userId && (await selectPasskey(db, userId, Buffer.from(body.credential_id, 'base64url')))
+    return { waitUntil, challenge, known }
+  })
+  if (waitUntil) {
+    logSecurity(call, 'sign_in.throttled', null)
+    throw waitProblem(waitUntil, now)
+  }
+  const site = passkeySite(config, request)
+  if (!site || challenge === null || !known || !userId) throw refuse()
+  const passkey = { credential_id: body.credential_id, public_key: known.public_key }
+  const counter = await checkSignature({ site, challenge }, passkey, body)
+  if (counter === null) throw refuse()
+  return withTransaction(database, async (db) => {
+    await actAs(db, null, userId)
+    if (!(await countUse(db, known.id, counter, now))) throw refuse('passkey.counter_back')
+    await forgiveAddress(db, address)
+    const given = await giveSignInToken(db, call, { userId, clientId, remember: body.remember })
+    await recordSecurity(db, call, 'sign_in.done', userId, { after: { passkey: known.name } })
+    return given
+  })
+}

@@ -1,0 +1,115 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { PasskeyId } from '@herdboard/contract/ids.ts'
+import type * as contract from '@herdboard/contract/passkeys.ts'
+import { mailNotice } from '#modules/auth/account-notice.ts'
+import { holdToOwnPassword } from '#modules/auth/own-account.ts'
+import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
+import { checkMadePasskey, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
+import { type PasskeySite, passkeySite } from '#modules/auth/passkey-site.ts'
+import { userHandleOf } from '#modules/auth/passkey-user.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys } from '#modules/auth/sql/passkeys.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
+
+const MOST = 20
+
+const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
+
+const shown = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+})
+
+/** The person's passkeys, and where they work. */
+export async function passkeysOf(
+  db: Db,
+  config: Config,
+  { request }: WebCall,
+  { userId }: Person,
+): Promise<Reply<typeof contract.listPasskeys>> {
+  const passkeys = (await selectPasskeys(db, userId)).map(shown)
+  return { passkeys, address: passkeySite(config, request)?.origin ?? null }
+}
+
+/** Asks a device of the person's for a passkey, with the password: whoever finds an open screen makes none. */
+export async function startPasskeyOf(
+  database: Database,
+  config: Config,
+  call: WebCall,
+  person: Person,
+  { password }: Parsed<typeof contract.startPasskey>['body'],
+): Promise<Reply<typeof contract.startPasskey>> {
+  const { userId, email } = person
+  const site = siteFor(config, call)
+  await holdToOwnPassword(database, call, person, password, 'password')
+  return withTransaction(database, async (db) => {
+    await actAs(db, null, userId)
+    const known = await selectPasskeys(db, userId)
+    if (known.length >= MOST) throw refuse('passkey.too_many', 'password')
+    return {
+      challenge: await giveChallenge(db, call.now, { clientId: null, userId }),
+      rp_id: site.rpId,
+      rp_name: config.brand.name,
+      user_handle: userHandleOf(userId),
+      user_name: email,
+      algorithms: PASSKEY_ALGORITHMS,
+      known: known.map(({ credential_id }) => credential_id.toString('base64url')),
+    }
+  })
+}
+
+/** Keeps the passkey that a device has made. Told by mail. */
+export async function keepPasskey(
+  database: Database,
+  config: Config,
+  call: WebCall,
+  person: Person,
+  body: Parsed<typeof contract.addPasskey>['body'],
+): Promise<Reply<typeof contract.addPasskey>> {
+  const { now } = call
+  const { userId } = person
+  const site = siteFor(config, call)
+  const challenge = await withTransaction(database, (db) =>
+    challengeIn(db, now, body.client_data, { clientId: null, userId }),
+  )
+  const made = challenge === null ? null : await checkMadePasskey({ site, challenge }, body)
+  if (!made) {
+    logSecurity(call, 'passkey.refused', userId)
+    throw refuse('passkey.refused', 'name')
+  }
+  const { name, transports } = body
+  const credential_id = Buffer.from(body.credential_id, 'base64url')
+  const row = { id: newId<PasskeyId>(), name, credential_id, public_key: made.publicKey, created_at: now }
+  await withTransaction(database, async (db) => {
+    await actAs(db, null, userId)
+    const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
+    if (!isNew) throw refuse('passkey.refused', 'name')
+    await recordSecurity(db, call, 'passkey.added', userId, { after: { name } })
+    await mailNotice(db, call, person, { kind: 'passkey-added', params: { name } })
+  })
+  return shown({ ...row, last_used_at: null })
+}
+
+/** Takes a passkey away; somebody else's does not exist. */
+export async function dropPasskey(db: Db, call: WebCall, { userId }: Person, id: PasskeyId): Promise<null> {
+  const name = await deletePasskey(db, userId, id)
+  if (name === null) throw new Problem('request.not_found')
+  await writeAudit(db, call, { action: 'passkey.removed', subjectType: 'passkey', subjectId: id, before: { name } })
+  return null
+}
+
+function siteFor(config: Config, { request }: WebCall): PasskeySite {
+  const site = passkeySite(config, request)
+  if (!site) throw new Problem('auth.passkey_not_here')
+  return site
+}

@@ -1,0 +1,45 @@
+import type { KeyObject } from 'node:crypto'
+import type { UserId } from '@herdboard/contract/ids.ts'
+import { bareCode, hashRecoveryCode } from '#modules/auth/recovery-code.ts'
+import { openAppKey, stepOfCode } from '#modules/auth/second-factor-key.ts'
+import { holdSecondFactor, takeRecoveryCode, useStep } from '#modules/auth/sql/second-factor.ts'
+import type { Db } from '#platform/database/pool.ts'
+
+/** A code that was right, and is used up. */
+export interface UsedCode {
+  /** Where it was a recovery code: how many are left. */
+  recoveryCodesLeft: number | null
+}
+
+interface Typed {
+  userId: UserId
+  code: string
+  now: Date
+}
+
+/**
+ * Uses a code up, of the app or a recovery code; null for one that is wrong, was used, or where there is no second factor.
+ * In the walls of the person.
+ */
+export async function takeCode(db: Db, serverKey: KeyObject, { userId, code, now }: Typed): Promise<UsedCode | null> {
+  const factor = await holdSecondFactor(db, userId)
+  if (!factor?.confirmed_at) return null
+  const typed = bareCode(code)
+  if (/^\d{6}$/.test(typed)) {
+    const isRight = await takeAppCode(db, serverKey, factor.key_closed, { userId, code: typed, now })
+    return isRight ? { recoveryCodesLeft: null } : null
+  }
+  const left = await takeRecoveryCode(db, userId, hashRecoveryCode(serverKey, userId, typed))
+  return left === null ? null : { recoveryCodesLeft: left }
+}
+
+/** Uses a code of the app up, with this key. */
+export async function takeAppCode(
+  db: Db,
+  serverKey: KeyObject,
+  closed: Buffer,
+  { userId, code, now }: Typed,
+): Promise<boolean> {
+  const step = stepOfCode(openAppKey(serverKey, userId, closed), bareCode(code), now)
+  return step !== null && useStep(db, userId, step)
+}

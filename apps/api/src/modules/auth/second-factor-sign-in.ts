@@ -1,0 +1,75 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { enterCode } from '@herdboard/contract/second-factor.ts'
+import { mailNotice } from '#modules/auth/account-notice.ts'
+import { hashOf } from '#modules/auth/refresh-token.ts'
+import { takeCode } from '#modules/auth/second-factor-code.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import type { SignIn } from '#modules/auth/service.ts'
+import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
+import { type CodeToken, selectCodeToken } from '#modules/auth/sql/second-factor.ts'
+import { countTry, forgiveTries, holdAccountOfToken, takeSignInToken } from '#modules/auth/sql.ts'
+import { addressThrottle, codeThrottle, waitProblem } from '#modules/auth/tries.ts'
+import type { WebCall } from '#platform/call.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { Problem } from '#platform/problem.ts'
+import { languageOfId } from '#platform/request-language.ts'
+
+/**
+ * The second step of a sign-in: the password was right, and the code is right too. A wrong code leaves the token, so that
+ * one can mistype; tries are counted by person, apart from those of the password. In another browser the token is lost.
+ */
+export async function answerWithCode(
+  { database, keys }: SignIn,
+  call: WebCall,
+  { token, client_id: clientId, code }: Parsed<typeof enterCode>['body'],
+): Promise<Reply<typeof enterCode>> {
+  const { now } = call
+  const hash = hashOf(token)
+  const address = addressThrottle(call.request.ip)
+  const { asked, waitUntil } = await withTransaction(database, async (db) => {
+    const waitUntil = await countTry(db, address, now)
+    const asked = waitUntil ? null : await selectCodeToken(db, hash, now)
+    if (asked && asked.client_id !== clientId) await takeSignInToken(db, hash)
+    if (!asked || asked.client_id !== clientId) return { asked: null, waitUntil }
+    return { asked, waitUntil: await countTry(db, codeThrottle(asked.user_id), now) }
+  })
+  if (waitUntil) {
+    logSecurity(call, 'sign_in.throttled', asked?.user_id ?? null)
+    throw waitProblem(waitUntil, now)
+  }
+  if (!asked) {
+    logSecurity(call, 'sign_in.token_refused', null)
+    throw new Problem('auth.token_used')
+  }
+  const userId = asked.user_id
+  const answer = await withTransaction(database, async (db) => {
+    await holdAccountOfToken(db, hash)
+    await actAs(db, null, userId)
+    const used = await takeCode(db, keys.secondFactor, { userId, code, now })
+    if (!used) return null
+    // Thrown, so that a code that came too late stays unused.
+    const taken = await takeSignInToken(db, hash)
+    if (!taken) throw new Problem('auth.token_used')
+    await forgiveTries(db, codeThrottle(userId), address)
+    const given = await giveSignInToken(db, call, {
+      userId,
+      clientId,
+      remember: asked.remember,
+    })
+    await recordSecurity(db, call, 'sign_in.done', userId)
+    const left = used.recoveryCodesLeft
+    if (left !== null) {
+      await recordSecurity(db, call, 'recovery_code.used', userId, { after: { left } })
+      await mailNotice(db, call, readerOf(asked), { kind: 'recovery-code-used', params: { left: String(left) } })
+    }
+    return { ...given, recovery_codes_left: left }
+  })
+  if (!answer) {
+    logSecurity(call, 'second_factor.refused', userId)
+    throw new Problem('auth.code_refused')
+  }
+  return answer
+}
+
+const readerOf = ({ email, language_id }: CodeToken) => ({ email, language: languageOfId(language_id) })

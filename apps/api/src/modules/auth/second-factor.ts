@@ -1,0 +1,162 @@
+import type { KeyObject } from 'node:crypto'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type * as contract from '@herdboard/contract/second-factor.ts'
+import { mailNotice } from '#modules/auth/account-notice.ts'
+import { holdToOwnPassword } from '#modules/auth/own-account.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '#modules/auth/recovery-code.ts'
+import { takeAppCode, takeCode } from '#modules/auth/second-factor-code.ts'
+import { closeAppKey, newAppKey, writeAppKey } from '#modules/auth/second-factor-key.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import * as rows from '#modules/auth/sql/second-factor.ts'
+import { countTry, forgiveAccount } from '#modules/auth/sql.ts'
+import { codeThrottle, waitProblem } from '#modules/auth/tries.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { RuleProblem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
+
+export interface Desk {
+  database: Database
+  /** Of the server: `secondFactor`. */
+  serverKey: KeyObject
+}
+
+/** A key that nobody confirmed in this time is not the one on the phone any more. */
+const CONFIRM_MS = 30 * 60_000
+
+const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
+
+/** Whether a code is asked for, in the walls of the person. */
+export async function secondFactorOf(db: Db, { userId }: Person): Promise<Reply<typeof contract.getSecondFactor>> {
+  const { since, left, is_sample } = await rows.selectSecondFactor(db, userId)
+  return {
+    is_on: since !== null,
+    since: since?.toISOString() ?? null,
+    recovery_codes_left: left,
+    may_turn_on: !is_sample,
+  }
+}
+
+/** Makes a key for the person's app, with the password. It asks nobody for anything until a code confirms it. */
+export async function startFactor(
+  { database, serverKey }: Desk,
+  { brand }: Config,
+  call: WebCall,
+  person: Person,
+  { password }: Parsed<typeof contract.startSecondFactor>['body'],
+): Promise<Reply<typeof contract.startSecondFactor>> {
+  const { userId } = person
+  await holdToOwnPassword(database, call, person, password, 'password')
+  const key = newAppKey()
+  await inWallsOf(database, person, async (db) => {
+    if ((await rows.selectSecondFactor(db, userId)).is_sample) throw refuse('second_factor.sample', 'password')
+    const isKept = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), call.now)
+    if (!isKept) throw refuse('second_factor.on', 'password')
+  })
+  return writeAppKey(key, brand.name, person.email)
+}
+
+/** The first code of the app shows that it knows the key: from now on one is asked for. Told by mail. */
+export async function confirmFactor(
+  { database, serverKey }: Desk,
+  call: WebCall,
+  person: Person,
+  { code }: Parsed<typeof contract.confirmSecondFactor>['body'],
+): Promise<Reply<typeof contract.confirmSecondFactor>> {
+  const { now } = call
+  const { userId } = person
+  await countCode(database, userId, now)
+  const codes = newRecoveryCodes()
+  const verdict = await inWallsOf(database, person, async (db) => {
+    const factor = await rows.holdSecondFactor(db, userId)
+    if (!factor || factor.confirmed_at || factor.created_at.getTime() < now.getTime() - CONFIRM_MS) return 'not-started'
+    if (!(await takeAppCode(db, serverKey, factor.key_closed, { userId, code, now }))) return 'wrong'
+    await rows.confirmSecondFactor(db, userId, now)
+    await keepCodes(db, serverKey, person, codes)
+    await forgiveAccount(db, codeThrottle(userId))
+    await recordSecurity(db, call, 'second_factor.on', userId)
+    await mailNotice(db, call, person, { kind: 'second-factor-on' })
+    return 'on'
+  })
+  if (verdict === 'not-started') throw refuse('second_factor.not_started', 'code')
+  if (verdict === 'wrong') throw wrongCode(call, person)
+  return { recovery_codes: codes }
+}
+
+/** Ten new recovery codes in place of those before. */
+export async function renewRecoveryCodes(
+  desk: Desk,
+  call: WebCall,
+  person: Person,
+  proof: Parsed<typeof contract.makeRecoveryCodes>['body'],
+): Promise<Reply<typeof contract.makeRecoveryCodes>> {
+  const codes = newRecoveryCodes()
+  await withBothFactors(desk, call, person, proof, async (db) => {
+    await keepCodes(db, desk.serverKey, person, codes)
+    await recordSecurity(db, call, 'second_factor.recovery_codes', person.userId)
+  })
+  return { recovery_codes: codes }
+}
+
+/** From now on the password alone signs in. Told by mail. */
+export async function endFactor(
+  desk: Desk,
+  call: WebCall,
+  person: Person,
+  proof: Parsed<typeof contract.endSecondFactor>['body'],
+): Promise<null> {
+  await withBothFactors(desk, call, person, proof, async (db) => {
+    await rows.deleteSecondFactor(db, person.userId)
+    await recordSecurity(db, call, 'second_factor.off', person.userId)
+    await mailNotice(db, call, person, { kind: 'second-factor-off' })
+  })
+  return null
+}
+
+/** Does what asks for password and code, with both in hand. A code used here is used up. */
+async function withBothFactors(
+  { database, serverKey }: Desk,
+  call: WebCall,
+  person: Person,
+  { password, code }: { password: string; code: string },
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  const { now } = call
+  const { userId } = person
+  await holdToOwnPassword(database, call, person, password, 'password')
+  await countCode(database, userId, now)
+  const isDone = await inWallsOf(database, person, async (db) => {
+    if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
+    await forgiveAccount(db, codeThrottle(userId))
+    await work(db)
+    return true
+  })
+  if (!isDone) throw wrongCode(call, person)
+}
+
+/** Counts a try of a code as wrong before it is looked at; throws while the person has to wait. */
+async function countCode(database: Database, userId: string, now: Date): Promise<void> {
+  const waitUntil = await withTransaction(database, (db) => countTry(db, codeThrottle(userId), now))
+  if (waitUntil) throw waitProblem(waitUntil, now)
+}
+
+function wrongCode(call: WebCall, { userId }: Person): RuleProblem {
+  logSecurity(call, 'second_factor.refused', userId)
+  return refuse('second_factor.code', 'code')
+}
+
+const keepCodes = (db: Db, serverKey: KeyObject, { userId }: Person, codes: readonly string[]) =>
+  rows.replaceRecoveryCodes(
+    db,
+    userId,
+    codes.map((code) => hashRecoveryCode(serverKey, userId, code)),
+  )
+
+const inWallsOf = <Result>(database: Database, { userId }: Person, work: (db: Db) => Promise<Result>) =>
+  withTransaction(database, async (db) => {
+    await actAs(db, null, userId)
+    return work(db)
+  })

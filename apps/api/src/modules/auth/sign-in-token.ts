@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { UserId } from '@herdboard/contract/ids.ts'
+import { hashOf } from '#modules/auth/refresh-token.ts'
+import { insertSignInToken } from '#modules/auth/sql.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+
+const SIGN_IN_TOKEN_MS = 5 * 60_000
+
+interface Wish {
+  userId: UserId
+  /** The browser that may use it. */
+  clientId: string
+  remember: boolean
+  /** A code comes first: until then it is exchanged for nothing. */
+  needsCode?: boolean
+}
+
+/** Gives out a token for one use within five minutes, in the browser that asked. Only its hash is kept. */
+export async function giveSignInToken(
+  db: Db,
+  { now }: Pick<Call, 'now'>,
+  { userId, clientId, remember, needsCode = false }: Wish,
+): Promise<{ token: string; expiry: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + SIGN_IN_TOKEN_MS)
+  await insertSignInToken(db, {
+    token_hash: hashOf(token),
+    user_id: userId,
+    client_id: clientId,
+    remember,
+    expires_at,
+    needs_code: needsCode,
+  })
+  return { token, expiry: expires_at.toISOString() }
+}

@@ -1,0 +1,84 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+/** Flags of what a device says: somebody was there, was recognised, and a key was made. */
+const PRESENT = 0x01
+const RECOGNISED = 0x04
+const MADE = 0x40
+
+interface Asked {
+  challenge: string
+  rp_id: string
+}
+
+interface Wish {
+  /** Of the page that asks. */
+  origin?: string
+  /** Whom the device signs for, where it is not who asks. */
+  rpId?: string
+  /** false: somebody was there, whoever it was. */
+  isRecognised?: boolean
+  /** What the device says how often it has signed. */
+  count?: number
+}
+
+const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+/** A device that makes one passkey and signs with it, as WebAuthn asks of it, or not quite. */
+export function softAuthenticator(homeOrigin: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(32)
+  let counted = 0
+
+  const clientData = (type: string, { challenge }: Asked, { origin = homeOrigin }: Wish) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const head = ({ rp_id }: Asked, { rpId = rp_id, isRecognised = true, count = ++counted }: Wish, more = 0) => {
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(count)
+    return Buffer.concat([sha256(rpId), Buffer.of(PRESENT | (isRecognised ? RECOGNISED : 0) | more), counter])
+  }
+  // COSE: an elliptic key, ES256, on P-256.
+  const coseKey = new Map<number, number | Uint8Array>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+    [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+  ])
+
+  return {
+    /** Makes the passkey. */
+    make(asked: Asked, wish: Wish = {}) {
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(id.length)
+      const credential = [Buffer.alloc(16), length, id, Buffer.from(isoCBOR.encode(coseKey))]
+      const authData = new Uint8Array(Buffer.concat([head(asked, { count: 0, ...wish }, MADE), ...credential]))
+      const parts = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ])
+      return {
+        credential_id: base64(id),
+        client_data: base64(clientData('webauthn.create', asked, wish)),
+        attestation: base64(isoCBOR.encode(parts as Parameters<typeof isoCBOR.encode>[0])),
+        transports: ['internal'],
+      }
+    },
+
+    /** Signs for whom it was made. */
+    sign(asked: Asked, userHandle: string, wish: Wish = {}) {
+      const data = clientData('webauthn.get', asked, wish)
+      const authData = head(asked, wish)
+      return {
+        credential_id: base64(id),
+        client_data: base64(data),
+        authenticator_data: base64(authData),
+        signature: base64(sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)),
+        user_handle: userHandle,
+      }
+    },
+  }
+}
