@@ -33,6 +33,7 @@ import { randomId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 
 export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
+export { countInvitation } from '#modules/auth/invitation-limit.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 
 export interface SignIn {

@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs, selectCaller } from '#platform/identity.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { tell } from '#platform/live/tell.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
@@ -47,6 +48,8 @@ export async function removeCompany(
     subjectId: id,
     before,
   })
+  // What it owned is made ready for those who administered it.
+  await enqueue(db, 'deleted-companies', null)
   // Streams that are open there ask whether they still may, and end.
   await tell(db, id, ['company'])
   await actAs(db, call.scope?.directoryId ?? null, person.userId)

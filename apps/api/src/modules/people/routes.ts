@@ -1,12 +1,14 @@
 import * as contract from '@herdboard/contract/accounts.ts'
 import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
+import { countInvitation } from '#modules/auth/service.ts'
 import { changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
 import { changeSettings, create, invite, removeMember, usersOf } from '#modules/people/users.ts'
 import { permissionsIn, rolesIn } from '#modules/people/words.ts'
 import { personRoute, route } from '#platform/route.ts'
 
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
+  const { invitationsPerDay } = app.deps.config
   personRoute(app, contract.getProfile, ({ db, call, person }) => profileOf(db, call, person))
   personRoute(app, contract.patchProfile, ({ db, call, person, body }) => changeProfile(db, call, person, body))
   personRoute(app, contract.getMeta, ({ db, call, person }) => metaOf(db, call, person))
@@ -15,8 +17,14 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   route(app, people.listRoles, async ({ call }) => rolesIn(call.text))
   route(app, people.listPermissions, async ({ call }) => permissionsIn(call.text))
   route(app, people.listUsers, ({ db, call, scope }) => usersOf(db, call, scope))
-  route(app, people.inviteUser, ({ db, call, scope, body }) => invite(db, call, scope, body))
-  route(app, people.addUser, ({ db, call, scope, body }) => create(db, call, scope, body))
+  route(app, people.inviteUser, async ({ db, call, scope, body }) => {
+    await countInvitation(db, call, scope.directoryId, invitationsPerDay)
+    return invite(db, call, scope, body)
+  })
+  route(app, people.addUser, async ({ db, call, scope, body }) => {
+    await countInvitation(db, call, scope.directoryId, invitationsPerDay)
+    return create(db, call, scope, body)
+  })
   route(app, people.changeUserSettings, ({ db, call, scope, params, body }) =>
     changeSettings(db, call, scope, params.id, body),
   )

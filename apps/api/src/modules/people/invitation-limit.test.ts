@@ -1,0 +1,32 @@
+import { addUser, inviteUser } from '@herdboard/contract/people.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aPerson } from '#testing/company.ts'
+
+const api = await testApi({ config: { invitationsPerDay: 3 } })
+
+let made = 0
+const somebodyNew = () => ({
+  body: { email: `ny${++made}@farm.example`, first_name: 'Ny', last_name: 'Mand', role: 'Employee' as const },
+})
+
+test('a company invites so many people a day; then it waits until tomorrow, and the neighbour does not', async () => {
+  const [company, neighbour] = [await aCompany(api.db), await aCompany(api.db)]
+  const boss = api.as(company)
+  await boss.call(addUser, somebodyNew())
+  await boss.call(addUser, somebodyNew())
+  // Nobody has this address: nothing was sent, and nothing is counted.
+  await expect(boss.call(inviteUser, { body: { email: 'ingen@farm.example' } })).rejects.toMatchObject({ status: 404 })
+  await boss.call(inviteUser, { body: { email: (await aPerson(api.db)).email } })
+
+  const refused = await boss.send(addUser, somebodyNew())
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().messages).toEqual([
+    { code: 'user.too_many_invitations', message: 'I kan invitere 3 om dagen. Prøv igen i morgen' },
+  ])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await api.as(neighbour).call(addUser, somebodyNew())
+
+  api.clock.pass({ minutes: 24 * 60 + 1 })
+  await boss.call(addUser, somebodyNew())
+})
