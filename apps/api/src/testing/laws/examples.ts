@@ -107,6 +107,8 @@ const examples: Record<string, Example> = {
   },
   activateDirectory: async (_api, world) => ({ params: { id: world.directoryId }, body: { active: true } }),
 
+  getOwnData: nothing,
+  deleteAccount: async () => ({ body: { password: 'x' } }),
   listArchives: nothing,
   makeArchive: async (api) => {
     await workOnArchives(api)
@@ -137,6 +139,9 @@ const examples: Record<string, Example> = {
   listEconomyEvents: nothing,
   listConfigEvents: nothing,
   listAnalysisTypes: nothing,
+  getDailyAssessment: async (_api, world) => ({ query: { location_ids: world.farm.id } }),
+  listQualityCategories: nothing,
+  listAssessmentMethods: nothing,
   getHelpWidget: nothing,
 
   listFarms: nothing,
@@ -219,7 +224,7 @@ const examples: Record<string, Example> = {
 
   getOverview: async (_api, world) => ({ query: { ...period, isweaners: false, location_ids: world.farm.id } }),
   getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
-  getDeadPigs: async () => ({ query: period }),
+  getDeadPigs: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getChart: async (_api, world) => ({
     params: { chartType: 'pig-status' },
     query: { ...period, weaners: 'false', site_ids: world.section.id },

@@ -1,0 +1,118 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { endpoint } from '@herdboard/contract/endpoint.ts'
+import { endpointsByName } from '@herdboard/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { route } from '#platform/route.ts'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { giveExample } from '#testing/laws/examples.ts'
+import { aWorld } from '#testing/laws/world.ts'
+import { type Asker, expectedOf, type Outcome, outcomeOf, theAskers } from '#testing/rights/asking.ts'
+import { type Rights, rightsTable } from '#testing/rights/table.ts'
+
+/** A call that forgets whom it is for: what is said of it shows that the comparison can fail. */
+const forgetful = endpoint({
+  method: 'GET',
+  path: '/broken/forgetful',
+  summary: 'Asks for nothing',
+  access: {},
+  reply: z.object({ ok: z.boolean() }),
+})
+giveExample(forgetful, async () => ({}))
+const broken = async (app: FastifyInstance) => route(app, forgetful, async () => ({ ok: true }))
+const forManagers: Rights = { who: 'manager', farm: '-', module: 'RealTime' }
+
+const api = await testApi({ routes: broken })
+const world = await aWorld(api.db)
+const table = rightsTable()
+const askers = await theAskers(api, world)
+
+/** The calls that somebody must be signed in for, with their rows. */
+const guarded = [...table].flatMap(([name, rights]): [string, AnyEndpoint, Rights][] => {
+  const found = endpointsByName.get(name)
+  return found && rights.who !== 'anyone' ? [[name, found, rights]] : []
+})
+/** What belongs to an account is asked for with its own password: its stories stand with the sign-in. */
+const shared = guarded.filter(([, , { who }]) => who !== 'self')
+
+const accessOf = ({ who, module }: Rights) => {
+  if (who === 'anyone') return 'public'
+  if (who === 'self' || who === 'person') return 'signed-in'
+  if (who === 'solution') return 'solution'
+  return { ...(module !== '-' && { module }), ...(who === 'manager' && { permission: 'manage-directory' }) }
+}
+
+const bare = async (call: AnyEndpoint, asker: Pick<Asker, 'person'> | null): Promise<Outcome> => {
+  const { statusCode } = await api.knock(call, asker ? await api.signedIn(asker.person) : {})
+  return statusCode < 300 ? 'done' : statusCode
+}
+
+test('every call has its row, every row its call, and each asks at its door for what its row says', () => {
+  expect([...endpointsByName.keys()].filter((name) => !table.has(name))).toEqual([])
+  expect([...table.keys()].filter((name) => !endpointsByName.has(name))).toEqual([])
+  const declared = [...endpointsByName].map(([name, { access }]) => [name, access])
+  expect(Object.fromEntries(declared)).toEqual(
+    Object.fromEntries([...table].map(([name, rights]) => [name, accessOf(rights)])),
+  )
+})
+
+/** Calls of which the outcome is another one than the row says, each with both. */
+async function differences(
+  calls: readonly (readonly [string, AnyEndpoint, Rights])[],
+  asker: Asker,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, call, rights] of calls) {
+    const { outcome } = await outcomeOf(api, call, world, asker.person)
+    const expected = expectedOf(rights, asker)
+    if (outcome !== expected) found.push(`${name}: ${outcome} instead of ${expected}`)
+  }
+  return found
+}
+
+for (const asker of askers) {
+  test(`on a farm of the company, ${asker.name} may what the table says [PERM-002] [PERM-003] [PERM-004] [PERM-013] [PERM-014]`, async () => {
+    const mayManage = asker.role === 'DirectoryAdmin' || asker.role === 'SolutionAdmin'
+    expect(await differences([['forgetful', forgetful, forManagers]], asker)).toEqual(
+      mayManage ? [] : ['forgetful: done instead of 403'],
+    )
+    expect(await differences(shared, asker)).toEqual([])
+  })
+}
+
+test('nothing of one company is there for the administrator of another', async () => {
+  const theirs = await aCompany(api.db)
+  const found: string[] = []
+  for (const [name, call, { who }] of shared) {
+    const { outcome, namesOurs } = await outcomeOf(api, call, world, theirs.manager)
+    const expected = who === 'solution' ? 403 : namesOurs ? 404 : 'done'
+    if (outcome !== expected) found.push(`${name}: ${outcome} instead of ${expected}`)
+  }
+  expect(found).toEqual([])
+})
+
+test('nobody asks unsigned, and who has no company asks for no more than one', async () => {
+  const alone = { person: await aPerson(api.db) }
+  const found: string[] = []
+  for (const [name, call, { who }] of guarded) {
+    if ((await bare(call, null)) !== 401) found.push(`${name}: not 401`)
+    const isRefused = (await bare(call, alone)) === 403
+    if (isRefused !== ['member', 'manager', 'solution'].includes(who))
+      found.push(`${name}: ${isRefused} without a company`)
+  }
+  expect(found).toEqual([])
+})
+
+test('without its module a call is refused to the administrator too; without all modules the others are not', async () => {
+  const company = await aCompany(api.db, { modules: [] })
+  await aFarm(api.db, company)
+  const found: string[] = []
+  for (const [name, call, { who, module }] of [...guarded, ['forgetful', forgetful, forManagers] as const]) {
+    if (who === 'solution') continue
+    const isRefused = (await bare(call, { person: company.manager })) === 403
+    if (isRefused !== (module !== '-')) found.push(name)
+  }
+  expect(found).toEqual(['forgetful'])
+})
