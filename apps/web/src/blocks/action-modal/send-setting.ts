@@ -1,4 +1,5 @@
 import { activateDirectory } from '@herdboard/contract/accounts.ts'
+import { addDirectory } from '@herdboard/contract/companies.ts'
 import type { Saved } from '@herdboard/contract/form.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addBarn, addFarm, addSection, changeBarn, changeFarm, changeSection } from '@herdboard/contract/locations.ts'
@@ -19,6 +20,7 @@ export async function sendSetting(
 
   function sent(): Promise<{ id: string }> {
     const { directory_id, farm_id, barn_id, section_id } = of
+    if (formId === 50) return call(addDirectory, { body: entry }, key)
     if (formId === 51 && directory_id) return companyDetails(directory_id, entry, key)
     if (formId === 52) return call(addFarm, { body: entry }, key)
     if (formId === 53 && farm_id) return call(changeFarm, { params: { id: farm_id }, body: entry }, key)

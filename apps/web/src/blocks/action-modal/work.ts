@@ -1,3 +1,4 @@
+import { getNewDirectoryForm } from '@herdboard/contract/companies.ts'
 import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { type FormValues, isSameValue, valueAt, valuesOf } from '#blocks/dynamic-form/form-values.ts'
@@ -32,8 +33,12 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
     children: section.children.map((element) => ({ ...element, disabled: true })),
   }))
 
+/** A new company: its form asks for no company to act in. */
+const NEW_COMPANY = 50
+
 /** An empty form for a place, prefilled with what is known there. */
 export async function newWork(formId: number, target: Target, known: Known = {}): Promise<Work> {
+  if (formId === NEW_COMPANY) return freshWork(await call(getNewDirectoryForm, {}), target)
   const { location_ids, ...rest } = target
   const query = { ...known, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
   return freshWork(await call(getForm, { params: { form_id: formId }, query }), target)

@@ -1,4 +1,5 @@
 import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
+import { addDirectory, getNewDirectoryForm, removeDirectory } from '@herdboard/contract/companies.ts'
 import { listEvents } from '@herdboard/contract/definitions.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -84,4 +85,72 @@ test('[PERM-011] who manages nothing sees no details', async () => {
   await openPage('/settings/companies')
   await screen.findByRole('button', { name: 'More about Nygaard A/S' })
   expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull()
+})
+
+test('[SETTINGS-051] a company is found by the words it can be found by', async () => {
+  signedIn()
+  const number = { name: 'Main number', searchable: true, querables: ['87654321'] }
+  const secret = { name: 'Secret', searchable: false, querables: ['hidden'] }
+  serve(listDirectories, () => [ours, { ...other, search_topics: [number, secret] }])
+  const { user } = await openPage('/settings/companies')
+  await user.type(await screen.findByRole('searchbox', { name: 'Search companies' }), '8765')
+  expect(await screen.findByText('1 of 2')).toBeVisible()
+  expect(screen.queryByText('Nygaard A/S')).toBeNull()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'hidden')
+  await user.click(await screen.findByRole('button', { name: 'Show all' }))
+  expect(screen.getByText('Nygaard A/S')).toBeVisible()
+})
+
+test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution makes the first company of all', async () => {
+  signedIn({ profile: aProfile({ active_directory_id: null, role: 'SolutionAdmin', accessible_directory_count: 0 }) })
+  serve(listDirectories, () => [])
+  serve(getNewDirectoryForm, () => aSettingForm(50, 'Create company'))
+  const sent = serve(addDirectory, () => other)
+  const { user } = await openPage('/settings/companies')
+  await user.click(await screen.findByRole('button', { name: 'Create company' }))
+  await user.type(await screen.findByLabelText(/^Name/), 'Holm I/S')
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  serve(listDirectories, () => [other])
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('heading', { name: 'Company created' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await user.click(within(screen.getByRole('dialog')).getByText('Close'))
+  expect(await toastSaying('Company created')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Switch to Søndergaard I/S' })).toBeVisible()
+})
+
+test('[SETTINGS-078] a company goes after its name was typed; what speaks against it is said', async () => {
+  signedIn({ profile: aProfile({ role: 'SolutionAdmin' }) })
+  const [mine, theirs] = [
+    aCompany({ active: true, role: 'SolutionAdmin' }),
+    { ...other, role: 'SolutionAdmin' as const },
+  ]
+  serve(listDirectories, () => [mine, theirs])
+  serve(removeDirectory, () => {
+    throw refusal(422, [{ code: 'location.has_pigs', message: 'There are 4 pigs' }])
+  })
+  const { user } = await openPage('/settings/companies')
+  await user.click(await screen.findByRole('button', { name: 'Delete Søndergaard I/S' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Søndergaard I/S?' })
+  const go = within(dialog).getByRole('button', { name: 'Delete' })
+  expect(go).toBeDisabled()
+  await user.type(within(dialog).getByLabelText(/^Type the name/), 'Søndergaard I/S')
+  await user.click(go)
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are 4 pigs')
+  const sent = serve(removeDirectory, () => null)
+  serve(listDirectories, () => [mine])
+  await user.click(go)
+  expect(await toastSaying('Company deleted')).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({ params: { id: theirs.id }, query: { name: 'Søndergaard I/S' } })
+  await waitFor(() => expect(screen.queryByText('Søndergaard I/S')).toBeNull())
+})
+
+test('[PERM-012] who administers a company alone neither makes nor deletes one', async () => {
+  signedIn()
+  serve(listDirectories, () => [ours, other])
+  await openPage('/settings/companies')
+  await screen.findByRole('button', { name: /^Details of/ })
+  expect(screen.queryByRole('button', { name: 'Create company' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
 })

@@ -1,26 +1,35 @@
-import { permissionsOfRole } from '@herdboard/contract/access.ts'
 import type { Directory } from '@herdboard/contract/accounts.ts'
 import { Button, Table } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSetting } from '#blocks/action-modal/opening.ts'
+import { usePermissions } from '#blocks/shell/permissions.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { renewSession } from '#lib/session.ts'
-import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { companiesFound } from './companies-found.ts'
 import classes from './companies-screen.module.css'
-import { MoreInfo } from './more-info.tsx'
+import { CompanyRow } from './company-row.tsx'
+import { DeleteCompany } from './delete-company.tsx'
 import { NoAccess } from './no-access.tsx'
 import { activateCompanyMutation, companiesQuery } from './queries.ts'
 
-/** The companies of this person, and the way from one to another. */
+/** The companies of this person, or all of them for who administers the solution, and the way from one to another. */
 export function CompaniesScreen() {
   const { t } = useTranslation('companies')
   const { data: companies } = useSuspenseQuery(companiesQuery)
+  const mayCreate = usePermissions().includes('manage-solution')
+  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Directory | null>(null)
+  const [leaving, setLeaving] = useState<Directory | null>(null)
   const { mutateAsync: activate } = useMutation(activateCompanyMutation)
+  const found = companiesFound(companies, search)
+  const create = () => openSetting(50, {})
 
   const switchTo = async ({ id }: Directory) => {
     try {
@@ -37,66 +46,71 @@ export function CompaniesScreen() {
   if (companies.length === 0)
     return (
       <Screen heading={t('heading')}>
-        <NoAccess />
+        {mayCreate ? (
+          <Card>
+            <EmptyState
+              icon="building-community"
+              sentence={t('none')}
+              action={{ label: t('create'), onClick: create }}
+            />
+          </Card>
+        ) : (
+          <NoAccess />
+        )}
       </Screen>
     )
 
   return (
-    <Screen heading={t('heading')}>
+    <Screen
+      heading={t('heading')}
+      tools={
+        <div className={classes.tools}>
+          <SearchBox
+            value={search}
+            onChange={setSearch}
+            label={t('search')}
+            found={{ shown: found.length, total: companies.length }}
+          />
+          {mayCreate && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={create}>
+              {t('create')}
+            </Button>
+          )}
+        </div>
+      }
+    >
       <Card isFlush>
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('name')}</Table.Th>
-              <Table.Th>{t('mainNumber')}</Table.Th>
-              <Table.Th>{t('role')}</Table.Th>
-              <Table.Th>{t('moreInfo')}</Table.Th>
-              <Table.Th className={classes.state}>{t('state')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {companies.map((company) => (
-              <Table.Tr key={company.id} data-active={company.active || undefined}>
-                <Table.Td>
-                  <span className={classes.name}>
-                    {company.name}
-                    {company.is_demo && <Badge severity="information" text={t('sample')} />}
-                  </span>
-                </Table.Td>
-                <Table.Td>{company.main_number}</Table.Td>
-                <Table.Td>{t(`role_${company.role}`)}</Table.Td>
-                <Table.Td>
-                  <MoreInfo company={company} />
-                </Table.Td>
-                <Table.Td className={classes.state}>
-                  {company.active ? (
-                    <span className={classes.name}>
-                      <Badge severity="ok" text={t('active')} />
-                      {permissionsOfRole[company.role].includes('manage-directory') && (
-                        <Button
-                          variant="default"
-                          aria-label={t('detailsOf', { name: company.name })}
-                          onClick={() => openSetting(51, { directory_id: company.id })}
-                        >
-                          {t('details')}
-                        </Button>
-                      )}
-                    </span>
-                  ) : (
-                    <Button
-                      variant="default"
-                      aria-label={t('activateName', { name: company.name })}
-                      onClick={() => setChosen(company)}
-                    >
-                      {t('activate')}
-                    </Button>
-                  )}
-                </Table.Td>
+        {found.length === 0 ? (
+          <EmptyState
+            icon="search"
+            sentence={t('noneFound', { search })}
+            action={{ label: t('clear'), onClick: () => setSearch('') }}
+          />
+        ) : (
+          <Table className={classes.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('name')}</Table.Th>
+                <Table.Th>{t('mainNumber')}</Table.Th>
+                <Table.Th>{t('role')}</Table.Th>
+                <Table.Th>{t('moreInfo')}</Table.Th>
+                <Table.Th className={classes.state}>{t('state')}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {found.map((company) => (
+                <CompanyRow
+                  key={company.id}
+                  company={company}
+                  onSwitch={() => setChosen(company)}
+                  onDelete={() => setLeaving(company)}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
       </Card>
+      {leaving && <DeleteCompany company={leaving} onClose={() => setLeaving(null)} />}
       {chosen && (
         <ConfirmDialog
           isOpen

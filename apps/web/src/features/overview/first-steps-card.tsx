@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { recordEvent } from '#blocks/action-modal/opening.ts'
 import { useReachableActions } from '#blocks/herd/reachable-actions.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
+import { usePermissions } from '#blocks/shell/permissions.ts'
 import { eventsQuery, useProfile } from '#blocks/shell/queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { StepButton } from './first-step-button.tsx'
 import { firstSteps, INSERTION } from './first-steps.ts'
 import classes from './first-steps-card.module.css'
+import { membersQuery } from './queries.ts'
 
 interface Props {
   herd: Herd
@@ -17,39 +19,61 @@ interface Props {
   onSkip: () => void
 }
 
+const icons = {
+  farm: 'building-cottage',
+  barns: 'building-warehouse',
+  sections: 'layout-grid',
+  people: 'users',
+  pigs: 'pig',
+} as const
+
 /** What a company without pigs sees instead of dashes. */
 export function FirstStepsCard({ herd, onSkip }: Props) {
   const { t } = useTranslation('overview')
   const { data: events = [] } = useQuery(eventsQuery)
   const reachable = useReachableActions()
-  const { role } = useProfile()
-  // An administrator sees every farm; anybody else may only not have been let in.
-  const seesAll = role === 'DirectoryAdmin' || role === 'SolutionAdmin'
+  const { modules } = useProfile()
+  const manages = usePermissions().includes('manage-directory')
+  const invites = manages && modules.includes('UserManagement')
+  const { data: members } = useQuery({ ...membersQuery, enabled: invites })
   const insertion = events.find(({ type }) => type === INSERTION)
-  const canInsert = insertion !== undefined && reachable.has(insertion.action_id)
-  const steps = firstSteps(herd.farms, herd.barns, canInsert)
+  const steps = firstSteps({
+    ...herd,
+    manages,
+    hasSections: modules.includes('Sections'),
+    people: invites && members ? members.length : null,
+    canInsert: insertion !== undefined && reachable.has(insertion.action_id) && herd.barns.length > 0,
+  })
 
-  if (herd.farms.length === 0)
+  // An administrator sees every farm; anybody else may only not have been let in.
+  if (herd.farms.length === 0 && !manages)
     return (
       <Card>
-        <EmptyState sentence={t(seesAll ? 'noFarms' : 'noFarmForYou')} icon="building-cottage" />
+        <EmptyState sentence={t('noFarmForYou')} icon="building-cottage" />
       </Card>
     )
   return (
     <div className={classes.place}>
       <Card title={t('firstSteps')} note={t('firstStepsWhy')}>
         <ol className={classes.steps}>
-          {steps.map(({ step, isDone }) => (
+          {steps.map(({ step, isDone, canDo }) => (
             <li key={step} className={classes.step} data-done={isDone || undefined}>
-              <Icon name={isDone ? 'circle-check' : 'pig'} size={24} className={classes.mark} />
-              <span className={classes.words}>{t(isDone ? `done_${step}` : `step_${step}`)}</span>
-              {!isDone && insertion && <Button onClick={() => recordEvent(insertion)}>{t('record')}</Button>}
+              <Icon name={isDone ? 'circle-check' : icons[step]} size={24} className={classes.mark} />
+              <span className={classes.words}>
+                {t(isDone ? `done_${step}` : `step_${step}`)}
+                {!isDone && (step === 'sections' || step === 'people') && (
+                  <span className={classes.later}>{t('later')}</span>
+                )}
+              </span>
+              {canDo && <StepButton step={step} herd={herd} insertion={insertion} />}
             </li>
           ))}
         </ol>
-        <Button variant="subtle" color="gray" className={classes.skip} onClick={onSkip}>
-          {t('skip')}
-        </Button>
+        {herd.farms.length > 0 && (
+          <Button variant="subtle" color="gray" className={classes.skip} onClick={onSkip}>
+            {t('skip')}
+          </Button>
+        )}
       </Card>
     </div>
   )

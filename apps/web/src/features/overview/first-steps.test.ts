@@ -1,19 +1,32 @@
 import { expect, test } from 'vitest'
-import { aBarn, aFarm } from '#testing/herd.ts'
-import { firstSteps } from './first-steps.ts'
+import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { type Begun, firstSteps } from './first-steps.ts'
 
 const farm = aFarm({ pigs: 0 })
 const barn = aBarn(farm)
+const divided = aBarn(farm, { sections: [aSection(barn).id] })
+const nothing: Begun = { farms: [], barns: [], manages: true, hasSections: true, people: 1, canInsert: false }
+const open = (begun: Begun) =>
+  firstSteps(begun)
+    .filter(({ isDone }) => !isDone)
+    .map(({ step, canDo }) => (canDo ? step : `(${step})`))
 
-test('a company with empty barns has the first pigs left to record', () => {
-  expect(firstSteps([farm], [barn], true)).toEqual([
-    { step: 'farm', isDone: true },
-    { step: 'barns', isDone: true },
-    { step: 'pigs', isDone: false },
-  ])
+test('who sets up an empty company sees all steps, and a button where one can be taken', () => {
+  expect(open(nothing)).toEqual(['farm', '(barns)', '(sections)', 'people', '(pigs)'])
+  expect(open({ ...nothing, farms: [farm] })).toEqual(['barns', '(sections)', 'people', '(pigs)'])
+  const begun = { ...nothing, farms: [farm], barns: [barn], canInsert: true }
+  expect(open(begun)).toEqual(['sections', 'people', 'pigs'])
+  expect(open({ ...begun, barns: [barn, divided], people: 2 })).toEqual(['pigs'])
+})
+
+test('a company that divides no barns, and a person who invites nobody, are not led there', () => {
+  const begun = { ...nothing, farms: [farm], barns: [barn], canInsert: true }
+  expect(open({ ...begun, hasSections: false, people: null })).toEqual(['pigs'])
 })
 
 test('a step that the person cannot take is not offered', () => {
-  expect(firstSteps([farm], [barn], false).map(({ step }) => step)).toEqual(['farm', 'barns'])
-  expect(firstSteps([farm], [], true).map(({ step }) => step)).toEqual(['farm'])
+  const begun = { ...nothing, manages: false, people: null }
+  expect(firstSteps(begun)).toEqual([])
+  expect(open({ ...begun, farms: [farm], barns: [barn], canInsert: true })).toEqual(['pigs'])
+  expect(firstSteps({ ...begun, farms: [farm] })).toEqual([{ step: 'farm', isDone: true, canDo: false }])
 })

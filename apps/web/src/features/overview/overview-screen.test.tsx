@@ -1,5 +1,8 @@
 import { listDirectories } from '@herdboard/contract/accounts.ts'
 import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
+import { addFarm, listFarms } from '@herdboard/contract/locations.ts'
+import { listUsers } from '@herdboard/contract/people.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
@@ -8,6 +11,7 @@ import { aBarn, aFarm, anEvent, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aDashboardSection, aKpi, aKpiType, anItem } from '#testing/overview.ts'
 import { refusal, serve } from '#testing/serve.ts'
+import { aSettingForm } from '#testing/settings.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { aTable } from '#testing/tables.ts'
 
@@ -22,6 +26,17 @@ const gain = anItem({
   burger_menu: { is_menu_applied: false, options: filters },
   help_widget_item: { text: '(tilvækst i kg / foderdage) × 1000.' },
 })
+
+const setUp = {
+  chr_number: '10234',
+  street: null,
+  postal_town: null,
+  pig_capacity: null,
+  production_kind: 1,
+  vet: null,
+  barns: [],
+  version: 1,
+}
 
 /** A farm with pigs whose overview answers; gives back what was asked. */
 function serveOverview({
@@ -289,11 +304,33 @@ test('a company whose barns are empty is led to its first pigs, or past that', a
   expect(await screen.findByText('No data found')).toBeVisible()
 })
 
-test.each([
-  { role: 'Employee' as const, words: /^Du har ikke adgang til nogen ejendom endnu/ },
-  { role: 'DirectoryAdmin' as const, words: /^Her vises nøgletal, når virksomheden har en ejendom/ },
-])('without a farm to see, $role reads what is missing', async ({ role, words }) => {
-  signedIn({ profile: { ...danish, role }, farms: [], barns: [] })
+test('without a farm to see, an employee reads what is missing', async () => {
+  signedIn({ profile: { ...danish, role: 'Employee' }, farms: [], barns: [] })
   openPage('/overview')
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByText(/^Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
+})
+
+test('who administers a company without farms goes through its checklist, and ends at the first pigs', async () => {
+  const modules = [...danish.modules, 'UserManagement' as const, 'Sections' as const]
+  const profile = { ...danish, role: 'DirectoryAdmin' as const, modules }
+  const insertion = anEvent({ id: 1, type: 1, action_id: 1, name: 'Indsættelse' })
+  signedIn({ profile, farms: [], barns: [], sections: [], events: [insertion] })
+  serve(listUsers, () => [])
+  const asked = serve(getForm, () => aSettingForm(52, 'Opret ejendom'))
+  serve(addFarm, () => ({ ...setUp, id: farm.id, name: 'Nybyg' }))
+  const { user } = await openPage('/overview')
+  expect(await screen.findByRole('heading', { name: 'Kom i gang' })).toBeVisible()
+  // A barn needs its farm, pigs their barn: their steps stand there without a way in.
+  expect(screen.getByText('Opret stalde')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Opret stald' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Spring over/ })).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Inviter' })).toHaveAttribute('href', '/settings/users')
+  await user.click(screen.getByRole('button', { name: 'Opret ejendom' }))
+  await user.type(await screen.findByLabelText(/^Name/), 'Nybyg')
+  expect(asked[0]?.input.params).toMatchObject({ form_id: 52 })
+  serve(listFarms, () => [aFarm({ id: farm.id, pigs: 0 })])
+  await user.click(screen.getByRole('button', { name: /kontrol/i }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('button', { name: 'Opret stald' })).toBeInTheDocument()
+  expect(screen.getByText('Ejendommen er oprettet', { selector: 'span' })).toBeInTheDocument()
 })

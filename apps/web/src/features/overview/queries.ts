@@ -1,4 +1,5 @@
 import { getKpis, getKpiTypes } from '@herdboard/contract/dashboard.ts'
+import { listUsers } from '@herdboard/contract/people.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DashboardQuestion } from '#blocks/dashboard-grid/queries.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -11,3 +12,6 @@ export const kpisQuery = ({ isweaners, ...question }: DashboardQuestion) => ({
   ...apiQuery(getKpis, { query: { ...question, is_weaner: isweaners } }),
   ...shown,
 })
+
+/** Who is in the company already. */
+export const membersQuery = { ...apiQuery(listUsers, {}), meta: { showsOwnErrors: true } }

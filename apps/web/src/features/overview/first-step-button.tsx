@@ -1,0 +1,62 @@
+import type { FarmEvent } from '@herdboard/contract/definitions.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { openSetting, recordEvent } from '#blocks/action-modal/opening.ts'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import { batchEventsQuery } from '#blocks/shell/queries.ts'
+import type { Step } from './first-steps.ts'
+
+/** The form in which a batch is created. */
+const CREATE_BATCH = 21
+
+interface Props {
+  step: Step
+  herd: Herd
+  insertion: FarmEvent | undefined
+}
+
+/** The way to take a step: its form, or its screen where there is more than one place for it. */
+export function StepButton({ step, herd: { farms, barns }, insertion }: Props) {
+  const { t } = useTranslation('overview')
+  const { data: batchEvents = [] } = useQuery({ ...batchEventsQuery, enabled: step === 'sections' })
+  const [farm, otherFarm] = farms
+  const [barn, otherBarn] = barns
+  const look = step === 'sections' || step === 'people' ? { variant: 'default' as const } : {}
+
+  if (step === 'farm') return <Button onClick={() => openSetting(52, {})}>{t('do_farm')}</Button>
+  if (step === 'people')
+    return (
+      <Button {...look} component={Link} to="/settings/users">
+        {t('do_people')}
+      </Button>
+    )
+  if (step === 'pigs') return insertion && <Button onClick={() => recordEvent(insertion)}>{t('record')}</Button>
+  if (step === 'barns')
+    return farm && !otherFarm ? (
+      <Button onClick={() => openSetting(54, { farm_id: farm.id })}>{t('do_barns')}</Button>
+    ) : (
+      <Button component={Link} to="/settings/locations">
+        {t('do_barns')}
+      </Button>
+    )
+  const batch = batchEvents.find(({ action_id }) => action_id === CREATE_BATCH)
+  if (barns.every(({ is_batch_production }) => is_batch_production))
+    return (
+      batch && (
+        <Button {...look} onClick={() => recordEvent(batch)}>
+          {t('do_batch')}
+        </Button>
+      )
+    )
+  return barn && !otherBarn ? (
+    <Button {...look} onClick={() => openSetting(56, { barn_id: barn.id })}>
+      {t('do_sections')}
+    </Button>
+  ) : (
+    <Button {...look} component={Link} to="/settings/locations">
+      {t('do_sections')}
+    </Button>
+  )
+}
