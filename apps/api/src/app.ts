@@ -18,6 +18,7 @@ import { locationRoutes } from '#modules/locations/routes.ts'
 import { makeableRoutes } from '#modules/makeable/routes.ts'
 import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
+import { ownDataRoutes } from '#modules/people/own-data-routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
 import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
+      await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)
       await api.register(definitionRoutes)
       await api.register(uiRoutes)

@@ -17,6 +17,7 @@ import * as makeable from './makeable.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as passkeys from './passkeys.ts'
+import * as ownData from './own-data.ts'
 import * as people from './people.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as records from './records.ts'
@@ -32,6 +33,7 @@ const areas = {
   accounts,
   people,
   companyData,
+  ownData,
   companies,
   definitions,
   ui,

@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'password.refused'
   | 'invitation.accepted'
   | 'email.changed'
+  | 'account.deleted'
   | 'second_factor.asked'
   | 'second_factor.refused'
   | 'second_factor.on'

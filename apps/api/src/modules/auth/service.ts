@@ -34,7 +34,10 @@ import { Problem } from '#platform/problem.ts'
 
 export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
 export { countInvitation } from '#modules/auth/invitation-limit.ts'
+export { holdToOwnProof } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
+export { recordSecurity } from '#modules/auth/security-event.ts'
+export { accountSubjects } from '#modules/auth/tries.ts'
 
 export interface SignIn {
   database: Database

@@ -42,6 +42,10 @@ export const challengeThrottle = (ip: string): Throttle => ({
   kind: 'address',
 })
 
+/** Under which names tries of a person's own are counted. */
+export const accountSubjects = ({ userId, email }: { userId: string; email: string }): string[] =>
+  [accountThrottle(email.toLowerCase()), proofThrottle(userId), codeThrottle(userId)].map(({ subject }) => subject)
+
 /** Says how long to wait. */
 export function waitProblem(until: Date, now: Date): Problem {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))

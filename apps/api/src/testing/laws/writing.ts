@@ -21,6 +21,7 @@ const UNAUDITED = new Set([
 const OF_SIGN_IN = new Set([
   'POST /profile/password',
   'POST /profile/email',
+  'POST /profile/deletion',
   'POST /profile/second-factor/start',
   'POST /profile/second-factor',
   'POST /profile/second-factor/recovery-codes',

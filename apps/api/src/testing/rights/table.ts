@@ -58,6 +58,8 @@ endSecondFactor           self      -       -
 listPasskeys              self      -       -
 startPasskey              self      -       -
 addPasskey                self      -       -
+getOwnData                self      -       -
+deleteAccount             self      -       -
 removePasskey             self      -       -
 getProfile                person    -       -
 patchProfile              person    -       -

@@ -87,7 +87,11 @@ export async function insertMembership(
  * Who administers the company, held with the member in question until the transaction ends: of two who leave or change
  * somebody at once the second sees what the first did.
  */
-export async function lockAdministrators(db: Db, { directoryId }: Scope, member: UserId): Promise<UserId[]> {
+export async function lockAdministrators(
+  db: Db,
+  { directoryId }: Pick<Scope, 'directoryId'>,
+  member: UserId,
+): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId; role: Role }>`
     select user_id, role from membership
      where directory_id = ${directoryId} and (role = 'DirectoryAdmin' or user_id = ${member})

@@ -1,0 +1,45 @@
+import type { KeyObject } from 'node:crypto'
+import { holdToOwnPassword } from '#modules/auth/own-account.ts'
+import { takeCode } from '#modules/auth/second-factor-code.ts'
+import { logSecurity } from '#modules/auth/security-event.ts'
+import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
+import { countTry, forgiveAccount } from '#modules/auth/sql.ts'
+import { codeThrottle, waitProblem } from '#modules/auth/tries.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { RuleProblem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
+
+/**
+ * Throws unless somebody types this person's password, and a code where a second factor is on. Tries of both are counted;
+ * a code used here is used up.
+ */
+export async function holdToOwnProof(
+  database: Database,
+  serverKey: KeyObject,
+  call: WebCall,
+  person: Person,
+  { password, code = '' }: { password: string; code?: string | undefined },
+): Promise<void> {
+  const { now } = call
+  const { userId } = person
+  await holdToOwnPassword(database, call, person, password, 'password')
+  const inWalls = <T>(work: (db: Db) => Promise<T>) =>
+    withTransaction(database, async (db) => {
+      await actAs(db, null, userId)
+      return work(db)
+    })
+  if (!(await inWalls((db) => hasSecondFactor(db, userId)))) return
+  const waitUntil = await withTransaction(database, (db) => countTry(db, codeThrottle(userId), now))
+  if (waitUntil) throw waitProblem(waitUntil, now)
+  const isRight = await inWalls(async (db) => {
+    if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
+    await forgiveAccount(db, codeThrottle(userId))
+    return true
+  })
+  if (isRight) return
+  logSecurity(call, 'second_factor.refused', userId)
+  throw new RuleProblem([{ code: 'second_factor.code', verdict: 'refused', field: 'code' }])
+}

@@ -1,0 +1,164 @@
+import { listAssignments } from '@herdboard/contract/assignments.ts'
+import * as auth from '@herdboard/contract/auth.ts'
+import { listNotes } from '@herdboard/contract/notes.ts'
+import { deleteAccount, getOwnData } from '@herdboard/contract/own-data.ts'
+import { listUsers } from '@herdboard/contract/people.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aMembership, aPasskey, aPerson, type TestPerson } from '#testing/company.ts'
+import { submit } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
+import { sentMails } from '#testing/mails.ts'
+import { NOTE, submitAt, TASK } from '#testing/work.ts'
+
+const api = await testApi()
+const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const password = 'Halmballe i regnvejr'
+
+/** Somebody who has written, been given a task and signed in from two places. */
+async function aWorker(role: 'Employee' | 'DirectoryAdmin' = 'Employee') {
+  const herd = await aHerd(api)
+  const person = await aPerson(api.db, {
+    company: herd.company,
+    role,
+    password,
+    farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
+  })
+  const who = api.as(person)
+  await submit(who, NOTE, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Hoste i sti 4' })
+  await submitAt(who, TASK, [herd.section.id], { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': person.userId })
+  await aPasskey(api.db, person)
+  return { herd, person, who, boss: api.as(herd.company) }
+}
+
+const signIn = ({ email }: TestPerson) => api.stranger().send(auth.login, { body: { email, password, client_id } })
+
+beforeEach(async () => {
+  await sentMails(api)
+  await api.db.deleteFrom('sign_in_try').execute()
+})
+
+test('all that is known of me comes in one piece: account, devices, what I did in each company, and nobody else’s', async () => {
+  const { herd, person, who } = await aWorker()
+  const second = await aCompany(api.db, { name: 'Søndergaard' })
+  await aMembership(api.db, second, person, 'Advisor')
+  await submit(api.as(herd.company), NOTE, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Chefens egen note' })
+  const mine = await who.call(getOwnData)
+  expect(mine.account).toMatchObject({
+    email: person.email,
+    first_name: 'Anna',
+    passkeys: [{ name: expect.any(String) }],
+  })
+  expect(mine.sign_ins).toMatchObject([{ device: 'Firefox, Linux', ended_at: null }])
+  const [first, other] = mine.companies.toSorted((a, b) => b.notes.length - a.notes.length)
+  expect(first).toMatchObject({
+    id: herd.company.directoryId,
+    role: 'Employee',
+    farms: [{ name: 'Nygaard', permission: 'ReadWrite' }],
+    notes: [{ text: 'Hoste i sti 4' }],
+    tasks: [{ name: 'Vask', is_made: true, is_given: true, is_done: false }],
+  })
+  expect(first?.trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['note.create']))
+  expect(other).toMatchObject({ name: 'Søndergaard', role: 'Advisor', notes: [] })
+  const told = JSON.stringify(mine)
+  expect(told).not.toContain('Chefens egen note')
+  expect(told).not.toMatch(/hash|argon/)
+})
+
+test('an account is deleted with its password: nobody signs in with it, and what it recorded stays under a name of nobody', async () => {
+  const { herd, person, who, boss } = await aWorker()
+  await expect(who.call(deleteAccount, { body: { password: 'forkert' } })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'password.wrong', field: 'password' }],
+  })
+  await who.call(deleteAccount, { body: { password } })
+  expect((await who.send(listNotes, { query: { from: '2026-01-01', to: '2026-12-31' } })).statusCode).toBe(401)
+  expect((await signIn(person)).statusCode).toBe(401)
+
+  const period = { from: '2026-01-01', to: '2026-12-31' }
+  const notes = await boss.call(listNotes, { query: period })
+  const name = `Slettet bruger ${person.userId.slice(-4)}`
+  expect(JSON.stringify(notes)).toContain('Hoste i sti 4')
+  expect(JSON.stringify(notes)).toContain(name)
+  const tasks = await boss.call(listAssignments, { query: { ...period, incl_incomplete: 'true' } })
+  expect(tasks.find(({ name: task }) => task === 'Vask')?.assignee).toBeNull()
+  expect((await boss.call(listUsers)).map(({ id }) => id)).toEqual([herd.company.manager.userId])
+  const mails = await sentMails(api)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'Din konto er slettet']])
+})
+
+/** Rows that may go on pointing at a person of whom nothing but a number is left, each with its reason. */
+const STAYS: Record<string, string> = {
+  'access_token.created_by': 'who made a key for programs: the trail of the company',
+  'access_token.user_id': 'ended keys stay listed in the company that they opened',
+}
+
+test('nothing that is the person’s own points at the account any more, in whichever table', async () => {
+  const { person, who } = await aWorker()
+  await who.call(deleteAccount, { body: { password } })
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'user_account'::regclass`.execute(api.db)
+  expect(columns.length).toBeGreaterThan(5)
+  const left: string[] = []
+  for (const { table, column } of columns) {
+    if (STAYS[`${table}.${column}`]) continue
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(column)} = ${person.userId} limit 1`.execute(api.db)
+    if (rows.length > 0) left.push(`${table}.${column}`)
+  }
+  expect(left).toEqual([])
+  const { rows: account } = await sql<{ told: string }>`select to_jsonb(u)::text as told from user_account u
+    where id = ${person.userId}`.execute(api.db)
+  expect(account[0]?.told).not.toMatch(/Anna|Holm|farm\.example|argon/)
+})
+
+test('who alone administers a company stays until somebody else does; the address is free afterwards', async () => {
+  const { herd, person, who } = await aWorker('DirectoryAdmin')
+  await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
+  await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    status: 422,
+    messages: [
+      {
+        code: 'user.last_administrator_of',
+        message: `Du er den eneste administrator i ${herd.company.name}. Gør en anden til administrator først`,
+      },
+    ],
+  })
+  expect((await signIn(person)).statusCode).toBe(200)
+  await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
+  await who.call(deleteAccount, { body: { password } })
+  await aPerson(api.db, { company: herd.company, email: person.email, password })
+  expect((await signIn(person)).statusCode).toBe(200)
+})
+
+test('somebody of the sample data, and the last who administers the solution, cannot go', async () => {
+  const demo = await aCompany(api.db, { isDemo: true })
+  const visitor = await aPerson(api.db, { company: demo, password, email: 'gaest@demo.example' })
+  await expect(api.as(visitor).call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.sample_stays',
+  })
+  const operator = await aPerson(api.db, { role: 'SolutionAdmin', password })
+  await expect(api.as(operator).call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.last_solution_administrator',
+  })
+})
+
+test('where a second factor is on, a code is asked for, too', async () => {
+  const { person, who } = await aWorker()
+  await api.db
+    .insertInto('second_factor')
+    .values({
+      user_id: person.userId,
+      key_closed: Buffer.from('x'),
+      created_at: api.clock.now(),
+      confirmed_at: api.clock.now(),
+    })
+    .execute()
+  await expect(who.call(deleteAccount, { body: { password, code: 'abcd-efgh' } })).rejects.toMatchObject({
+    messages: [{ code: 'second_factor.code', field: 'code' }],
+  })
+  expect((await who.send(getOwnData)).statusCode).toBe(200)
+})

@@ -1,0 +1,76 @@
+import type { KeyObject } from 'node:crypto'
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { deleteAccount } from '@herdboard/contract/own-data.ts'
+import { accountSubjects, holdToOwnProof, recordSecurity } from '#modules/auth/service.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { tell } from '#platform/live/tell.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
+import { textsIn } from '#platform/texts.ts'
+import {
+  deleteMailsTo,
+  deleteOwnAccount,
+  deleteOwnInCompany,
+  forgetPerson,
+  type OwnMembership,
+  selectIsLastSolutionAdministrator,
+  selectIsSample,
+  selectMemberships,
+} from './sql/own-deletion.ts'
+import { lockAdministrators } from './sql/users.ts'
+
+/** How long the word that it is done is worth sending. */
+const NOTICE_MS = 7 * 24 * 3_600_000
+
+/**
+ * Deletes the person's own account, at once and for good: what lets one sign in goes, and with it name and address. What
+ * the companies must keep stays, under a name of nobody. Throws `user.last_administrator_of` for who alone administers a
+ * company: it would belong to nobody.
+ */
+export async function deleteOwn(
+  { database, serverKey }: { database: Database; serverKey: KeyObject },
+  call: WebCall,
+  person: Person,
+  proof: Parsed<typeof deleteAccount>['body'],
+): Promise<null> {
+  const { userId, email, language } = person
+  await holdToOwnProof(database, serverKey, call, person, proof)
+  await withTransaction(database, async (db) => {
+    await actAs(db, null, userId)
+    if (await selectIsSample(db, person)) throw new Problem('user.sample_stays')
+    if (person.isSolutionAdmin && (await selectIsLastSolutionAdministrator(db, userId)))
+      throw new Problem('user.last_solution_administrator')
+    for (const membership of await selectMemberships(db, userId)) await leave(db, call, person, membership)
+    await recordSecurity(db, call, 'account.deleted', userId)
+    await deleteOwnAccount(db, userId, accountSubjects(person))
+    await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), call.now)
+    await actAs(db, null, null)
+    await deleteMailsTo(db, email)
+    const until = new Date(call.now.getTime() + NOTICE_MS)
+    await queueMail(db, call, { to: email, language, kind: 'account-deleted', params: {}, path: '/', until })
+  })
+  return null
+}
+
+/** Takes a person out of one company, which keeps an administrator, and leaves a line there. */
+async function leave(
+  db: Db,
+  call: WebCall,
+  person: Person,
+  { directory_id: directoryId, name, role, is_deleted: isDeleted }: OwnMembership,
+): Promise<void> {
+  const { userId } = person
+  await actAs(db, directoryId, userId)
+  const administrators = await lockAdministrators(db, { directoryId }, userId)
+  if (role === 'DirectoryAdmin' && !isDeleted && administrators.every((id) => id === userId))
+    throw new Problem('user.last_administrator_of', { company: name })
+  await deleteOwnInCompany(db, directoryId, userId)
+  const line = { action: 'user.account_deleted', directoryId, subjectType: 'user', subjectId: userId, before: { role } }
+  await writeAudit(db, { ...call, person, scope: null }, line)
+  await tell(db, directoryId, ['company'])
+}
