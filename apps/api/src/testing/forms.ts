@@ -94,7 +94,12 @@ export async function type(who: Caller, form: Form, typed: Filled, elementId?: s
     },
   })
   const answered = new Map(answer.values.map((value) => [value.id, value]))
-  const sections = sent.sections.map((section) => {
+  const copies = [...new Set([...answered.keys()].map((address) => address.split('.')[0] ?? ''))]
+  const grown = copies.filter((id) => !sent.sections.some((section) => section.id === id))
+  const sections = [
+    ...sent.sections,
+    ...grown.map((id) => ({ id, children: [] as { id: string; value?: ElementValue }[] })),
+  ].map((section) => {
     const made = form.sections.find(({ id }) => id === section.id || section.id.startsWith(`${id}_`))
     if (!made) throw new Error(`no section ${section.id}`)
     const children = made.children.map((element, place) => {

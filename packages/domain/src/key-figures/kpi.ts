@@ -30,6 +30,8 @@ export type FigureUnit =
 export interface FigureSetting {
   pigType: PigType
   scope: Scope
+  /** days that a place stands empty between two pigs, where the company says it */
+  emptyDays?: number | undefined
   /** counted: both ends are points of every unit with pigs */
   basis: Basis
 }

@@ -1,4 +1,4 @@
-import { derived, given, kpi } from './kpi.ts'
+import { derived, type FigureSetting, given, kpi } from './kpi.ts'
 import { averageInKg, averageOutKg, daysInBarn, emptyDays, producedPigs } from './production.ts'
 import { percent, ratio, times } from './ratio.ts'
 
@@ -60,6 +60,8 @@ export const occupancy = kpi({
     openingHead === null ? null : percent(pigDays, times(places, days)),
 })
 
+const emptyIn = (setting: FigureSetting): number => setting.emptyDays ?? emptyDays(setting.pigType)
+
 /** 365 / (days in barn + empty days). Source: docs/domain/kpis.md#pigs-per-place */
 export const pigsPerPlace = kpi({
   typeId: 17,
@@ -72,10 +74,10 @@ export const pigsPerPlace = kpi({
   needs: ['gainKg'],
   inputs: (sums, setting) => [
     derived('days_in_barn', daysInBarn(sums, setting), 'days', 1),
-    derived('empty_days', emptyDays(setting.pigType), 'days', 0),
+    derived('empty_days', emptyIn(setting), 'days', 0),
   ],
   compute: (sums, setting) => {
     const days = daysInBarn(sums, setting)
-    return days === null ? null : ratio(DAYS_A_YEAR, days + emptyDays(setting.pigType))
+    return days === null ? null : ratio(DAYS_A_YEAR, days + emptyIn(setting))
   },
 })

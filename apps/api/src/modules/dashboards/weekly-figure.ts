@@ -24,8 +24,29 @@ export function weeklyFigure(
   })
 }
 
-/** The latest national average as a line; none where nobody publishes one. */
-export function averageLine(figure: KeyFigure, { herd, call }: ItemQuestion, axis = 0): ChartSpec['reference_lines'] {
+/** What the company aims at in a figure, in the figure's own unit. */
+const goals: Readonly<Record<string, 'daily_gain' | 'fcr' | 'mortality'>> = {
+  daily_gain: 'daily_gain',
+  fcr: 'fcr',
+  mortality: 'mortality',
+  dead_condemned: 'mortality',
+}
+
+/** The company's own target, where it set one up, and the latest national average, where one is published. */
+export const goalLines = (figure: KeyFigure, at: ItemQuestion, axis = 0): ChartSpec['reference_lines'] => [
+  ...targetLine(figure, at, axis),
+  ...averageLine(figure, at, axis),
+]
+
+function targetLine(figure: KeyFigure, { herd, call }: ItemQuestion, axis: number): ChartSpec['reference_lines'] {
+  const goal = goals[figure.key]
+  const value = goal ? herd.goals[goal] : null
+  if (value === null) return []
+  const { factor } = readerUnit(figure.unit, energyOf(call))
+  return [{ axis, value: value * factor, label: call.text('dashboards:target') }]
+}
+
+function averageLine(figure: KeyFigure, { herd, call }: ItemQuestion, axis: number): ChartSpec['reference_lines'] {
   const average = benchmarkOf(figure.key, herd.pigType)
   if (!average) return []
   const { factor } = readerUnit(figure.unit, energyOf(call))

@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/access.ts'
+import type { SettingEvent } from '#modules/definitions/setting-events.ts'
 
 /** A row of the setup of a company. Its form opens once its action is listed. */
 export interface ConfigEvent {
@@ -14,18 +15,22 @@ export interface ConfigEvent {
 /** The kind that all rows of the setup are of. */
 export const CONFIG_TYPE = 60
 
-/** For whoever manages the company. */
+/** For whoever manages the company. A row stands here once something of the product reads what its form keeps. */
 export const configEvents: readonly ConfigEvent[] = [
   { id: 60, name: 'piglet_suppliers', category: 'production', icon: 'users', module: null },
   { id: 61, name: 'feed_suppliers', category: 'feed', icon: 'truck-loading', module: null },
   { id: 62, name: 'slaughterhouses', category: 'production', icon: 'meat', module: null },
-  { id: 63, name: 'drugs', category: 'health', icon: 'vaccine', module: 'Medicine' },
   { id: 64, name: 'causes', category: 'health', icon: 'stethoscope', module: null },
-  { id: 65, name: 'alarm_limits', category: 'monitoring', icon: 'bell-ringing', module: 'RealTime' },
-  { id: 66, name: 'sensors', category: 'monitoring', icon: 'droplet', module: 'RealTime' },
-  { id: 67, name: 'imports', category: 'data', icon: 'key', module: null },
   { id: 68, name: 'calculation', category: 'production', icon: 'gauge', module: null },
-  { id: 69, name: 'quotations', category: 'economy', icon: 'table', module: 'PriceListings' },
-  { id: 70, name: 'categories', category: 'economy', icon: 'coins', module: null },
   { id: 71, name: 'reminders', category: 'data', icon: 'bell', module: null },
 ]
+
+/** The same as events of their forms. */
+export const setupEvents: readonly SettingEvent[] = configEvents.map(({ id, name, icon, module }) => ({
+  formId: id,
+  name: `setup.${name}`,
+  icon,
+  permission: 'manage-directory',
+  module,
+  isEdit: true,
+}))

@@ -127,7 +127,7 @@ test('each action opens its form [API-032]', async () => {
     permission: null,
   })
   expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23, 31, 37, 51, 52, 53, 54, 55, 56, 57,
+    1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23, 31, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 64, 68, 71,
   ])
 })
 
@@ -159,28 +159,26 @@ test('postings, budget lines and status prices are listed for whoever may write,
   expect(await api.as(reader).call(listEconomyEvents)).toEqual([])
 })
 
-test('rows of the setup are listed for whoever manages the company, by its modules [API-030]', async () => {
+test('rows of the setup are listed for whoever manages the company, each with its category and icon [API-030] [SETTINGS-052]', async () => {
   const rows = await api.as(company).call(listConfigEvents)
-  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71])
-  expect(rows[5]).toEqual({
-    id: 65,
+  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 64, 68, 71])
+  expect(rows[4]).toEqual({
+    id: 68,
     type: 60,
-    name: 'Alarmgrænser',
-    category: 'Overvågning',
-    icon_url: '/icons/bell-ringing.svg',
-    action_id: 65,
+    name: 'Beregning og mål',
+    category: 'Produktion',
+    icon_url: '/icons/gauge.svg',
+    action_id: 68,
     is_listed: true,
   })
-  const plain = await aCompany(api.db, { modules: [] })
-  expect((await api.as(plain).call(listConfigEvents)).map(({ id }) => id)).toEqual([60, 61, 62, 64, 67, 68, 70, 71])
   const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   expect(await api.as(worker).call(listConfigEvents)).toEqual([])
 })
 
 test('no action opens a form that is not there yet', async () => {
   const offered = (await api.as(company).call(listActions)).map(({ id }) => id)
-  const [economy, setup] = [await api.as(company).call(listEconomyEvents), await api.as(company).call(listConfigEvents)]
-  expect([...economy, ...setup].filter(({ action_id }) => offered.includes(action_id))).toEqual([])
+  const economy = await api.as(company).call(listEconomyEvents)
+  expect(economy.filter(({ action_id }) => offered.includes(action_id))).toEqual([])
 })
 
 test('an analysis asks of growth, deaths, treatments, money and slaughter, by the modules of the company [API-021]', async () => {

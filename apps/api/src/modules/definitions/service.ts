@@ -2,7 +2,7 @@ import type { Module } from '@herdboard/contract/access.ts'
 import type { Action, AnalysisType, ConfigEvent, FarmEvent } from '@herdboard/contract/definitions.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { analysisTypes } from '#modules/definitions/analysis-types.ts'
-import { CONFIG_TYPE, configEvents } from '#modules/definitions/config-events.ts'
+import { CONFIG_TYPE, configEvents, setupEvents } from '#modules/definitions/config-events.ts'
 import { economyEvents } from '#modules/definitions/economy-events.ts'
 import { type FarmEventDefinition, farmEvents, testEvent } from '#modules/definitions/farm-events.ts'
 import { type SettingEvent, settingEvents } from '#modules/definitions/setting-events.ts'
@@ -96,13 +96,11 @@ export const analysisTypesFor = ({ text }: Call, { modules }: Scope): AnalysisTy
     .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
 
 /** What the person may set up. */
-const settable = ({ permissions, modules }: Scope): readonly SettingEvent[] =>
-  settingEvents.filter(
-    ({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)),
-  )
+const settable = (events: readonly SettingEvent[], { permissions, modules }: Scope): readonly SettingEvent[] =>
+  events.filter(({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)))
 
 export const settingEventsFor = ({ text }: Call, scope: Scope): FarmEvent[] =>
-  settable(scope).map(({ formId, name, icon }) => ({
+  settable(settingEvents, scope).map(({ formId, name, icon }) => ({
     id: formId,
     type: formId,
     name: text(`events:${name}`),
@@ -119,7 +117,7 @@ export const actionsFor = ({ text }: Call, scope: Scope): Action[] => [
     module: event.module,
     permission: null,
   })),
-  ...settable(scope).map(({ formId, name, module, permission }) => ({
+  ...settable([...settingEvents, ...setupEvents], scope).map(({ formId, name, module, permission }) => ({
     id: formId,
     form_id: formId,
     name: text(`events:${name}`),

@@ -23,7 +23,13 @@ import {
   submitForm,
   submitRecordForm,
 } from './service.ts'
-import { isSettingForm, openSettingForm, settingDependents } from './settings/open-setting.ts'
+import {
+  isSettingForm,
+  isSetupForm,
+  keepSetupForm,
+  openSettingForm,
+  settingDependents,
+} from './settings/open-setting.ts'
 import { settingRoutes } from './settings/routes.ts'
 import { openStoredTemplate, submitStoredTemplate } from './templates.ts'
 
@@ -33,7 +39,11 @@ export async function formRoutes(app: FastifyInstance) {
       ? openSettingForm({ db, call, scope }, form_id, query)
       : openForm(db, call, scope, form_id, query),
   )
-  route(app, postForm, ({ db, call, scope, params, body }) => submitForm(db, call, scope, params.form_id, body))
+  route(app, postForm, ({ db, call, scope, params, body }) =>
+    isSetupForm(params.form_id)
+      ? keepSetupForm({ db, call, scope }, params.form_id, body.form)
+      : submitForm(db, call, scope, params.form_id, body),
+  )
   route(app, putForm, ({ db, call, scope, params, body }) => submitForm(db, call, scope, params.form_id, body))
   route(app, getRecordForm, ({ db, call, scope, params }) => openRecordForm(db, call, scope, params.id))
   route(app, putRecordForm, ({ db, call, scope, params, body }) => submitRecordForm(db, call, scope, params.id, body))

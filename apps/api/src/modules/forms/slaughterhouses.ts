@@ -1,36 +1,56 @@
 import type { Option } from '@herdboard/contract/form.ts'
-import { z } from 'zod'
+import { type Slaughterhouse, type SupplierNumber, slaughterhousesOf } from '#modules/setup/service.ts'
 import type { Opening } from './engine/definition.ts'
-import { type SlaughterhouseRow, selectSlaughterhouses, selectUsualSlaughterhouse } from './sql/slaughter.ts'
+import type { FormPlace } from './engine/place.ts'
+import { BASIC_CARCASS_KG } from './rules/settlement-scale.ts'
+import { selectUsualSlaughterhouse } from './sql/slaughter.ts'
 
-/** Live kilos per kilo of carcass where no slaughterhouse says it. */
-const USUAL_LIVE_FACTOR = 1.31
-
-const SupplierNumbers = z.array(z.object({ farm_id: z.string(), number: z.string() })).catch([])
+/** Live kilos per kilo of carcass where no slaughterhouse says it. Source: docs/domain/glossary.md */
+export const USUAL_LIVE_FACTOR = 1.31
 
 export interface Slaughterhouses {
   options: Option[]
-  /** The numbers under which this farm delivers there. */
+  /** The numbers under which this place delivers there, its own before those of its farm. */
   numbersAt(slaughterhouseId: string | null): Option[]
   liveFactor(slaughterhouseId: string | null): number
+  /** Carcass weights that it takes without deduction, kg. */
+  basicKg(slaughterhouseId: string | null): { least: number; most: number }
   /** Where the company delivers as a rule: most often so far, or the only one there is. */
   usual: string | null
   /** An id that is still offered. */
   known(id: unknown): string | null
 }
 
-export async function slaughterhousesFor({ db, scope, place }: Opening): Promise<Slaughterhouses> {
-  const houses = await selectSlaughterhouses(db, scope)
+/** One that is not used any more stands only where it is recorded already, and so does a number that was given up. */
+export async function slaughterhousesFor({ db, scope, place, entry }: Opening): Promise<Slaughterhouses> {
+  const stored = entry?.values.FF_Slaughterhouse ?? null
+  const storedNumber = entry?.values.FF_SupplierNumber ?? null
+  const houses = (await slaughterhousesOf(db, scope)).filter(({ id, is_inactive }) => !is_inactive || id === stored)
   const mostUsed = await selectUsualSlaughterhouse(db, scope)
-  const houseOf = (id: string | null): SlaughterhouseRow | undefined => houses.find((house) => house.id === id)
+  const houseOf = (id: string | null): Slaughterhouse | undefined => houses.find((house) => house.id === id)
+  const numbersOf = (id: string | null): string[] => {
+    const numbers = numbersHere(houseOf(id)?.numbers ?? [], place)
+    const isGiven = typeof storedNumber === 'string' && id === stored && !numbers.includes(storedNumber)
+    return isGiven ? [...numbers, storedNumber] : numbers
+  }
   return {
     options: houses.map(({ id, name }) => ({ id, value: name })),
-    numbersAt: (id) =>
-      SupplierNumbers.parse(houseOf(id)?.supplier_numbers ?? [])
-        .filter(({ farm_id }) => farm_id === place.farm.id)
-        .map(({ number }) => ({ id: number, value: number })),
+    numbersAt: (id) => numbersOf(id).map((number) => ({ id: number, value: number })),
     liveFactor: (id) => houseOf(id)?.live_factor ?? USUAL_LIVE_FACTOR,
+    basicKg: (id) => ({
+      least: houseOf(id)?.basic_from_kg ?? BASIC_CARCASS_KG.least,
+      most: houseOf(id)?.basic_to_kg ?? BASIC_CARCASS_KG.most,
+    }),
     usual: mostUsed ?? (houses.length === 1 ? (houses[0]?.id ?? null) : null),
     known: (id) => houses.find((house) => house.id === id)?.id ?? null,
   }
+}
+
+/** Numbers of a batch go before those of its barn, and these before those of the farm; other barns keep theirs. */
+function numbersHere(numbers: readonly SupplierNumber[], { farm, barn, batch }: FormPlace): string[] {
+  const order: (string | null)[] = [...(batch ? [batch.id] : []), ...(barn ? [barn.id] : []), null]
+  const here = numbers
+    .filter(({ farm_id, place_id }) => farm_id === farm.id && (barn === null || order.includes(place_id)))
+    .toSorted((a, b) => order.indexOf(a.place_id) - order.indexOf(b.place_id))
+  return [...new Set(here.map(({ number }) => number))]
 }

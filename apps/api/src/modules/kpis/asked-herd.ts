@@ -1,6 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type AskedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
+import { calculationIn, goalsOf, type PigTypeGoals } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { selectHerdSetting } from './sql/herd-setting.ts'
@@ -12,6 +13,8 @@ export interface AskedHerd {
   unitIds: readonly UnitId[]
   /** Pig places; null where one of the places has none stated. */
   places: number | null
+  /** What the company set up for pigs of this type. */
+  goals: PigTypeGoals
   /** Farms that count pigs missing at a count as dead. */
   lossFarms: ReadonlySet<FarmId>
   /** Nothing but batches was asked about, all of them closed or not. */
@@ -22,12 +25,16 @@ export interface AskedHerd {
 export async function askedHerd(db: Db, scope: Scope, asked: AskedPlaces, pigType: PigType): Promise<AskedHerd> {
   const places = await resolvePlaces(db, scope, asked, pigType)
   const setting = await selectHerdSetting(db, scope, places, pigType)
+  const goals = goalsOf(calculationIn(setting.calculation), pigType)
+  // What the company says of all its farms goes before what each has.
+  const all = goals.loss_as_dead === true ? places.units.map(({ farmId }) => farmId) : []
   return {
     pigType,
     units: new Map(places.units.map((unit) => [unit.id, unit])),
     unitIds: places.units.map(({ id }) => id),
     places: setting.places,
-    lossFarms: new Set(setting.loss_farm_ids),
+    goals,
+    lossFarms: new Set(goals.loss_as_dead === null ? setting.loss_farm_ids : all),
     batches: batchesOf(places, setting.closed_batches),
   }
 }

@@ -17,6 +17,7 @@ export function herdFigure(
   const setting: FigureSetting = {
     pigType: herd.pigType,
     scope: scopeOf(herd, units),
+    emptyDays: herd.goals.empty_days ?? undefined,
     basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
   }
   const set = { days: daysIn(period), places: herd.places, innerTransfers, lossUnits: lossUnitsOf(herd) }

@@ -13,6 +13,8 @@ export interface NotificationKind {
   audience: readonly Audience[]
   /** Only for companies with this module. */
   module?: Module
+  /** Of such weight that no company does without it. */
+  isFixed?: true
   /** Somebody of the company has to handle it. */
   requiresAction: boolean
   /** Its message ends in what is asked for, a sentence of its own: "… 500 kg. Approve". */

@@ -86,6 +86,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: 25,
     key: 'withdrawal_conflict',
+    isFixed: true,
     group: 4,
     icon: 'alert-octagon',
     audience: ['writers', 'administrators'],
@@ -95,6 +96,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   {
     id: 30,
     key: 'alarm_3',
+    isFixed: true,
     group: 5,
     icon: 'bell-ringing',
     audience: ['writers'],
@@ -176,7 +178,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   { id: 62, key: 'key_figures_ready', group: 8, icon: 'gauge', audience: ['own'], ...news },
   { id: 63, key: 'report_ready', group: 8, icon: 'report-analytics', audience: ['own'], ...news },
   { id: 64, key: 'user_joined', group: 8, icon: 'users', audience: ['administrators'], ...news },
-  { id: 65, key: 'permission_changed', group: 8, icon: 'users', audience: ['own'], ...news },
+  { id: 65, key: 'permission_changed', isFixed: true, group: 8, icon: 'users', audience: ['own'], ...news },
 ]
 
 const byId = new Map(notificationKinds.map((kind) => [kind.id, kind]))

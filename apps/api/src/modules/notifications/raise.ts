@@ -1,3 +1,4 @@
+import { remindersOf } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { tell } from '#platform/live/tell.ts'
@@ -15,12 +16,15 @@ import { wordsInAll } from './words.ts'
 
 /**
  * Tells the company, or one person of it, in the caller's transaction. What is open already is not told twice; it says
- * what is so now. Gives back how many are new or say something else.
+ * what is so now; what the company does without is not told. Gives back how many are new or say something else.
  */
 export async function raiseAll(db: Db, scope: Scope, now: Date, all: readonly Raised[]): Promise<number> {
   if (all.length === 0) return 0
-  const names = await selectPlaceNames(db, scope, all.map(placeIds))
-  const rows = all.map((raised, no) => rowOf(raised, names[no] ?? null))
+  const { unwanted } = await remindersOf(db, scope)
+  const wanted = all.filter(({ type }) => !unwanted.includes(type))
+  if (wanted.length === 0) return 0
+  const names = await selectPlaceNames(db, scope, wanted.map(placeIds))
+  const rows = wanted.map((raised, no) => rowOf(raised, names[no] ?? null))
   return told(db, scope, await upsertNotifications(db, scope, rows, now))
 }
 

@@ -2,7 +2,7 @@ import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/gai
 import { figureLines, previousLine, referenceLine, weeksAndBefore } from '../figure-lines.ts'
 import { dashboardItem } from '../item.ts'
 import { weekChart } from '../week-chart.ts'
-import { averageLine } from '../weekly-figure.ts'
+import { goalLines } from '../weekly-figure.ts'
 
 /** Gain of a pig and day, week by week; the weeks add up to the counted period. */
 export const dailyGainItem = dashboardItem({
@@ -20,7 +20,7 @@ export const dailyGainItem = dashboardItem({
         ...(at.ticked.extras.has('reference') ? [referenceLine(reference, at, weeks, weeks.herds)] : []),
         ...(before ? [previousLine(dailyGain, at, before)] : []),
       ],
-      referenceLines: averageLine(dailyGain, at),
+      referenceLines: goalLines(dailyGain, at),
       emptyReason: 'no_weighings',
     }),
 })

@@ -7,7 +7,7 @@ import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type ItemQuestion } from '../item.ts'
 import { type DeadRow, selectDead } from '../sql.ts'
 import { series, weekChart } from '../week-chart.ts'
-import { averageLine, weeklyFigure } from '../weekly-figure.ts'
+import { goalLines, weeklyFigure } from '../weekly-figure.ts'
 
 /** Nothing was noted of the pig: the last of the causes, "unknown". */
 const UNKNOWN = '13'
@@ -43,7 +43,7 @@ export const deadPerWeekItem = dashboardItem({
         }),
       ],
       // Of slaughter pigs the dead and the condemned are published together.
-      referenceLines: averageLine(at.herd.pigType === SLAUGHTER_PIGS ? deadCondemned : mortality, at, 1),
+      referenceLines: goalLines(at.herd.pigType === SLAUGHTER_PIGS ? deadCondemned : mortality, at, 1),
       emptyReason: 'no_pigs',
     })
   },

@@ -4,7 +4,7 @@ import { energyOf } from '#modules/kpis/service.ts'
 import { figureLines, previousLine, referenceLine, weeksAndBefore } from '../figure-lines.ts'
 import { dashboardItem } from '../item.ts'
 import { weekChart } from '../week-chart.ts'
-import { averageLine } from '../weekly-figure.ts'
+import { goalLines } from '../weekly-figure.ts'
 
 /** Feed for a kilo of gain over each week and the three before it: a week alone swings too much. */
 export const feedConversionItem = dashboardItem({
@@ -23,7 +23,7 @@ export const feedConversionItem = dashboardItem({
         ...(at.ticked.extras.has('reference') ? [referenceLine(reference, at, weeks, weeks.trailing)] : []),
         ...(before ? [previousLine(feedConversion, at, before)] : []),
       ],
-      referenceLines: averageLine(feedConversion, at),
+      referenceLines: goalLines(feedConversion, at),
       emptyReason: 'no_feed',
     })
   },

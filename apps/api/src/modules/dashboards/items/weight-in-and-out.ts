@@ -33,11 +33,18 @@ export const weightInAndOutItem = dashboardItem({
           points: points(out),
         }),
       ],
+      referenceLines: out === carcassWeight ? [] : leavingLine(at),
       bands: [...usual(inWeight, at, 'usual_in'), ...usual(out, at, 'usual_out')],
       emptyReason: 'no_movements',
     })
   },
 })
+
+/** The live weight that the company wants its pigs to leave at, once it says so. */
+const leavingLine = ({ herd, call }: ItemQuestion): ChartSpec['reference_lines'] =>
+  herd.goals.leaving_kg === null
+    ? []
+    : [{ axis: 0, value: herd.goals.leaving_kg, label: call.text('dashboards:target') }]
 
 /** What a well-run herd shows. */
 function usual({ band }: KeyFigure, { herd, call }: ItemQuestion, label: string): ChartSpec['bands'] {

@@ -3,6 +3,7 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import { recordAll, updateDataVersion } from '#modules/ledger/service.ts'
+import { namesToPropose, pigletSuppliers } from '#modules/setup/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { type BrokenRule, holdToRules } from '#platform/problem.ts'
@@ -30,7 +31,10 @@ export const createBatch: FormDefinition = {
     const barn = given(at.place.barn, 'barn')
     const batches = await selectBatches(db, scope, barn.id)
     const sections = await selectSectionsOf(db, scope, barn.id, today)
-    const suppliers = await selectTypedBefore(db, scope, 'FF_PigletSupplier')
+    const suppliers = namesToPropose(
+      await selectTypedBefore(db, scope, 'FF_PigletSupplier'),
+      await pigletSuppliers(db, scope),
+    )
     const ask = asking(at)
     const kinds = ask.options('entry_kind', barn.pigType === WEANERS ? [1, 2] : [1, 3])
     return {

@@ -1,5 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { causesLeftOut } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
+import { DEATH_CAUSES, LAST_CAUSES } from '../death-causes.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
@@ -16,10 +18,6 @@ const DEAD_OF_MEAN = 0.85
 const MANY = 5
 const MANY_OF_STOCK = 0.02
 
-/** Other and unknown stand last, whatever their use. */
-const CAUSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
-const LAST_CAUSES = [12, 13]
-
 /** Pigs die. The fast path of the product: one number typed, everything else filled in. */
 export const dead: FormDefinition = {
   formId: 5,
@@ -35,7 +33,12 @@ export const dead: FormDefinition = {
       farmId: place.farm.id,
       since: addDays(call.today, -90),
     })
-    const byUse = CAUSES.toSorted((a, b) => (uses.get(String(b)) ?? 0) - (uses.get(String(a)) ?? 0))
+    const leftOut = await causesLeftOut(db, scope)
+    // One that is recorded already stays with its record.
+    const isOffered = (id: number) => !leftOut.has(id) || at.entry?.values.FF_DeathCause === String(id)
+    const byUse = DEATH_CAUSES.filter((id) => !LAST_CAUSES.includes(id)).toSorted(
+      (a, b) => (uses.get(String(b)) ?? 0) - (uses.get(String(a)) ?? 0),
+    )
     const ask = asking(at)
     const estimatedKg = standing.estimatedKg === null ? null : round(standing.estimatedKg * DEAD_OF_MEAN)
     return {
@@ -45,7 +48,9 @@ export const dead: FormDefinition = {
           ...ask.repeated('FS_Dead', { name: 'dead', add: 'cause' }, [
             ask.number({ label: 'field.number_dead', max: 999, computes: false }),
             ask.radio('FF_DeathKind', { required: true, options: ask.options('death_kind', [1, 2]), value: '1' }),
-            ask.dropdown('FF_DeathCause', { options: ask.options('death_cause', [...byUse, ...LAST_CAUSES]) }),
+            ask.dropdown('FF_DeathCause', {
+              options: ask.options('death_cause', [...byUse, ...LAST_CAUSES].filter(isOffered)),
+            }),
             ask.estWeight({ label: 'field.est_weight_if_empty', value: estimatedKg }),
             ask.decimal('FF_Weight', { min: 0.5, max: 200, step: 0.1, unit: 'kg' }),
             ask.pen(pens),

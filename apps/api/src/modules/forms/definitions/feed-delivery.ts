@@ -1,5 +1,6 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
 import { type PlaceOfRecord, recordType } from '#modules/ledger/draft.ts'
+import { type FeedSupplier, feedSuppliers, isNamed, namesToPropose } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
@@ -29,11 +30,13 @@ export const feedDelivery: FormDefinition = {
     const mixes = (await mixesFor(at, day, last?.detail.FF_Mix)).toSorted(
       (a, b) => Number(a.type_id === HOME_MIX) - Number(b.type_id === HOME_MIX),
     )
-    const suppliers = await selectTypedBefore(db, scope, 'FF_FeedSupplier')
+    const suppliers = await feedSuppliers(db, scope)
+    const suppliersTyped = await selectTypedBefore(db, scope, 'FF_FeedSupplier')
     const silos = await selectTypedBefore(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const barns = await selectBarns(db, scope, place.farm.id)
     const places = placesFor(at, barns)
     const supplier = typed.text('FS_Main.FF_FeedSupplier')
+    const lastSupplier = (last?.detail.FF_FeedSupplier ?? null) as string | null
     const orderNo = typed.text('FS_Main.FF_OrderNo')
     const isKnownOrder =
       supplier !== null &&
@@ -47,14 +50,15 @@ export const feedDelivery: FormDefinition = {
           ask.line('FF_FeedSupplier', {
             required: true,
             maxLength: 100,
-            suggestions: suppliers,
-            value: (last?.detail.FF_FeedSupplier ?? null) as string | null,
+            suggestions: namesToPropose(suppliersTyped, suppliers),
+            value: lastSupplier,
+            computes: true,
           }),
           ask.line('FF_OrderNo', { maxLength: 40 }),
         ]),
         {
           ...ask.repeated('FS_Line', { name: 'feed', add: 'products' }, [
-            ask.mix(mixOptions(at, mixes), mixToStartWith(mixes)),
+            ask.mix(mixOptions(at, ofSupplierFirst(mixes, suppliers, supplier ?? lastSupplier)), mixToStartWith(mixes)),
             ask.decimal('FF_Amount', { required: true, min: 1, max: 60_000, step: 1, unit: 'kg', computes: true }),
             ask.dropdown('FF_AllocateTo', {
               required: true,
@@ -72,7 +76,13 @@ export const feedDelivery: FormDefinition = {
         },
         ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
       ],
-      proposals: (change) => change.values.copiesOf('FS_Line').flatMap((copy) => lineProposals(change, copy, mixes)),
+      proposals: (change) =>
+        change.values
+          .copiesOf('FS_Line')
+          .flatMap((copy) => [
+            ...lineProposals(change, copy, mixes),
+            ...mixesOffered(at, change, copy, mixes, suppliers),
+          ]),
       rules: (values) => [
         ...oldDate(at, values.text('FS_Main.FF_Date')),
         ...(isKnownOrder ? [orderKnown(supplier, orderNo)] : []),
@@ -103,6 +113,38 @@ export const feedDelivery: FormDefinition = {
       done: (values) => at.say.text('forms:done.8', { kg: at.say.figure(kilosIn(values)), place: at.placeName }),
     }
   },
+}
+
+/** The mixes that a supplier has a product for stand first. */
+function ofSupplierFirst<Mix extends MixRow>(
+  mixes: readonly Mix[],
+  suppliers: readonly FeedSupplier[],
+  name: string | null,
+): Mix[] {
+  const supplied = new Set(suppliers.find(isNamed(name))?.products.map(({ mix_id }) => mix_id))
+  return mixes.toSorted((a, b) => Number(supplied.has(b.id)) - Number(supplied.has(a.id)))
+}
+
+/** Another supplier has other products; the only one of them is the one that came. */
+function mixesOffered(
+  at: Opening,
+  { values, elementId }: Change,
+  copy: string,
+  mixes: readonly MixRow[],
+  suppliers: readonly FeedSupplier[],
+): Proposal[] {
+  if (elementId !== 'FF_FeedSupplier') return []
+  const name = values.text('FS_Main.FF_FeedSupplier')
+  const products = suppliers.find(isNamed(name))?.products ?? []
+  const only = new Set(products.map(({ mix_id }) => mix_id))
+  const [mix] = [...only].filter((id) => mixes.some((known) => known.id === id))
+  return [
+    {
+      address: addressOf(copy, 'FF_Mix'),
+      options: mixOptions(at, ofSupplierFirst(mixes, suppliers, name)),
+      ...(only.size === 1 && mix && { value: mix }),
+    },
+  ]
 }
 
 interface StorePlace {

@@ -1,14 +1,16 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
+import { isNamed, namesToPropose, type PigletSupplier, pigletSuppliers } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
+import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
 import { linkedAmounts } from '../engine/linked-amounts.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
+import { healthStatuses } from '../health-statuses.ts'
 import { headInBarn, type Standing, standingAt } from '../herd.ts'
 import { overCapacity } from '../rules/capacity.ts'
 import { oldDate } from '../rules/dates.ts'
@@ -29,7 +31,8 @@ export const insertion: FormDefinition = {
     // Batches of a barn share its places.
     const inBarn = place.batch ? await headInBarn(at, day) : null
     const last = await selectLatest(db, scope, recordType.insertion, placeOfRecord(place), at.entry?.id)
-    const suppliers = await selectTypedBefore(db, scope, 'FF_PigletSupplier')
+    const suppliers = await pigletSuppliers(db, scope)
+    const suppliersTyped = await selectTypedBefore(db, scope, 'FF_PigletSupplier')
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(at.call.today, -180),
@@ -47,7 +50,11 @@ export const insertion: FormDefinition = {
           ask.avgWeight(),
           ask.totalWeight(),
           ask.radio('FF_EntryKind', { required: true, wide: true, options: kinds, value: lastKind ?? '1' }),
-          ask.pigletSupplier({ suggestions: suppliers, value: lastSupplier as string | null }),
+          ask.pigletSupplier({
+            suggestions: namesToPropose(suppliersTyped, suppliers),
+            value: lastSupplier as string | null,
+            computes: true,
+          }),
           ask.weightSpread(),
         ]),
         ask.section('FS_Price', { name: 'price', folded: true }, [
@@ -60,7 +67,7 @@ export const insertion: FormDefinition = {
             options: ask.options('breed', [1, 2, 3, 4, 5]),
             value: lastSupplier === null ? null : (breeds[0] ?? null),
           }),
-          ask.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(at) }),
+          ask.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(at.say) }),
           ask.integer('FF_Age', { min: 14, max: 120, unit: 'days' }),
           ask.pen(pens),
           ask.remark(),
@@ -68,6 +75,7 @@ export const insertion: FormDefinition = {
       ],
       proposals: (change) => [
         ...triadProposals(change, 'FS_Main'),
+        ...ofSupplier(change, suppliers),
         ...linkedAmounts(change, {
           number: change.values.number('FS_Main.FF_Number'),
           each: 'FS_Price.FF_PricePerPig',
@@ -112,10 +120,19 @@ export const insertion: FormDefinition = {
   },
 }
 
-const numberIn = (values: Values): number => given(values.number('FS_Main.FF_Number'), 'FF_Number')
+/** What the company knows of pigs from there. */
+function ofSupplier({ values, elementId }: Change, suppliers: readonly PigletSupplier[]): Proposal[] {
+  if (elementId !== null && elementId !== 'FF_PigletSupplier') return []
+  const supplier = suppliers.find(isNamed(values.text('FS_Main.FF_PigletSupplier')))
+  if (!supplier) return []
+  const known = [
+    { address: 'FS_More.FF_Breed', value: supplier.breed },
+    { address: 'FS_More.FF_HealthStatus', value: supplier.health_status },
+  ]
+  return known.filter(({ value }) => value !== null)
+}
 
-const healthStatuses = ({ say }: Opening): string[] =>
-  ['red', 'red_myc', 'blue', 'conventional'].map((status) => say.text(`option:health_status.${status}`))
+const numberIn = (values: Values): number => given(values.number('FS_Main.FF_Number'), 'FF_Number')
 
 /** Pigs of another age beside those that stand there: kilos apart, by pig type. */
 const FAR_APART_KG = { 1: 8, 2: 15 }

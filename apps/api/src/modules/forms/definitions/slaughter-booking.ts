@@ -4,6 +4,7 @@ import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { recordType } from '#modules/ledger/draft.ts'
+import { calculationOf, goalsOf, leavingKgIn } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
@@ -11,19 +12,12 @@ import type { Change, FormDefinition, Opening, Proposal } from '../engine/defini
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { type Standing, standingAt } from '../herd.ts'
-import {
-  BASIC_CARCASS_KG,
-  DKK_PER_SMALL_PICKUP,
-  FEWEST_BY_HEAD,
-  smallConsignmentDkk,
-} from '../rules/settlement-scale.ts'
+import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '../rules/settlement-scale.ts'
 import { believableLive } from '../rules/weights.ts'
 import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
 import { selectBooked } from '../sql/slaughter.ts'
 
-/** Pigs above this live weight are proposed for slaughter. */
-const TARGET_LIVE_KG = 117
 const MOST_DAYS_AHEAD = 60
 const FRIDAY = 4
 
@@ -49,7 +43,9 @@ export const slaughterBooking: FormDefinition = {
     const houseTyped =
       typed.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
-    const ready = Math.min(free, readyForSlaughter(standing))
+    // Pigs above the weight that the company aims at are proposed.
+    const leavingKg = leavingKgIn(goalsOf(await calculationOf(db, scope), SLAUGHTER_PIGS), SLAUGHTER_PIGS)
+    const ready = Math.min(free, readyForSlaughter(standing, leavingKg))
     const ask = asking(at)
     return {
       sections: [
@@ -117,9 +113,9 @@ const rounded = (kg: number | null): number | null => (kg === null ? null : Math
 const onlyOf = ({ options }: Slaughterhouses): string | null => (options.length === 1 ? (options[0]?.id ?? null) : null)
 
 /** Pigs above the target weight, as weights usually spread around the mean. */
-function readyForSlaughter({ head, estimatedKg }: Standing): number {
+function readyForSlaughter({ head, estimatedKg }: Standing, leavingKg: number): number {
   if (head === null || head <= 0 || estimatedKg === null) return 0
-  return Math.round(head * (1 - shareBelow((TARGET_LIVE_KG - estimatedKg) / usualSdKg(estimatedKg))))
+  return Math.round(head * (1 - shareBelow((leavingKg - estimatedKg) / usualSdKg(estimatedKg))))
 }
 
 const carcassKg = (values: Values, houses: Slaughterhouses): number | null => {
@@ -164,7 +160,7 @@ function rulesOf(
   const doubt = (code: string, field: string, params: Record<string, string | number>) =>
     rules.push({ code, verdict: 'doubtful', field, params })
   if (n !== null && n > free) doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, place: placeName })
-  const { least, most } = BASIC_CARCASS_KG
+  const { least, most } = houses.basicKg(values.text('FS_House.FF_Slaughterhouse'))
   if (carcass !== null && (carcass < least || carcass > most)) {
     const params = { w: say.figure(carcass), a: say.figure(least), b: say.figure(most) }
     doubt('booking.weight', 'FS_Main.FF_AvgLiveWeight', params)

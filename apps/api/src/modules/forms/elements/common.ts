@@ -37,8 +37,8 @@ export function commonElements(asked: Asked, today: string) {
     weightSpread: () => chartSpread(asked)('FF_WeightSpread', { average: 'FF_AvgWeight' }),
     pen: (suggestions: readonly string[]) => textBox(asked)('FF_Pen', { maxLength: 20, suggestions }),
     remark: () => textArea(asked)('FF_Remark', { maxLength: 2000, photos: true }),
-    pigletSupplier: ({ suggestions, value = null }: Suggested) =>
-      textBox(asked)('FF_PigletSupplier', { maxLength: 100, suggestions, value }),
+    pigletSupplier: ({ suggestions, value = null, computes = false }: Suggested & { computes?: boolean }) =>
+      textBox(asked)('FF_PigletSupplier', { maxLength: 100, suggestions, value, computes }),
     silo: ({ suggestions, value = null }: Suggested) =>
       textBox(asked)('FF_Silo', { maxLength: 20, suggestions, value }),
     mix: (options: readonly Option[], value: string | null) =>

@@ -1,7 +1,19 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
 import { type Asked, elementBase, type Saying } from './element.ts'
 
-export type Unit = 'pigs' | 'kg' | 'dkk' | 'dkk_per_kg' | 'dkk_per_100kg' | 'percent' | 'days' | 'FE' | 'MJ' | 'm2'
+export type Unit =
+  | 'pigs'
+  | 'kg'
+  | 'dkk'
+  | 'dkk_per_kg'
+  | 'dkk_per_100kg'
+  | 'percent'
+  | 'days'
+  | 'FE'
+  | 'MJ'
+  | 'm2'
+  | 'g_day'
+  | 'fe_per_kg'
 
 export interface NumberSaying extends Saying {
   min?: number

@@ -4,12 +4,15 @@ import type {
   Form,
   FormContext,
   FormReply,
+  Saved,
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
 import { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import { z } from 'zod'
+import { setupEvents } from '#modules/definitions/config-events.ts'
 import { iconUrl } from '#modules/definitions/service.ts'
 import { settingEvents } from '#modules/definitions/setting-events.ts'
+import { lockSetup } from '#modules/setup/service.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import { changedValues, submittedFrom } from '../engine/answer.ts'
 import { checkElements } from '../engine/check.ts'
@@ -18,6 +21,7 @@ import { layOut, readSent } from '../engine/lay-out.ts'
 import { withOptions } from '../engine/reply.ts'
 import type { Values } from '../engine/values.ts'
 import { wordingIn } from '../engine/wording.ts'
+import { setupForms } from '../setup/registry.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import { settingForms } from './registry.ts'
 import type { OpenSetting, SettingAsker, SettingOpening, SettingTarget } from './setting-form.ts'
@@ -31,7 +35,7 @@ const Carried = z.strictObject({
   section_id: SectionId.optional(),
 })
 
-export const isSettingForm = (formId: number): boolean => settingForms.has(formId)
+export const isSettingForm = (formId: number): boolean => settingForms.has(formId) || setupForms.has(formId)
 
 /** Throws `request.not_allowed` without the right or the module, `request.not_found` for a form that does not exist. */
 async function opened(
@@ -40,8 +44,8 @@ async function opened(
   target: SettingTarget,
 ): Promise<{ at: SettingOpening; form: OpenSetting }> {
   const { call, scope } = asker
-  const event = settingEvents.find((known) => known.formId === formId)
-  const open = settingForms.get(formId)
+  const event = [...settingEvents, ...setupEvents].find((known) => known.formId === formId)
+  const open = settingForms.get(formId) ?? setupForms.get(formId)
   if (!event || !open) throw new Problem('request.not_found')
   const { permission, module } = event
   if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
@@ -86,17 +90,37 @@ export async function readSettingForm(
   target: SettingTarget,
   sent: SubmittedForm,
 ): Promise<Values> {
+  return (await read(asker, formId, target, sent)).values
+}
+
+/** A form of the setup as it was sent, written by its own definition. */
+export async function keepSetupForm(asker: SettingAsker, formId: number, sent: SubmittedForm): Promise<Saved> {
+  // Whoever saves the same form at once waits here, and is then shown what stands.
+  const { id } = await lockSetup(asker.db, asker.scope, formId)
+  const { form, values } = await read(asker, formId, {}, sent)
+  if (!form.keep) throw new Problem('request.not_found')
+  return { id, message: await form.keep(values), pending: false }
+}
+
+export const isSetupForm = (formId: number): boolean => setupForms.has(formId)
+
+async function read(
+  asker: SettingAsker,
+  formId: number,
+  target: SettingTarget,
+  sent: SubmittedForm,
+): Promise<{ form: OpenSetting; values: Values }> {
   const { at, form } = await opened(asker, formId, target)
   const values = readElements(at, form, sent)
   const { subject } = form
-  if (subject === null) return values
+  if (subject === null) return { form, values }
   if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   if (sent.version !== subject.version) {
     const user = await selectLastEditor(at.db, at.scope, subject.id)
     const current = (await openSettingForm(asker, formId, target)).form
     throw new Problem('forms.stale', { user }, { extra: { current } })
   }
-  return values
+  return { form, values }
 }
 
 /** The values of what was sent, held to types, bounds and options. Throws a RuleProblem. */

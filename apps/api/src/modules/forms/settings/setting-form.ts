@@ -4,6 +4,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenForm, SectionPart } from '../engine/definition.ts'
+import type { Values } from '../engine/values.ts'
 import type { Wording } from '../engine/wording.ts'
 
 export interface SettingAsker {
@@ -40,7 +41,9 @@ export interface OpenSetting {
   farm?: Named
   barn?: Named
   section?: Named
+  /** Writes what was sent, where no call of its own does, and says so. Broken rules are thrown. */
+  keep?(values: Values): Promise<string>
 }
 
-/** One file that says what is asked of a company, a farm, a barn or a section. It writes nothing. */
+/** One file that says what is asked of a company, a farm, a barn or a section, or of the setup. */
 export type SettingForm = (at: SettingOpening) => Promise<OpenSetting>

@@ -3,24 +3,6 @@ import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
-export interface SlaughterhouseRow {
-  id: string
-  name: string
-  live_factor: number
-  /** As set up: a number for each of the company's farms that delivers there. */
-  supplier_numbers: unknown
-}
-
-/** The slaughterhouses that the company delivers to, by name. */
-export async function selectSlaughterhouses(db: Db, scope: Scope): Promise<SlaughterhouseRow[]> {
-  const { rows } =
-    await sql<SlaughterhouseRow>`select s.id, s.name, s.live_factor::float8 as live_factor, s.supplier_numbers
-    from slaughterhouse s where s.directory_id = ${scope.directoryId} and s.deleted_at is null order by s.name, s.id`.execute(
-      db,
-    )
-  return rows
-}
-
 export interface BookingRow {
   id: string
   day: string
@@ -73,7 +55,7 @@ export async function selectBooked(
 export async function selectUsualSlaughterhouse(db: Db, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select r.detail ->> 'FF_Slaughterhouse' as id from record r
     join slaughterhouse h on h.directory_id = r.directory_id and h.id::text = r.detail ->> 'FF_Slaughterhouse'
-      and h.deleted_at is null
+      and h.deleted_at is null and not h.is_inactive
     where r.directory_id = ${scope.directoryId} and r.type_id = 4 and r.deleted_at is null
       and r.farm_id = any(${[...scope.readableFarms]}::uuid[])
     group by 1 order by count(*) desc, max(r.day) desc, 1 limit 1`.execute(db)

@@ -10,6 +10,8 @@ export interface HerdSetting {
   places: number | null
   /** Farms that count pigs missing at a count as dead. */
   loss_farm_ids: FarmId[]
+  /** How the company calculates, as it set it up; null where it never did. */
+  calculation: unknown
   /** Of the chosen batches, how many are closed. */
   closed_batches: number
 }
@@ -48,6 +50,7 @@ export async function selectHerdSetting(
     select (select case when bool_and(places is not null) then sum(places)::int end from capacity) as places,
       array(select id::text from farm where directory_id = ${directoryId} and id = any (${farms}::uuid[])
          and count_loss_as_dead) as loss_farm_ids,
+      (select choices from setup where directory_id = ${directoryId} and form_id = 68) as calculation,
       (select count(*)::int from batch where directory_id = ${directoryId} and id = any (${batchIds}::uuid[])
          and end_date is not null) as closed_batches`.execute(db)
   const [row] = rows

@@ -26,6 +26,15 @@ export async function closeOthers(
   return Number(numAffectedRows)
 }
 
+/** Closes whatever is open of these types, at any place. Gives back how many were. */
+export async function closeTypes(db: Db, scope: Scope, types: readonly number[], now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update notification set closed_at = ${now}
+    where directory_id = ${scope.directoryId} and type_id = any(${[...types]}::smallint[]) and closed_at is null`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
 /** Days after which a type goes quiet by itself: news, and many dead, which are told anew where they still die. */
 const QUIET_AFTER_DAYS: Readonly<Record<number, number>> = { 11: 14, 51: 14, 52: 30, 62: 7, 63: 7, 64: 30, 65: 30 }
 

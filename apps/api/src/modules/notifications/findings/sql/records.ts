@@ -4,6 +4,7 @@ import type { Find, Finding } from '../finding.ts'
 const SETTLEMENT_DAYS = 10
 /** Nobody waits for the settlement of an older one any more. */
 const OLDEST_BOOKING_DAYS = 60
+/** Unless the company set up otherwise (form 71). */
 const COUNT_DAYS = 95
 
 /** A slaughter of the place so near its day is its own, named or not. */
@@ -44,7 +45,8 @@ export const missingCounts: Find = async (db, { directoryId }, { farmIds, today 
       group by 1, 2 having max(d.day) >= ${today}::date - 1)
     select s.farm_id || ':' || s.pig_type as subject, s.farm_id, coalesce(c.day, s.began) as day, s.pig_type, s.kinds
     from stocked s left join counted c on c.farm_id = s.farm_id and c.pig_type = s.pig_type
-    where coalesce(c.day, s.began) <= ${today}::date - ${COUNT_DAYS}::int`.execute(db)
+    where coalesce(c.day, s.began) <= ${today}::date - coalesce((select (x.choices ->> 'count_days')::int from setup x
+      where x.directory_id = ${directoryId} and x.form_id = 71), ${COUNT_DAYS}::int)`.execute(db)
   return rows.map(({ day, pig_type, kinds, ...place }) => ({
     ...place,
     params: { date: day, ...(kinds > 1 && { variant: pig_type === 1 ? 'weaners' : 'slaughter_pigs' }) },

@@ -1,0 +1,111 @@
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { updateDataVersion } from '#modules/ledger/service.ts'
+import {
+  CALCULATION,
+  calculationOf,
+  countsLossAsDead,
+  emptyDaysIn,
+  goalsOf,
+  keepChoices,
+  leavingKgIn,
+  type PigTypeGoals,
+} from '#modules/setup/service.ts'
+import { asking } from '../elements/asking.ts'
+import type { Proposal } from '../engine/definition.ts'
+import type { Values } from '../engine/values.ts'
+import type { SettingForm } from '../settings/setting-form.ts'
+import { openSetup } from './open-setup.ts'
+
+const PIG_TYPE = 'FS_Main.FF_PigType'
+const GROUPS = ['WEANERS', 'SLAUGHTER_PIGS'] as const
+
+const pigTypeIn = (values: Values): PigType => (values.text(PIG_TYPE) === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS)
+
+/** Form 68: how figures of one kind of pigs are calculated, and what the company aims at. */
+export const calculationForm: SettingForm = async (at) => {
+  const { db, call, scope, say } = at
+  const calculation = await calculationOf(db, scope)
+  const farmsCount = await countsLossAsDead(db, scope)
+  const pigType = SLAUGHTER_PIGS
+  const ask = asking(at)
+  const known = valuesFor(goalsOf(calculation, pigType), pigType, farmsCount)
+  return openSetup(at, {
+    sections: [
+      ask.section('FS_Main', { name: 'calculation' }, [
+        ask.radio('FF_PigType', {
+          required: true,
+          wide: true,
+          computes: true,
+          options: ask.options('animal_group', GROUPS),
+          value: 'SLAUGHTER_PIGS',
+        }),
+        ask.checkbox('FF_LossAsDead', { value: known.FF_LossAsDead }),
+        ask.integer('FF_EmptyDays', { required: true, min: 0, max: 60, unit: 'days', value: known.FF_EmptyDays }),
+      ]),
+      ask.section('FS_Target', { name: 'targets' }, [
+        ask.decimal('FF_TargetLiveWeight', {
+          required: true,
+          min: 10,
+          max: 160,
+          step: 0.1,
+          unit: 'kg',
+          value: known.FF_TargetLiveWeight,
+        }),
+        ask.integer('FF_TargetDailyGain', { min: 100, max: 2000, unit: 'g_day', value: known.FF_TargetDailyGain }),
+        ask.decimal('FF_TargetFcr', { min: 1, max: 5, step: 0.01, unit: 'fe_per_kg', value: known.FF_TargetFcr }),
+        ask.decimal('FF_TargetMortality', {
+          min: 0,
+          max: 30,
+          step: 0.1,
+          unit: 'percent',
+          value: known.FF_TargetMortality,
+        }),
+      ]),
+    ],
+    proposals: ({ values, elementId }) => {
+      if (elementId !== 'FF_PigType') return []
+      const chosen = pigTypeIn(values)
+      return proposalsOf(valuesFor(goalsOf(calculation, chosen), chosen, farmsCount))
+    },
+    keep: async (values) => {
+      const chosen = pigTypeIn(values)
+      const goals = goalsIn(values, goalsOf(calculation, chosen), farmsCount)
+      const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
+      await keepChoices(db, call, scope, CALCULATION, changed)
+      // Figures are kept by whoever asked until the data is newer.
+      await updateDataVersion(db, scope)
+      return say.text(`option:animal_group.${chosen === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
+    },
+  })
+}
+
+const valuesFor = (goals: PigTypeGoals, pigType: PigType, farmsCount: boolean) => ({
+  FF_LossAsDead: goals.loss_as_dead ?? farmsCount,
+  FF_EmptyDays: emptyDaysIn(goals, pigType),
+  FF_TargetLiveWeight: leavingKgIn(goals, pigType),
+  FF_TargetDailyGain: goals.daily_gain,
+  FF_TargetFcr: goals.fcr,
+  FF_TargetMortality: goals.mortality,
+})
+
+function proposalsOf({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<typeof valuesFor>): Proposal[] {
+  return [
+    { address: 'FS_Main.FF_LossAsDead', value: FF_LossAsDead, always: true },
+    { address: 'FS_Main.FF_EmptyDays', value: FF_EmptyDays, always: true },
+    ...Object.entries(targets).map(([id, value]) => ({ address: `FS_Target.${id}`, value, always: true })),
+  ]
+}
+
+function goalsIn(values: Values, before: PigTypeGoals, farmsCount: boolean): PigTypeGoals {
+  const isDead = values.flag('FS_Main.FF_LossAsDead')
+  const target = (id: string) => values.number(`FS_Target.${id}`)
+  return {
+    // Untouched, it stays with the farms, which may differ.
+    loss_as_dead: before.loss_as_dead === null && isDead === farmsCount ? null : isDead,
+    empty_days: values.number('FS_Main.FF_EmptyDays'),
+    leaving_kg: target('FF_TargetLiveWeight'),
+    daily_gain: target('FF_TargetDailyGain'),
+    fcr: target('FF_TargetFcr'),
+    mortality: target('FF_TargetMortality'),
+  }
+}

@@ -1,0 +1,66 @@
+import { listActions, listConfigEvents } from '@herdboard/contract/definitions.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import { languages } from '@herdboard/contract/languages.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { fillForm, open } from '#testing/forms.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+const company = await aCompany(api.db)
+const manager = api.as(company)
+const rows = await manager.call(listConfigEvents)
+
+/** What each form needs beside what stands there already. */
+const typed: Record<number, Record<string, string>> = {
+  60: { 'FS_Main.FF_Name': 'Lundegaard' },
+  61: { 'FS_Main.FF_Name': 'DLG' },
+  62: { 'FS_Main.FF_Name': 'Tican' },
+}
+
+test.each(rows)('$name opens its form, says so in every language and is kept [SETTINGS-028]', async ({ id, name }) => {
+  const actions = await manager.call(listActions)
+  expect(actions.find((action) => action.id === id)).toMatchObject({ form_id: id, permission: 'manage-directory' })
+  const spoken = new Set<string>()
+  for (const { code } of languages) {
+    const { form } = await open(manager, id, {}, { language: code })
+    const words = [
+      form.title,
+      ...form.sections.flatMap((part) => [part.name, ...part.children.map(({ label }) => label)]),
+    ]
+    for (const word of words) expect(word).not.toMatch(/^$|[{}]|^(field|section|form|events)[.:]/)
+    spoken.add(words.join())
+  }
+  expect(spoken.size).toBe(languages.length)
+
+  const { form } = await open(manager, id, {})
+  expect(form).toMatchObject({ form_id: id, title: name, event: { type: id }, version: 0 })
+  const body = { form: fillForm(form, typed[id] ?? {}) }
+  const saved = await manager.call(postForm, { params: { form_id: id }, body })
+  expect(saved.message).toMatch(/^Gemt: ./)
+  // Somebody who opened it before that sees what stands there now, instead of writing over it.
+  await expect(manager.call(postForm, { params: { form_id: id }, body })).rejects.toMatchObject({
+    status: 409,
+    code: 'forms.stale',
+    body: { current: { version: 1 } },
+  })
+})
+
+test('who does not manage the company opens no form of the setup and saves none [PERM-017]', async () => {
+  const farm = await aFarm(api.db, company)
+  const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const nowhere = api.as(await aPerson(api.db))
+  const { form } = await open(manager, 62, {})
+  const body = { form: fillForm(form, { 'FS_Main.FF_Name': 'Skåne' }) }
+  for (const who of [worker, nowhere]) {
+    expect(await who.send(getForm, { params: { form_id: '62' } })).toMatchObject({ statusCode: 403 })
+    expect(await who.send(postForm, { params: { form_id: '62' }, body })).toMatchObject({ statusCode: 403 })
+  }
+  expect((await open(manager, 62, {})).form.version).toBe(form.version)
+})
+
+test('what one company sets up no other one sees', async () => {
+  const { form } = await open(api.as(await aCompany(api.db)), 62, {})
+  const [item] = form.sections[0]?.children ?? []
+  expect(item?.type_settings.values).toEqual([{ id: 'new', value: 'Nyt slagteri' }])
+})

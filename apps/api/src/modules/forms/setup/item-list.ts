@@ -1,0 +1,78 @@
+import type { FormElement } from '@herdboard/contract/form.ts'
+import { isNamed } from '#modules/setup/service.ts'
+import { newId } from '#platform/ids.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import type { Change, Proposal } from '../engine/definition.ts'
+import type { Values } from '../engine/values.ts'
+import type { SettingOpening } from '../settings/setting-form.ts'
+
+const ITEM = 'FS_Main.FF_Item'
+const NAME = 'FS_Main.FF_Name'
+const NEW = 'new'
+/** Before a name that stands in records, and not yet in the list. */
+const TYPED = 'typed:'
+
+interface Listed {
+  id: string
+  name: string
+  is_inactive: boolean
+}
+
+export interface ItemList<Item> {
+  /** Asks for the row: a new one, one of the list, or a name that records know already. */
+  question: FormElement
+  /** Null for a new one. */
+  chosen(values: Values): Item | null
+  /** Its id; of a new one, one of its own. */
+  idOf(values: Values): string
+  /** What the form holds once another row is chosen: everything of it, also over what was typed. */
+  filled(change: Change, fields: (item: Item | null) => readonly Proposal[]): Proposal[]
+  /** A name stands once in a list. */
+  nameTaken(values: Values): BrokenRule[]
+}
+
+export function itemList<Item extends Listed>(
+  at: SettingOpening,
+  items: readonly Item[],
+  typedBefore: readonly string[] = [],
+): ItemList<Item> {
+  const { say, event } = at
+  const unlisted = typedBefore.filter((name) => !items.some(isNamed(name)))
+  const chosen = (values: Values) => items.find(({ id }) => id === values.text(ITEM)) ?? null
+  const nameOf = (values: Values): string | null => {
+    const id = values.text(ITEM) ?? NEW
+    return id.startsWith(TYPED) ? id.slice(TYPED.length) : (chosen(values)?.name ?? null)
+  }
+  return {
+    question: asking(at).dropdown('FF_Item', {
+      required: true,
+      wide: true,
+      computes: true,
+      options: [
+        { id: NEW, value: say.text(`option:setup_new.${event.formId}`) },
+        ...items.map(({ id, name, is_inactive }) => ({
+          id,
+          value: is_inactive ? say.text('option:not_used_any_more', { name }) : name,
+        })),
+        ...unlisted.map((name) => ({ id: `${TYPED}${name}`, value: name })),
+      ],
+      value: NEW,
+    }),
+    chosen,
+    idOf: (values) => chosen(values)?.id ?? newId(),
+    filled: ({ values, elementId }, fields) =>
+      elementId !== 'FF_Item'
+        ? []
+        : [{ address: NAME, value: nameOf(values) }, ...fields(chosen(values))].map((one) => ({
+            ...one,
+            always: true,
+          })),
+    nameTaken: (values) => {
+      const taken = items.find(isNamed(values.text(NAME)))
+      return taken && taken.id !== chosen(values)?.id
+        ? [{ code: 'setup.name_taken', verdict: 'refused', field: NAME, params: { name: taken.name } }]
+        : []
+    },
+  }
+}

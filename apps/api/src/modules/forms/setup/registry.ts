@@ -1,0 +1,17 @@
+import type { SettingForm } from '../settings/setting-form.ts'
+import { calculationForm } from './calculation-form.ts'
+import { causesForm } from './causes-form.ts'
+import { feedSuppliersForm } from './feed-suppliers-form.ts'
+import { pigletSuppliersForm } from './piglet-suppliers-form.ts'
+import { remindersForm } from './reminders-form.ts'
+import { slaughterhousesForm } from './slaughterhouses-form.ts'
+
+/** Forms of the setup, by number. */
+export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
+  [60, pigletSuppliersForm],
+  [61, feedSuppliersForm],
+  [62, slaughterhousesForm],
+  [64, causesForm],
+  [68, calculationForm],
+  [71, remindersForm],
+])

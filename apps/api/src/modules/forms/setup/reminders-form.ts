@@ -1,0 +1,39 @@
+import { optionalKinds, withoutUnwanted } from '#modules/notifications/service.ts'
+import { keepChoices, REMINDERS, remindersOf } from '#modules/setup/service.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { SettingForm } from '../settings/setting-form.ts'
+import { openSetup } from './open-setup.ts'
+
+/** Form 71: what the company wants to be told. What it does without is closed at once. */
+export const remindersForm: SettingForm = async (at) => {
+  const { db, call, scope, say, event } = at
+  const { unwanted, count_days } = await remindersOf(db, scope)
+  const kinds = optionalKinds(scope)
+  const ask = asking(at)
+  return openSetup(at, {
+    sections: [
+      ask.section('FS_Main', { name: 'reminders' }, [
+        ask.multiselect('FF_Types', {
+          required: true,
+          wide: true,
+          options: kinds.map(({ id, key }) => ({ id: String(id), value: say.text(`notifications:type.${key}`) })),
+          value: kinds.filter(({ id }) => !unwanted.includes(id)).map(({ id }) => String(id)),
+        }),
+        ask.integer('FF_StatusDays', { required: true, min: 7, max: 190, unit: 'days', value: count_days }),
+      ]),
+    ],
+    keep: async (values) => {
+      const wanted = values.list('FS_Main.FF_Types')
+      const notOffered = unwanted.filter((id) => !kinds.some((kind) => kind.id === id))
+      const left = kinds.map(({ id }) => id).filter((id) => !wanted.includes(String(id)))
+      const choices = {
+        unwanted: [...notOffered, ...left],
+        count_days: given(values.number('FS_Main.FF_StatusDays'), 'FF_StatusDays'),
+      }
+      await keepChoices(db, call, scope, REMINDERS, choices)
+      await withoutUnwanted(db, call, scope, choices.unwanted)
+      return say.text(`events:${event.name}`)
+    },
+  })
+}

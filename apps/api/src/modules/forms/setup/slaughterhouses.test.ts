@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm } from '#testing/company.ts'
+import { change, openRecord, submit, type, valueAt } from '#testing/forms.ts'
+import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { chosen, formOf, offered, setUp } from '#testing/setup.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+
+test('a new company gets its first slaughterhouse from the setup, and books there under its number', async () => {
+  const company = await aCompany(api.db)
+  const who = api.as(company)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+  const place = { barn_id: barn.id }
+  await insertPigs(who, place, { head: 200, day: '2026-03-15' })
+  expect(offered(await formOf(who, 13, place), 'FS_House.FF_Slaughterhouse')).toEqual([])
+
+  const saved = await setUp(who, 62, {
+    'FS_Main.FF_Name': 'Danish Crown',
+    'FS_Main.FF_LiveFactor': 1.28,
+    'FS_Main.FF_BasicFrom': 76,
+    'FS_Number.FF_SupplierNo': '12345',
+    'FS_Number.FF_Place': farm.id,
+  })
+  expect(saved).toMatchObject({ message: 'Gemt: Danish Crown', pending: false })
+  const booking = await formOf(who, 13, place)
+  expect(offered(booking, 'FS_House.FF_Slaughterhouse')).toEqual(['Danish Crown'])
+  expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('12345')
+  expect(valueAt(await formOf(who, 4, place), 'FS_House.FF_LiveFactor')).toBe(1.28)
+  // 75 kg of carcass lie in the public scale, and below what is paid in full here.
+  const light = submit(who, 13, place, { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgLiveWeight': 96 })
+  await expect(light).rejects.toMatchObject({
+    messages: expect.arrayContaining([expect.objectContaining({ message: expect.stringContaining('Basisvægt 76') })]),
+  })
+})
+
+test('choosing a slaughterhouse fills in all that is known of it; choosing a new one clears it', async () => {
+  const { who, farm, barn } = await aHerd(api)
+  await setUp(who, 62, {
+    'FS_Main.FF_Name': 'Tican',
+    'FS_Main.FF_BasicTo': 98,
+    'FS_Number.FF_SupplierNo': '91001',
+    'FS_Number.FF_Place': farm.id,
+    'FS_Number_1.FF_SupplierNo': '91002',
+    'FS_Number_1.FF_Place': barn.id,
+    'FS_Number_1.FF_ProductionKind': '3',
+  })
+  const form = await chosen(who, 62, 'Tican')
+  expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Number', 'FS_Number_1'])
+  expect(['FF_Name', 'FF_BasicFrom', 'FF_BasicTo'].map((id) => valueAt(form, `FS_Main.${id}`))).toEqual([
+    'Tican',
+    70,
+    98,
+  ])
+  expect(form.sections.slice(1).map(({ children }) => children.map(({ value }) => value))).toEqual([
+    ['91001', farm.id, '1'],
+    ['91002', barn.id, '3'],
+  ])
+  const cleared = await type(who, form, { 'FS_Main.FF_Item': 'new' })
+  expect(valueAt(cleared, 'FS_Main.FF_Name')).toBeNull()
+  expect(cleared.sections.slice(1).map(({ children }) => children[0]?.value)).toEqual([null, null])
+})
+
+test('a barn delivers under its own number before that of its farm, and under no other barn’s', async () => {
+  const { who, farm, barn, place } = await aHerd(api)
+  const other = await aBarn(api.db, farm, { name: 'Stald 5' })
+  await setUp(who, 62, {
+    'FS_Main.FF_Name': 'Tican',
+    'FS_Number.FF_SupplierNo': '91001',
+    'FS_Number.FF_Place': farm.id,
+    'FS_Number_1.FF_SupplierNo': '91002',
+    'FS_Number_1.FF_Place': barn.id,
+    'FS_Number_2.FF_SupplierNo': '91003',
+    'FS_Number_2.FF_Place': other.id,
+  })
+  const [tican] = (await chosen(who, 62, 'Tican')).sections[0]?.children ?? []
+  const booking = await type(who, await formOf(who, 13, place), { 'FS_House.FF_Slaughterhouse': tican?.value ?? null })
+  expect(offered(booking, 'FS_House.FF_SupplierNumber')).toEqual(['91002', '91001'])
+  expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('91002')
+})
+
+test('a slaughterhouse that is not used any more is offered nowhere, and stays with what it slaughtered', async () => {
+  const { who, house, place } = await aHerd(api, { day: '2026-03-01' })
+  const filled = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgLiveWeight': 115 }
+  const { id } = await submit(who, 13, place, filled, { confirmed: true })
+  const form = await chosen(who, 62, house.name)
+  await setUp(who, 62, { 'FS_Main.FF_Inactive': true }, form)
+  expect(offered(await formOf(who, 13, place), 'FS_House.FF_Slaughterhouse')).toEqual([])
+  expect(offered(await formOf(who, 62), 'FS_Main.FF_Item')).toContain('Slagteriet (bruges ikke mere)')
+
+  const { form: stored } = await openRecord(who, id)
+  expect(offered(stored, 'FS_House.FF_Slaughterhouse')).toEqual(['Slagteriet'])
+  expect(valueAt(stored, 'FS_House.FF_SupplierNumber')).toBe('12345')
+  await expect(change(who, id, { 'FS_Main.FF_Number': 48 }, { confirmed: true })).resolves.toMatchObject({ id })
+})
+
+test.each([
+  ['a name that another one has', { 'FS_Main.FF_Name': 'slagteriet' }, 'setup.name_taken'],
+  ['two digits', { 'FS_Number.FF_SupplierNo': '12' }, 'setup.number_format'],
+  ['one number for two places', { 'FS_Number_1.FF_SupplierNo': '91001' }, 'setup.number_taken'],
+  ['a place without a number', { 'FS_Number_1.FF_SupplierNo': null }, 'setup.row_incomplete'],
+  ['a range upside down', { 'FS_Main.FF_BasicTo': 60 }, 'setup.range_order'],
+])('%s is refused beside its field, and nothing is kept', async (_what, wrong, code) => {
+  const { who, farm, barn } = await aHerd(api)
+  const right = {
+    'FS_Main.FF_Name': 'Tican',
+    'FS_Number.FF_SupplierNo': '91001',
+    'FS_Number.FF_Place': farm.id,
+    'FS_Number_1.FF_SupplierNo': '91002',
+    'FS_Number_1.FF_Place': barn.id,
+  }
+  const [field] = Object.keys(wrong)
+  await expect(setUp(who, 62, { ...right, ...wrong })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code, field }],
+  })
+  expect(offered(await formOf(who, 62), 'FS_Main.FF_Item')).toEqual(['Nyt slagteri', 'Slagteriet'])
+  await expect(setUp(who, 62, right)).resolves.toMatchObject({ message: 'Gemt: Tican' })
+})

@@ -1,0 +1,44 @@
+import type { DeliveringPlace, SupplierNumber } from '#modules/setup/service.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { addressOf, type Values } from '../engine/values.ts'
+
+export const NUMBER = 'FS_Number'
+const DIGITS = /^\d{3,8}$/
+
+const rowsIn = (values: Values) =>
+  values.copiesOf(NUMBER).map((copy) => ({
+    copy,
+    number: values.text(addressOf(copy, 'FF_SupplierNo'))?.trim() ?? null,
+    placeId: values.text(addressOf(copy, 'FF_Place')),
+    kind: values.text(addressOf(copy, 'FF_ProductionKind')),
+  }))
+
+/** The numbers of a checked form, each with the farm that it belongs to. */
+export const numbersIn = (values: Values, places: readonly DeliveringPlace[]): SupplierNumber[] =>
+  rowsIn(values).flatMap(({ number, placeId, kind }) => {
+    const place = places.find(({ id }) => id === placeId)
+    if (number === null || !place) return []
+    const place_id = place.id === place.farm_id ? null : place.id
+    return [{ number, farm_id: place.farm_id, place_id, production_kind: Number(kind ?? 1) }]
+  })
+
+/** A number has 3 to 8 digits, names its place and stands for no other one. */
+export function numberRules(
+  values: Values,
+  places: readonly DeliveringPlace[],
+  onlyPlace: string | null,
+): BrokenRule[] {
+  const rows = rowsIn(values)
+  return rows.flatMap(({ copy, number, placeId }, no): BrokenRule[] => {
+    const refuse = (code: string, element: string, params = {}): BrokenRule[] => [
+      { code, verdict: 'refused', field: addressOf(copy, element), params },
+    ]
+    if (number === null)
+      // Where there is one place only, it stands in a line that nobody touched.
+      return placeId === null || placeId === onlyPlace ? [] : refuse('setup.row_incomplete', 'FF_SupplierNo')
+    if (!DIGITS.test(number)) return refuse('setup.number_format', 'FF_SupplierNo')
+    if (!places.some(({ id }) => id === placeId)) return refuse('setup.row_incomplete', 'FF_Place')
+    const isTaken = rows.slice(0, no).some((other) => other.number === number)
+    return isTaken ? refuse('setup.number_taken', 'FF_SupplierNo', { no: number }) : []
+  })
+}

@@ -1,0 +1,76 @@
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { emptyDays as usualEmptyDays } from '@herdboard/domain/key-figures/production.ts'
+import { z } from 'zod'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { selectSetup } from './sql/setup.ts'
+
+export const CAUSES = 64
+export const CALCULATION = 68
+export const REMINDERS = 71
+
+/** Live weight that pigs leave at where the company says nothing, kg. Source: docs/domain/glossary.md */
+const USUAL_LEAVING_KG: Record<PigType, number> = { [WEANERS]: 30, [SLAUGHTER_PIGS]: 117 }
+/** Days after which a missing count is told. */
+const USUAL_COUNT_DAYS = 95
+
+const Target = z.number().nullable().catch(null)
+
+const PigTypeGoals = z.object({
+  /** Pigs missing at a count are dead ones. Null: as each farm has it. */
+  loss_as_dead: z.boolean().nullable().catch(null),
+  /** Days between two pigs in a place; null as usual. */
+  empty_days: Target,
+  /** Live weight at which pigs are to leave, kg; null as usual. */
+  leaving_kg: Target,
+  /** g a day */
+  daily_gain: Target,
+  /** FE per kg gain */
+  fcr: Target,
+  /** Per cent */
+  mortality: Target,
+})
+export type PigTypeGoals = z.infer<typeof PigTypeGoals>
+
+const NOTHING = PigTypeGoals.parse({})
+const Calculation = z.object({ weaners: PigTypeGoals.catch(NOTHING), slaughter_pigs: PigTypeGoals.catch(NOTHING) })
+export type Calculation = z.infer<typeof Calculation>
+
+export const goalsOf = (calculation: Calculation, pigType: PigType): PigTypeGoals =>
+  pigType === WEANERS ? calculation.weaners : calculation.slaughter_pigs
+
+/** As it is kept; null where nobody set it up. */
+export const calculationIn = (choices: unknown): Calculation => Calculation.parse(choices ?? {})
+
+/** How the company calculates, and what it aims at, for both kinds of pigs. */
+export async function calculationOf(db: Db, scope: Scope): Promise<Calculation> {
+  return calculationIn((await selectSetup(db, scope, CALCULATION))?.choices)
+}
+
+export const emptyDaysIn = (goals: PigTypeGoals, pigType: PigType): number =>
+  goals.empty_days ?? usualEmptyDays(pigType)
+
+export const leavingKgIn = (goals: PigTypeGoals, pigType: PigType): number =>
+  goals.leaving_kg ?? USUAL_LEAVING_KG[pigType]
+
+const Causes = z.object({
+  /** Numbers of causes that are not offered. */
+  left_out: z.array(z.int()).catch([]),
+})
+
+/** Causes of death that the company does not want to be offered, by number. */
+export async function causesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
+  return new Set(Causes.parse((await selectSetup(db, scope, CAUSES))?.choices ?? {}).left_out)
+}
+
+const Reminders = z.object({
+  /** Numbers of the types of notifications that the company does without. */
+  unwanted: z.array(z.int()).catch([]),
+  count_days: z.int().catch(USUAL_COUNT_DAYS),
+})
+export type Reminders = z.infer<typeof Reminders>
+
+/** What the company wants to be told. */
+export async function remindersOf(db: Db, scope: Scope): Promise<Reminders> {
+  return Reminders.parse((await selectSetup(db, scope, REMINDERS))?.choices ?? {})
+}

@@ -1,0 +1,41 @@
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type Slaughterhouse, slaughterhousesOf } from './slaughterhouses.ts'
+import { type SetupItem, selectItems, upsertItem } from './sql/items.ts'
+import { selectSetup, updateSetup } from './sql/setup.ts'
+import { upsertSlaughterhouse } from './sql/slaughterhouses.ts'
+
+/** Keeps a row of a list. Whoever saves has locked the form (`lockSetup`) and held the name to the others. */
+export async function keepItem(db: Db, call: Call, scope: Scope, formId: number, item: SetupItem): Promise<void> {
+  const before = (await selectItems(db, scope, formId)).find(({ id }) => id === item.id) ?? null
+  await upsertItem(db, scope, formId, item)
+  await changed(db, call, scope, formId, { before, after: item })
+}
+
+export async function keepSlaughterhouse(db: Db, call: Call, scope: Scope, house: Slaughterhouse): Promise<void> {
+  const before = (await slaughterhousesOf(db, scope)).find(({ id }) => id === house.id) ?? null
+  const { numbers, ...row } = house
+  await upsertSlaughterhouse(db, scope, { ...row, supplier_numbers: numbers })
+  await changed(db, call, scope, 62, { before, after: house })
+}
+
+/** Keeps what was chosen in a form without a list. */
+export async function keepChoices(db: Db, call: Call, scope: Scope, formId: number, choices: object): Promise<void> {
+  const before = (await selectSetup(db, scope, formId))?.choices ?? null
+  await changed(db, call, scope, formId, { before, after: choices }, choices)
+}
+
+async function changed(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  formId: number,
+  line: { before: unknown; after: unknown },
+  choices?: object,
+): Promise<void> {
+  await updateSetup(db, scope, formId, choices ?? null)
+  const subjectId = (await selectSetup(db, scope, formId))?.id ?? null
+  await writeAudit(db, call, { action: 'setup.update', subjectType: 'setup', subjectId, ...line })
+}

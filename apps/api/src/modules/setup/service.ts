@@ -1,0 +1,28 @@
+export {
+  CALCULATION,
+  CAUSES,
+  type Calculation,
+  calculationIn,
+  calculationOf,
+  causesLeftOut,
+  emptyDaysIn,
+  goalsOf,
+  leavingKgIn,
+  type PigTypeGoals,
+  REMINDERS,
+  remindersOf,
+} from './choices.ts'
+export { keepChoices, keepItem, keepSlaughterhouse } from './keep.ts'
+export { SLAUGHTERHOUSES, type Slaughterhouse, type SupplierNumber, slaughterhousesOf } from './slaughterhouses.ts'
+export { countsLossAsDead, lockSetup, type SetupRow, selectSetup } from './sql/setup.ts'
+export { type DeliveringPlace, selectDeliveringPlaces } from './sql/slaughterhouses.ts'
+export {
+  FEED_SUPPLIERS,
+  type FeedSupplier,
+  feedSuppliers,
+  isNamed,
+  namesToPropose,
+  PIGLET_SUPPLIERS,
+  type PigletSupplier,
+  pigletSuppliers,
+} from './suppliers.ts'

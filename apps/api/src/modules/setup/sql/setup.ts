@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** One form of the setup: what was chosen in it, and the version that a change must name. */
+export interface SetupRow {
+  id: string
+  version: number
+  choices: unknown
+}
+
+/** Null where nobody saved the form yet. */
+export async function selectSetup(db: Db, { directoryId }: Scope, formId: number): Promise<SetupRow | null> {
+  const { rows } = await sql<SetupRow>`
+    select id, version, choices from setup where directory_id = ${directoryId} and form_id = ${formId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same for one who is about to change it: others who save the form wait until this transaction is over. */
+export async function lockSetup(db: Db, { directoryId }: Scope, formId: number): Promise<SetupRow> {
+  await sql`insert into setup (directory_id, id, form_id) values (${directoryId}, ${newId()}, ${formId})
+    on conflict (directory_id, form_id) do nothing`.execute(db)
+  const { rows } = await sql<SetupRow>`select id, version, choices from setup
+    where directory_id = ${directoryId} and form_id = ${formId} for update`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`the setup of form ${formId} was neither there nor made`)
+  return row
+}
+
+/** A newer version of it; what was chosen stays where nothing is given. */
+export const updateSetup = (db: Db, { directoryId }: Scope, formId: number, choices: unknown = null) =>
+  sql`update setup set version = version + 1,
+      choices = coalesce(${choices === null ? null : JSON.stringify(choices)}::jsonb, choices)
+    where directory_id = ${directoryId} and form_id = ${formId}`.execute(db)
+
+/** Whether all farms of the company count pigs missing at a count as dead, each for itself. */
+export async function countsLossAsDead(db: Db, { directoryId }: Scope): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`select coalesce(bool_and(count_loss_as_dead), false) as all
+    from farm where directory_id = ${directoryId} and deleted_at is null`.execute(db)
+  return rows[0]?.all ?? false
+}

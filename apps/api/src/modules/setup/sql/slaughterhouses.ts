@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+export interface SlaughterhouseRow {
+  id: string
+  name: string
+  /** Live kilos per kilo of carcass. */
+  live_factor: number
+  /** Carcass weights without deduction, kg; null as the public scale has it. */
+  basic_from_kg: number | null
+  basic_to_kg: number | null
+  /** As set up: numbers under which farms, barns and batches deliver there. */
+  supplier_numbers: unknown
+  is_inactive: boolean
+}
+
+/** The slaughterhouses of the company, by name; those not used any more as well. */
+export async function selectSlaughterhouses(db: Db, { directoryId }: Scope): Promise<SlaughterhouseRow[]> {
+  const { rows } = await sql<SlaughterhouseRow>`
+    select s.id, s.name, s.live_factor::float8 as live_factor, s.basic_from_kg::float8 as basic_from_kg,
+      s.basic_to_kg::float8 as basic_to_kg, s.supplier_numbers, s.is_inactive
+    from slaughterhouse s where s.directory_id = ${directoryId} and s.deleted_at is null
+    order by lower(s.name), s.id`.execute(db)
+  return rows
+}
+
+/** Adds a slaughterhouse, or changes the one of this id. */
+export const upsertSlaughterhouse = (db: Db, { directoryId }: Scope, house: SlaughterhouseRow) =>
+  sql`insert into slaughterhouse as old
+      (directory_id, id, name, live_factor, basic_from_kg, basic_to_kg, supplier_numbers, is_inactive)
+    values (${directoryId}, ${house.id}, ${house.name}, ${house.live_factor}, ${house.basic_from_kg},
+      ${house.basic_to_kg}, ${JSON.stringify(house.supplier_numbers)}, ${house.is_inactive})
+    on conflict (directory_id, id) do update set name = excluded.name, live_factor = excluded.live_factor,
+      basic_from_kg = excluded.basic_from_kg, basic_to_kg = excluded.basic_to_kg,
+      supplier_numbers = excluded.supplier_numbers, is_inactive = excluded.is_inactive,
+      version = old.version + 1`.execute(db)
+
+/** Somewhere that pigs are delivered from. */
+export interface DeliveringPlace {
+  id: string
+  farm_id: string
+  farm: string
+  /** Null for the farm itself. */
+  barn: string | null
+  batch: string | null
+}
+
+/** Farms of the company, its barns for slaughter pigs and their open batches, each below what holds it. */
+export async function selectDeliveringPlaces(db: Db, { directoryId }: Scope): Promise<DeliveringPlace[]> {
+  const { rows } = await sql<DeliveringPlace>`
+    with barns as (select b.* from barn b where b.directory_id = ${directoryId} and b.pig_type = 2 and b.deleted_at is null),
+    places as (
+      select f.id, f.id as farm_id, null as barn, null as batch from farm f
+       where f.directory_id = ${directoryId} and f.deleted_at is null
+      union all select b.id, b.farm_id, b.name, null from barns b
+      union all select t.id, b.farm_id, b.name, t.name from batch t join barns b on b.id = t.barn_id
+       where t.directory_id = ${directoryId} and t.deleted_at is null and t.end_date is null)
+    select p.id, p.farm_id, f.name as farm, p.barn, p.batch from places p
+    join farm f on f.directory_id = ${directoryId} and f.id = p.farm_id and f.deleted_at is null
+    order by f.name, p.barn nulls first, p.batch nulls first, p.id`.execute(db)
+  return rows
+}
