@@ -174,10 +174,15 @@ export function rightsTable(text = TABLE): Map<string, Rights> {
 }
 
 function readRow(line: string): [string, Rights] {
-  const [name = '', who = '', farm = '', module = ''] = line.trim().split(/\s+/)
+  const [name = '', ...rights] = line.trim().split(/\s+/)
+  return [name, readRights(rights)]
+}
+
+/** Throws where a word is none of the table's. */
+export function readRights([who = '', farm = '', module = '']: readonly string[]): Rights {
   const isModule = module === '-' || Module.safeParse(module).success
   if (!(WHO as readonly string[]).includes(who) || !(FARM as readonly string[]).includes(farm) || !isModule) {
-    throw new Error(`not a row of rights: ${line}`)
+    throw new Error(`no rights: ${who} ${farm} ${module}`)
   }
-  return [name, { who, farm, module } as Rights]
+  return { who, farm, module } as Rights
 }

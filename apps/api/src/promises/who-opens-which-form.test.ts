@@ -1,0 +1,61 @@
+import { getForm } from '@herdboard/contract/forms.ts'
+import { expect, test } from 'vitest'
+import { formDefinitions } from '#modules/forms/registry.ts'
+import { settingForms } from '#modules/forms/settings/registry.ts'
+import { testApi } from '#testing/api.ts'
+import { aCompany, type TestPerson } from '#testing/company.ts'
+import { aWorld, type World } from '#testing/laws/world.ts'
+import { expectedOf, type Outcome, theAskers } from '#testing/rights/asking.ts'
+import { type FormRights, formsTable } from '#testing/rights/forms-table.ts'
+
+const api = await testApi()
+const world = await aWorld(api.db)
+const table = formsTable()
+
+async function opened(person: TestPerson, { form, place }: FormRights, where: World = world): Promise<Outcome> {
+  const level = place === 'batchBarn' ? 'barn' : place
+  const query = place === '-' ? {} : { [`${level}_id`]: where[place].id }
+  const { statusCode } = await api.as(person).send(getForm, { params: { form_id: String(form) }, query })
+  return statusCode < 300 ? 'done' : statusCode
+}
+
+test('every form has its rows', () => {
+  const forms = [...formDefinitions.map(({ formId }) => formId), ...settingForms.keys()]
+  expect(forms.filter((id) => !table.some(({ form }) => form === id))).toEqual([])
+})
+
+for (const asker of await theAskers(api, world)) {
+  test(`${asker.name} opens the forms that the table says [PERM-005] [PERM-006] [PERM-007]`, async () => {
+    const found: string[] = []
+    for (const row of table) {
+      const outcome = await opened(asker.person, row)
+      const expected = expectedOf(row, asker)
+      if (outcome !== expected) found.push(`form ${row.form} at ${row.place}: ${outcome} instead of ${expected}`)
+    }
+    expect(found).toEqual([])
+  })
+}
+
+test('no form opens at a place of another company', async () => {
+  const theirs = await aCompany(api.db)
+  const found: string[] = []
+  for (const row of table.filter(({ place, who }) => place !== '-' && who !== 'solution')) {
+    const outcome = await opened(theirs.manager, row)
+    if (outcome !== 404) found.push(`form ${row.form} at ${row.place}: ${outcome}`)
+  }
+  expect(found).toEqual([])
+})
+
+test('a form of a module that is off is refused to the administrator too, the others are not', async () => {
+  const found: string[] = []
+  for (const modules of [[], ['Sections']] as const) {
+    const plain = await aWorld(api.db, { modules })
+    const asked = table.filter(({ who, place }) => who !== 'solution' && (place !== 'section' || modules.length > 0))
+    for (const row of asked) {
+      const isOff = row.module !== '-' && !(modules as readonly string[]).includes(row.module)
+      const outcome = await opened(plain.manager, row, plain)
+      if (outcome !== (isOff ? 403 : 'done')) found.push(`form ${row.form} at ${row.place}: ${outcome}`)
+    }
+  }
+  expect(found).toEqual([])
+})

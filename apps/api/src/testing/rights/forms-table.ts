@@ -1,0 +1,48 @@
+import { type Rights, readRights } from './table.ts'
+
+/** The place of a form's example: the level at which it is opened, or none. */
+export type FormPlace = 'farm' | 'barn' | 'section' | 'batchBarn' | 'batch' | '-'
+
+export interface FormRights extends Rights {
+  form: number
+  place: FormPlace
+}
+
+/** Who opens which form, and where, as section 0.2 of the catalogue says and not as the program does. */
+const TABLE = `
+1    section    member    write   -
+2    section    member    write   -
+3    section    member    write   -
+4    section    member    write   -
+5    section    member    write   -
+6    section    member    write   -
+6    farm       member    write   -
+7    section    member    write   -
+7    farm       member    write   -
+8    barn       member    write   -
+13   section    member    write   -
+16   batch      member    write   -
+17   farm       member    write   -
+21   batchBarn  member    write   -
+22   batch      member    write   -
+23   batch      member    write   -
+31   section    member    write   Assignments
+37   section    member    write   RealTime
+50   -          solution  -       -
+51   -          manager   -       -
+52   -          manager   -       -
+53   farm       manager   -       -
+54   farm       manager   -       -
+55   barn       manager   -       -
+56   barn       manager   -       Sections
+57   section    manager   -       Sections
+999  -          member    -       Debug
+`
+
+export const formsTable = (): FormRights[] =>
+  TABLE.split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [form = '', place = '', ...rights] = line.trim().split(/\s+/)
+      return { form: Number(form), place: place as FormPlace, ...readRights(rights) }
+    })
