@@ -21,6 +21,6 @@ export function nameOfPlace(plan: FarmPlan, { barn: barnKey, section: sectionKey
   const barn = plan.barns.find(({ key }) => key === barnKey)
   if (!barn) return plan.name
   const section = barn.sections.find(({ key }) => key === sectionKey)
-  if (section) return `${section.name}, ${barn.name}`
-  return batch === null ? barn.name : `Hold ${batch.slice(batch.lastIndexOf('/') + 1)}, ${barn.name}`
+  if (section) return `${barn.name}, ${section.name}`
+  return batch === null ? barn.name : `${barn.name}, ${batch.slice(batch.lastIndexOf('/') + 1)}`
 }

@@ -57,6 +57,10 @@ export const formatShortRange = (from: string, to: string, language: Language): 
 export const formatShortDay = (day: string, language: Language): string =>
   writer(language, 'short day', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(instantOf(day))
 
+/** `Sat`, over the columns of a calendar. */
+export const formatWeekday = (day: string, language: Language): string =>
+  writer(language, 'weekday', { weekday: 'short', timeZone: 'UTC' }).format(instantOf(day))
+
 /** `Saturday 14 November 2026`, where a day is a heading or is spoken. */
 export const formatLongDay = (day: string, language: Language): string =>
   writer(language, 'long day', {

@@ -259,6 +259,33 @@ test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked ab
   expect(removed).toHaveLength(1)
 })
 
+test('a lost answer leaves open whether the entry is deleted, and the same window sends it again as the same', async () => {
+  atTheFarm()
+  serve(getRecordForm, () =>
+    aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
+      deletable: true,
+    }),
+  )
+  let isCut = true
+  const removed = serve(removeRecord, () => {
+    if (isCut) throw noConnection()
+    return null
+  })
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => openRecord(record))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Dead?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Dead' }))
+  expect(await within(dialog).findByText('No connection. We do not know whether it was deleted.')).toBeVisible()
+
+  isCut = false
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'The entry was deleted' })).toBeVisible()
+  const keys = removed.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
 test('[FORM-028] [FORM-029] [FORM-031] another cause gets a section of its own, and can be taken away', async () => {
   atTheFarm()
   const sent = serve(postForm, () => saved)

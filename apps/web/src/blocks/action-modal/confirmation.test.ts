@@ -9,6 +9,7 @@ const words = {
   no: 'No',
   recurrence: ({ type, interval }: RecurrenceValue) => `${type} ${interval}`,
   photos: (count: number) => `${count} photos`,
+  copyName: (name: string, number: number) => `${name} ${number}`,
 }
 const options = [
   { id: '1', value: 'Bought' },
@@ -117,4 +118,13 @@ test('[FORM-068] [FORM-069] times, what repeats and photos are read once more; l
     ['When', 'weekly 2'],
     ['Remark', 'Lame · 2 photos'],
   ])
+})
+
+test('of a section that is there several times each has its number, as in the form', () => {
+  const step = (id: string) => aFormSection(id, 'Step', [anElement('textbox', 'FF_SubTask', 'Step')])
+  const prototype = { ...step('FS_Sub'), prototype: { max_copies: 20, add_label: 'Add step' } }
+  const sections = [prototype, step('FS_Sub_1'), step('FS_Sub_2')]
+  const values = { FS_Sub: { FF_SubTask: 'Wash' }, FS_Sub_1: { FF_SubTask: 'Dry' }, FS_Sub_2: { FF_SubTask: 'Heat' } }
+  const names = confirmation(sections, values, {}, false, 'en', words).map(({ name }) => name)
+  expect(names).toEqual(['Step', 'Step 2', 'Step 3'])
 })

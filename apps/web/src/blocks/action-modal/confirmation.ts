@@ -1,5 +1,7 @@
 import type { ElementValue, FormElement, FormSection, RecurrenceValue } from '@herdboard/contract/form.ts'
+import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
 import { holdsValue, imagesOf, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
+import { prototypeOf } from '#blocks/dynamic-form/form-sections.ts'
 import { addressOf, type FormValues, travelling, valueAt } from '#blocks/dynamic-form/form-values.ts'
 import { formatNumber, withUnit } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
@@ -25,6 +27,8 @@ interface Words {
   no: string
   recurrence: (value: RecurrenceValue) => string
   photos: (count: number) => string
+  /** Of a section that is there several times. */
+  copyName: (name: string, number: number) => string
 }
 
 /** Long names of places need the room of two. */
@@ -61,7 +65,11 @@ export function confirmation(
         },
       ]
     })
-    return shown.length > 0 ? [{ id: section.id, name: section.name, values: shown }] : []
+    if (shown.length === 0) return []
+    const prototype = prototypeOf(sections, section.id)
+    const number = prototype ? (cloneNumber(prototype.id, section.id) ?? 0) + 1 : null
+    const name = number === null ? section.name : words.copyName(section.name, number)
+    return [{ id: section.id, name, values: shown }]
   })
 }
 

@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tellProblem } from '#blocks/shell/tell-problem.ts'
@@ -18,16 +19,30 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. */
+/** Doubted: it goes once that is confirmed. Lost: nobody knows whether it is gone. Refused: it stays. */
+interface Objection {
+  text: string
+  kind: 'doubted' | 'lost' | 'refused'
+}
+
+/**
+ * Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. Where the
+ * answer was lost the same key is sent again, which takes the entry once at most.
+ */
 export function DeleteEntry({ opening, thing, name, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')
+  const { t: common } = useTranslation()
+  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [scope, setScope] = useState('this')
-  const [objection, setObjection] = useState<{ text: string; mayConfirm: boolean } | null>(null)
+  const [objection, setObjection] = useState<Objection | null>(null)
+  const [wasConfirmed, setConfirmed] = useState(false)
 
   const remove = async () => {
-    if (objection && !objection.mayConfirm) return onCancel()
-    const removal = { isConfirmed: objection !== null, withFollowing: scope === 'following' }
+    if (objection?.kind === 'refused') return onCancel()
+    const isConfirmed = wasConfirmed || objection?.kind === 'doubted'
+    setConfirmed(isConfirmed)
+    const removal = { isConfirmed, withFollowing: scope === 'following' }
     try {
       await storedEntry(opening).remove(removal, { idempotencyKey: key })
       onDeleted()
@@ -35,20 +50,27 @@ export function DeleteEntry({ opening, thing, name, isSeries, onCancel, onDelete
       if (!(failure instanceof ApiProblem)) throw failure
       tellProblem(failure)
       const text = failure.messages.map(({ message }) => message).join(' ')
-      setObjection({ text: failure.isOffline ? t('offline') : text || t('failed'), mayConfirm: failure.status === 300 })
+      if (failure.isOffline) return setObjection({ text: t('deleteLost'), kind: 'lost' })
+      setObjection({ text: text || t('failed'), kind: failure.status === 300 ? 'doubted' : 'refused' })
     }
   }
+  const leave = () => {
+    onCancel()
+    // It may be gone all the same.
+    if (objection?.kind === 'lost') void client.invalidateQueries()
+  }
 
-  const isFinal = objection !== null && !objection.mayConfirm
+  const isFinal = objection?.kind === 'refused'
+  const again = objection?.kind === 'lost' ? common('tryAgain') : t('deleteVerb', { name })
   return (
     <ConfirmDialog
       isOpen
       title={t('deleteTitle', { name })}
       message={objection?.text ?? t(`deleteWhy_${thing}`)}
-      confirmLabel={isFinal ? t('close') : t('deleteVerb', { name })}
+      confirmLabel={isFinal ? t('close') : again}
       isDangerous={!isFinal}
       onConfirm={remove}
-      onCancel={onCancel}
+      onCancel={leave}
     >
       {isSeries && !objection && (
         <Radio.Group value={scope} onChange={setScope} label={t('deleteScope')} mt={16}>

@@ -68,6 +68,7 @@ export function Recording(props: Props) {
     no: t('no'),
     recurrence: (value: RecurrenceValue) => recurrenceText(tForm, value, language),
     photos: (count: number) => tForm('confirmed_photos', { count }),
+    copyName: (name: string, number: number) => tForm('copyName', { name, number }),
   }
 
   const current = (): Work => ({

@@ -12,6 +12,14 @@ export function figure(spec: ChartSpec, axis: number, value: number | null, lang
   return withUnit(formatDecimals(value, decimals, language), unit)
 }
 
+/** What is counted has no decimals, whatever means stand on the same axis. */
+export const decimalsOf = (spec: ChartSpec, { axis, points }: ChartSeries): number =>
+  points.every((point) => point === null || Number.isInteger(point)) ? 0 : axisOf(spec, axis).decimals
+
+/** A point of a series, with its unit. */
+export const pointFigure = (spec: ChartSpec, series: ChartSeries, value: number | null, language: Language): string =>
+  withUnit(formatDecimals(value, decimalsOf(spec, series), language), axisOf(spec, series.axis).unit)
+
 export const hasPoints = ({ series }: Pick<ChartSpec, 'series'>): boolean =>
   series.some(({ points }) => points.some((point) => point !== null))
 

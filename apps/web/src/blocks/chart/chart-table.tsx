@@ -5,7 +5,7 @@ import { formatDecimals } from '#lib/format.ts'
 import { reachable } from '#ui/scroll/reachable.ts'
 import { usePrinting } from '#ui/theme/printing.ts'
 import classes from './chart.module.css'
-import { axisOf, isEstimated } from './chart-figures.ts'
+import { axisOf, decimalsOf, isEstimated } from './chart-figures.ts'
 import { xNames } from './x-labels.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ export function ChartTable({ spec, series, heightPx }: Props) {
               </th>
               {series.map((one) => (
                 <td key={one.key}>
-                  {formatDecimals(one.points[place] ?? null, axisOf(spec, one.axis).decimals, language)}
+                  {formatDecimals(one.points[place] ?? null, decimalsOf(spec, one), language)}
                   {isEstimated(one, place) && <span className={classes.note}> {t('estimated')}</span>}
                 </td>
               ))}

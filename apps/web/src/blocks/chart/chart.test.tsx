@@ -30,6 +30,28 @@ test('its points can be walked by the arrow keys, each in words', async () => {
   )
 })
 
+test('days with dead pigs are counted without decimals beside their mean, and no dot follows another', async () => {
+  const spec = aChart({
+    title: 'Døde pr. dag',
+    x: { kind: 'day', days: ['2026-11-20', '2026-11-21', '2026-11-22'] },
+    axes: [{ unit: 'stk.', decimals: 1, from_zero: true }],
+    series: [
+      aSeries({ key: 'found', name: 'Fundet død', points: [1, 0, 3] }),
+      aSeries({ key: 'mean', name: 'Gennemsnit', points: [0.9, 0.7, 1] }),
+    ],
+    running: null,
+    reference_lines: [],
+  })
+  await show({ spec })
+  const figure = await screen.findByRole('figure')
+  const said = figure.textContent?.replaceAll(/\s/g, ' ') ?? ''
+  expect(said).toContain('20.–22. nov. 2026. Fundet død: først 1 stk., sidst 3 stk.')
+  expect(said).toContain('Gennemsnit: først 0,9 stk., sidst 1,0 stk.')
+  const point = screen.getByRole('slider', { name: /Døde pr. dag/ }).getAttribute('aria-valuetext')
+  expect(point?.replaceAll(/\s/g, ' ')).toBe('22.11.2026. Fundet død 3 stk., Gennemsnit 1,0 stk.')
+  expect(`${said}${point}`).not.toContain('..')
+})
+
 test('the same numbers stand in a table on request, a gap as a dash', async () => {
   await show()
   await userEvent.click(await screen.findByRole('button', { name: 'Valg for Daglig tilvækst' }))

@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { usePatience } from '#ui/skeletons/patience.ts'
-import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
 import { hasPoints } from './chart-figures.ts'
@@ -107,7 +107,7 @@ export function Chart(props: ChartProps) {
 
 function LoadingChart({ heightPx }: { heightPx: number }) {
   const isShown = usePatience(true)
-  return isShown ? <Skeletons heightPx={heightPx} /> : null
+  return isShown ? <ChartSkeleton heightPx={heightPx} /> : null
 }
 
 /** Bare axes in grey, with the reason where the lines would be. */

@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import type { Language } from '#lib/language.ts'
-import { figure, isEstimated } from './chart-figures.ts'
+import { figure, isEstimated, pointFigure } from './chart-figures.ts'
 
 export interface TooltipRow {
   key: string
@@ -22,7 +22,7 @@ export function tooltipRows(
   const row = (one: ChartSeries): TooltipRow => ({
     key: one.key,
     name: isEstimated(one, place) ? `${one.name} (${estimated})` : one.name,
-    figure: figure(spec, one.axis, at(one), language),
+    figure: pointFigure(spec, one, at(one), language),
     isMuted: one.role !== 'main',
   })
   const known = series.filter((one) => at(one) !== null)

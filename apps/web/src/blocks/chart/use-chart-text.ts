@@ -1,7 +1,8 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { seriesSummary, xSpan } from './text-alternative.ts'
+import { formatRange } from '#lib/format-dates.ts'
+import { seriesSummary, spanOfDays, xSpan } from './text-alternative.ts'
 import { tooltipRows } from './tooltip-rows.ts'
 import { xHeading, xNames } from './x-labels.ts'
 
@@ -12,10 +13,12 @@ export function useChartText(spec: ChartSpec, series: readonly ChartSeries[]) {
 
   const names = () => xNames(spec.x, language, (values) => t('weekName', values))
 
+  const days = spanOfDays(spec.x)
+
   const summary = () =>
     t('summary', {
       title: spec.title,
-      period: xSpan(names()),
+      period: days ? formatRange(days.from, days.to, language) : xSpan(names()),
       series: series
         .map((one) => seriesSummary(spec, one, names(), language))
         .filter((one) => one !== null)
@@ -33,7 +36,9 @@ export function useChartText(spec: ChartSpec, series: readonly ChartSeries[]) {
   const rows = (place: number) => tooltipRows(spec, series, place, language, t('estimated'))
 
   const pointText = (place: number) =>
-    [heading(place), ...rows(place).map(({ name, figure }) => `${name} ${figure}`)].join('. ')
+    `${heading(place)}. ${rows(place)
+      .map(({ name, figure }) => `${name} ${figure}`)
+      .join(', ')}`
 
   return { summary, heading, rows, pointText }
 }

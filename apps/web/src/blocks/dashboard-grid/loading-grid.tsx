@@ -1,10 +1,12 @@
+import { Skeleton } from '@mantine/core'
 import { Card } from '#ui/card/card.tsx'
+import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { usePatience } from '#ui/skeletons/patience.ts'
-import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './dashboard-grid.module.css'
 
 const ITEMS = ['first', 'second', 'third', 'fourth']
-const HEAD_AND_CHART_PX = 344
+const HEAD_PX = 20
+const CHART_PX = 300
 
 /** Grey cards where the charts will stand. */
 export function LoadingGrid() {
@@ -14,7 +16,14 @@ export function LoadingGrid() {
       {ITEMS.map((item) => (
         <div key={item} className={classes.item} data-width={1}>
           <Card>
-            <div style={{ minHeight: HEAD_AND_CHART_PX }}>{isShown && <Skeletons heightPx={HEAD_AND_CHART_PX} />}</div>
+            <div className={classes.waiting}>
+              {isShown && (
+                <>
+                  <Skeleton height={HEAD_PX} width="40%" />
+                  <ChartSkeleton heightPx={CHART_PX} />
+                </>
+              )}
+            </div>
           </Card>
         </div>
       ))}

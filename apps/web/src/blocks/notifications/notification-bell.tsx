@@ -8,12 +8,16 @@ import classes from './notification-bell.module.css'
 
 const MOST_SHOWN = 99
 
-/** The way to what the server tells, with how much of it is unread. */
+/** The way to what the server tells, with how much of it is unread; in words also how much waits for somebody. */
 export function NotificationBell() {
   const { t } = useTranslation('shell')
   const { data: meta } = useQuery(metaQuery)
   const unread = meta?.notifications.unread ?? 0
-  const label = unread > 0 ? t('notificationsUnread', { count: unread }) : t('notifications')
+  const unhandled = meta?.notifications.unhandled ?? 0
+  const label = [
+    unread > 0 ? t('notificationsUnread', { count: unread }) : t('notifications'),
+    ...(unhandled > 0 ? [t('needAction', { count: unhandled })] : []),
+  ].join(', ')
   const { ref, tip } = useTip({ label })
   return (
     <>

@@ -44,6 +44,21 @@ test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] the bar says h
   expect(asked.length).toBeGreaterThan(before)
 })
 
+test('the bell counts what is unread, and says beside it how much of all waits for somebody', async () => {
+  signedIn()
+  waiting(0)
+  serve(getMeta, () => ({
+    active_directory_id: ourCompany,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: 312, unhandled: 1 },
+    assignments: { due: 0, overdue: 0 },
+  }))
+  await openPage('/notifications')
+  const bell = await screen.findByRole('link', { name: 'Notifications, 312 unread, 1 requires action' })
+  expect(bell).toHaveTextContent('99+')
+})
+
 test('[NOTIF-004] [NOTIF-005] closed, it stays away, also after a reload', async () => {
   signedIn()
   waiting(2)

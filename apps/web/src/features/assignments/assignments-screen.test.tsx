@@ -241,6 +241,27 @@ test('[ASSIGN-003] tasks are those of the barns with the kind of pigs on screen'
   expect(await screen.findByRole('button', { name: 'Weaners first' })).toBeVisible()
 })
 
+test('[ASSIGN-003] a task for a whole farm is that of the pigs it has: a farm of weaners alone has none for slaughter pigs', async () => {
+  const nursery = aFarm({ name: 'Vestergård' })
+  const withoutBarns = aFarm({ name: 'Nybo' })
+  const atFarm = (where: typeof farm, name: string) => aTask(where, barn, { name, barn_id: null, barn_name: null })
+  const tasks = [atFarm(farm, 'Both'), atFarm(nursery, 'Nursery'), atFarm(withoutBarns, 'Empty farm')]
+  const farms = [farm, nursery, withoutBarns]
+  signedIn({
+    profile: aProfile({ modules: all }),
+    farms,
+    barns: [barn, weanerBarn, aBarn(nursery, { name: 'Barn 9', is_weaners: true })],
+  })
+  serve(listAssignments, () => tasks)
+  const { user } = await openPage('/assignments?pigs=slaughter')
+  expect(await screen.findByRole('button', { name: 'Both' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Empty farm' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Nursery' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  expect(await screen.findByRole('button', { name: 'Nursery' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Both' })).toBeVisible()
+})
+
 test('[ASSIGN-017] [ASSIGN-023] a task is marked as done and leaves the list', async () => {
   const task = aTask(farm, barn, { date: today() })
   let isDone = false

@@ -33,10 +33,15 @@ export const newestFirst = (tasks: readonly Assignment[]): Assignment[] =>
 
 export const isTreatment = ({ type_id }: Assignment): boolean => type_id === TREATMENT_TASK
 
-/** Tasks in barns with this kind of pigs; those of a whole farm belong to both kinds. */
+/** Tasks in barns with this kind of pigs; those of a whole farm belong to every kind that it has barns for. */
 export function ofPigType(tasks: readonly Assignment[], barns: readonly Barn[], pigType: PigType): Assignment[] {
-  const ids = new Set<string>(barnsOf(barns, pigType).map(({ id }) => id))
-  return tasks.filter(({ barn_id }) => barn_id === null || ids.has(barn_id))
+  const ofType = barnsOf(barns, pigType)
+  const ids = new Set<string>(ofType.map(({ id }) => id))
+  const farms = new Set<string>(ofType.map(({ farm_id }) => farm_id))
+  const housed = new Set<string>(barns.map(({ farm_id }) => farm_id))
+  return tasks.filter(({ barn_id, farm_id }) =>
+    barn_id === null ? farms.has(farm_id) || !housed.has(farm_id) : ids.has(barn_id),
+  )
 }
 
 /** What the person may do: the server says so, but a treatment that is not recorded yet belongs to who may write. */

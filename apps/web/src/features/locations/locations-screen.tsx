@@ -10,11 +10,11 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { DeletePlace, type Leaving } from './delete-place.tsx'
 import { barnGroups, farmsFound, sectionGroups } from './groups.ts'
 import classes from './locations.module.css'
 import { BarnsTable, FarmsTable, SectionsTable } from './place-tables.tsx'
-import { TabRow } from './tab-row.tsx'
 import { type Places, usePlaces } from './use-places.ts'
 
 const route = getRouteApi('/shell/settings/locations')

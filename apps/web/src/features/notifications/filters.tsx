@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
@@ -12,10 +13,12 @@ interface Props {
   search: NotificationSearch
   /** Asks anew, from the first page on. */
   onAsk: (part: NotificationSearch) => void
+  /** What can be done with what is found. */
+  children?: ReactNode
 }
 
 /** Words, kinds, states, and whether read ones are shown: all of it stands in the address. */
-export function Filters({ search, onAsk }: Props) {
+export function Filters({ search, onAsk, children }: Props) {
   const { t } = useTranslation('notifications')
   const { data: groups = [] } = useQuery(groupsQuery)
   const types = new Set(typesIn(search.types))
@@ -37,6 +40,7 @@ export function Filters({ search, onAsk }: Props) {
         checked={search.unread === true}
         onChange={(event) => onAsk({ unread: event.currentTarget.checked || undefined })}
       />
+      {children}
       <div className={classes.choices}>
         <ChoiceFilter
           label={t('type')}

@@ -1,28 +1,19 @@
-import type { NotificationId } from '@herdboard/contract/ids.ts'
 import type { Notification } from '@herdboard/contract/notifications.ts'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import { BulkMenu } from './bulk-menu.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import classes from './notifications-screen.module.css'
 import type { NotificationSearch, OrderBy } from './search.ts'
+import type { Choice } from './use-choice.ts'
 
 interface Props {
-  /** Names what was asked for: what was chosen belongs to its rows. */
-  question: string
   notifications: readonly Notification[]
+  choice: Choice
   search: NotificationSearch
   onSort: (part: NotificationSearch) => void
   onOpen: (notification: Notification) => void
 }
-
-interface Choice {
-  question: string
-  ids: ReadonlySet<NotificationId>
-}
-const none: ReadonlySet<NotificationId> = new Set()
 
 const COLUMNS = [
   ['Type', 'type'],
@@ -32,56 +23,44 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [OrderBy, string])[]
 
 /** One page of notifications, of which several can be chosen at once. */
-export function NotificationTable({ question, notifications, search, onSort, onOpen }: Props) {
+export function NotificationTable({ notifications, choice, search, onSort, onOpen }: Props) {
   const { t } = useTranslation('notifications')
-  const [choice, setChoice] = useState<Choice>({ question, ids: new Set() })
-  const setChosen = (chosenIds: ReadonlySet<NotificationId>) => setChoice({ question, ids: chosenIds })
-  const chosen = choice.question === question ? choice.ids : none
-  const ids = notifications.map(({ id }) => id)
-  const shown = ids.filter((id) => chosen.has(id))
-  const choose = (id: NotificationId, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...shown, id] : shown.filter((each) => each !== id)))
+  const { chosen, choose, chooseAll } = choice
 
   return (
-    <>
-      <div className={classes.bulk}>
-        <BulkMenu chosen={shown} onDone={() => setChosen(new Set())} />
-        {shown.length > 0 && <span role="status">{t('chosen', { count: shown.length })}</span>}
-      </div>
-      <div className={classes.scroller}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.select}>
-                <Checkbox
-                  aria-label={t('chooseAll')}
-                  checked={shown.length === ids.length && ids.length > 0}
-                  indeterminate={shown.length > 0 && shown.length < ids.length}
-                  onChange={(event) => setChosen(new Set(event.currentTarget.checked ? ids : []))}
-                />
-              </th>
-              {COLUMNS.map(([order, label]) => (
-                <SortHead key={order} order={order} label={t(label)} search={search} onSort={onSort} />
-              ))}
-              <th scope="col">
-                <VisuallyHidden>{t('actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {notifications.map((notification) => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                isChosen={chosen.has(notification.id)}
-                onChoose={(isChosen) => choose(notification.id, isChosen)}
-                onOpen={() => onOpen(notification)}
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.select}>
+              <Checkbox
+                aria-label={t('chooseAll')}
+                checked={chosen.length === notifications.length && notifications.length > 0}
+                indeterminate={chosen.length > 0 && chosen.length < notifications.length}
+                onChange={(event) => chooseAll(event.currentTarget.checked)}
               />
+            </th>
+            {COLUMNS.map(([order, label]) => (
+              <SortHead key={order} order={order} label={t(label)} search={search} onSort={onSort} />
             ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+            <th scope="col">
+              <VisuallyHidden>{t('actions')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {notifications.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              isChosen={chosen.includes(notification.id)}
+              onChoose={(isChosen) => choose(notification.id, isChosen)}
+              onOpen={() => onOpen(notification)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

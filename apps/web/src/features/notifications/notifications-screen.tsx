@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { BulkMenu } from './bulk-menu.tsx'
 import { Filters } from './filters.tsx'
 import { NotificationTable } from './notification-table.tsx'
 import classes from './notifications-screen.module.css'
@@ -18,6 +19,7 @@ import { Paging } from './paging.tsx'
 import { notificationsQuery } from './queries.ts'
 import type { NotificationSearch } from './search.ts'
 import { TextPopup } from './text-popup.tsx'
+import { useChoice } from './use-choice.ts'
 import { usePageSize } from './use-page-size.ts'
 
 const route = getRouteApi('/shell/notifications')
@@ -53,12 +55,23 @@ export function NotificationsScreen() {
     setRead(null)
     if (!wasRead) void markRead(client, id, true)
   }
+  const choice = useChoice(
+    JSON.stringify([search, pageSize]),
+    (data?.data ?? []).map(({ id }) => id),
+  )
   const isNarrowed = Boolean(search.search || search.types || search.statuses || search.unread)
 
   return (
     <Screen heading={t('heading')} subheading={t('subheading')}>
       <Card isFlush>
-        <Filters search={search} onAsk={ask} />
+        <Filters search={search} onAsk={ask}>
+          {data && data.total_rows > 0 && (
+            <div className={classes.bulk}>
+              <BulkMenu chosen={choice.chosen} onDone={() => choice.chooseAll(false)} />
+              {choice.chosen.length > 0 && <span role="status">{t('chosen', { count: choice.chosen.length })}</span>}
+            </div>
+          )}
+        </Filters>
         <div className={classes.list} data-refreshing={isPlaceholderData || undefined}>
           {error && !data && <ErrorState sentence={t('loadFailed')} onRetry={() => void refetch()} />}
           {!error && !data && (
@@ -68,13 +81,7 @@ export function NotificationsScreen() {
           )}
           {error && data && <StaleNote onRetry={() => void refetch()} />}
           {data && data.total_rows > 0 && (
-            <NotificationTable
-              question={JSON.stringify([search, pageSize])}
-              notifications={data.data}
-              search={search}
-              onSort={ask}
-              onOpen={open}
-            />
+            <NotificationTable notifications={data.data} choice={choice} search={search} onSort={ask} onOpen={open} />
           )}
           {data?.total_rows === 0 && (
             <EmptyState

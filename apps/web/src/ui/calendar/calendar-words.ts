@@ -5,9 +5,14 @@ import 'dayjs/locale/sv.js'
 import '@mantine/dates/styles.css'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { formatWeekday } from '#lib/format-dates.ts'
+import type { Language } from '#lib/language.ts'
 
 const MONDAY = 1
 const NO_DAYS: 0[] = []
+
+/** As short as a language tells its days apart: "ma ti on", but "seg ter qua", for "se" would be two of them. */
+const letters = (language: Language): number => (language === 'pt' ? 3 : 2)
 
 /** What every calendar shares: the language's month names, Monday first, week numbers, spoken names of its buttons. */
 export function useCalendarWords() {
@@ -19,7 +24,7 @@ export function useCalendarWords() {
     withWeekNumbers: true,
     // The kit paints weekends red; red is kept for what needs a person.
     weekendDays: NO_DAYS,
-    weekdayFormat: 'dd',
+    weekdayFormat: (day: string) => formatWeekday(day, locale).slice(0, letters(locale)),
     ariaLabels: {
       monthLevelControl: t('chooseYear'),
       yearLevelControl: t('chooseYear'),

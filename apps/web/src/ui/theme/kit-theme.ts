@@ -6,6 +6,7 @@ import {
   type VariantColorsResolver,
   virtualColor,
 } from '@mantine/core'
+import { WeekdayHead } from '../calendar/weekday-head.tsx'
 import { type Brand, coloursOf } from './brand.ts'
 import { shadesOf } from './brand-colours.ts'
 import { dark, light } from './tokens.ts'
@@ -142,6 +143,7 @@ export const kitTheme = (brand: Brand): MantineThemeOverride =>
         styles: raised,
       },
       SegmentedControl: { defaultProps: { transitionDuration: 120 } },
+      WeekdaysRow: { defaultProps: { cellComponent: WeekdayHead } },
       Tooltip: {
         defaultProps: {
           openDelay: TOOLTIP_DELAY_MS,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import classes from './locations.module.css'
+import classes from './tab-row.module.css'
 
 interface Props<Tab extends string> {
   label: string
