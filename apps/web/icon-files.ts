@@ -9,6 +9,7 @@ const names = [
   'alert-octagon',
   'alert-triangle',
   'antenna-bars-1',
+  'antenna-bars-5',
   'arrows-exchange',
   'barrel',
   'bell',

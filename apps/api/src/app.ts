@@ -9,6 +9,7 @@ import { serverKeys } from '#modules/auth/server-keys.ts'
 import { chartRoutes } from '#modules/charts/routes.ts'
 import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
+import { dataQualityRoutes } from '#modules/data-quality/routes.ts'
 import { definitionRoutes } from '#modules/definitions/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(assignmentRoutes)
       await api.register(reconciliationRoutes)
       await api.register(kpiRoutes)
+      await api.register(dataQualityRoutes)
       await api.register(dashboardRoutes)
       await api.register(chartRoutes)
       await api.register(tableRoutes)

@@ -2,6 +2,7 @@ import { makeOccurrences, tellOverdue } from '#modules/assignments/jobs.ts'
 import { mailResets } from '#modules/auth/forgotten-password.ts'
 import { forgetSignIns } from '#modules/auth/jobs.ts'
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
+import { assessChanged } from '#modules/data-quality/jobs.ts'
 import { forgetImages } from '#modules/images/jobs.ts'
 import type { Carrier } from '#modules/mail/carrier.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
@@ -17,6 +18,7 @@ export const jobHandlers: JobHandlers = {
   recalc: recalculate,
   'update-key-figures': updateFigures,
   nightly: lookOverNightly,
+  'assess-quality': assessChanged,
   'forget-submissions': forgetSubmissions,
   'forget-sign-ins': forgetSignIns,
   'forget-images': forgetImages,

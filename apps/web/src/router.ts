@@ -6,6 +6,7 @@ import { assignmentsRoute } from './routes/assignments.ts'
 import { acceptRoute, authRoute, confirmRoute, forgotRoute, loginRoute, resetRoute } from './routes/auth.ts'
 import { companiesRoute } from './routes/companies.ts'
 import { cookiesRoute } from './routes/cookies.ts'
+import { dataQualityRoute } from './routes/data-quality.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
 import { locationsRoute } from './routes/locations.ts'
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
   authRoute.addChildren([loginRoute, forgotRoute, resetRoute, acceptRoute, confirmRoute]),
   shellRoute.addChildren([
     overviewRoute,
+    dataQualityRoute,
     activityRoute,
     pigsRoutes,
     reconciliationRoute,

@@ -6,6 +6,7 @@ import * as charts from './charts.ts'
 import * as companies from './companies.ts'
 import * as companyData from './company-data.ts'
 import * as dashboard from './dashboard.ts'
+import * as dataQuality from './data-quality.ts'
 import * as definitions from './definitions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as feedMixes from './feed-mixes.ts'
@@ -51,6 +52,7 @@ const areas = {
   charts,
   tables,
   tasks,
+  dataQuality,
   makeable,
   live,
 }

@@ -9,6 +9,7 @@ export type JobKind =
   | 'recalc'
   | 'update-key-figures'
   | 'nightly'
+  | 'assess-quality'
   | 'forget-submissions'
   | 'forget-sign-ins'
   | 'forget-images'

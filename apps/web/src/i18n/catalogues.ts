@@ -7,6 +7,7 @@ import type common from './da/common.json'
 import type companies from './da/companies.json'
 import type consent from './da/consent.json'
 import type dashboardGrid from './da/dashboard-grid.json'
+import type dataQuality from './da/data-quality.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
 import type help from './da/help.json'
@@ -38,6 +39,7 @@ export interface Catalogues {
   companies: typeof companies
   consent: typeof consent
   'dashboard-grid': typeof dashboardGrid
+  'data-quality': typeof dataQuality
   'data-table': typeof dataTable
   'dynamic-form': typeof dynamicForm
   help: typeof help

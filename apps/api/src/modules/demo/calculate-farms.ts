@@ -1,5 +1,6 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { assessFarm, selectJudgedFarms } from '#modules/data-quality/service.ts'
 import { deleteRecalc, rebuildFarm, selectRecalc, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewAll } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -49,4 +50,24 @@ export async function calculateFarms(
   const { rows } = await selectCompanyTables(database)
   const others = rows.map(({ name }) => name).filter((name) => !FACTS.includes(name))
   for (const table of others) await refreshStatistics(database, table)
+  await judgeFarms(database, clock, companies)
+}
+
+/** How far the figures can be trusted, in companies that want to know. */
+async function judgeFarms(
+  database: Database,
+  clock: Clock,
+  companies: readonly { directoryId: DirectoryId }[],
+): Promise<void> {
+  const now = clock.now()
+  for (const { directoryId } of companies) {
+    const farmIds = await withCompany(database, directoryId, selectJudgedFarms)
+    const judgeNext = async (): Promise<void> => {
+      for (let farmId = farmIds.shift(); farmId; farmId = farmIds.shift()) {
+        const next = farmId
+        await withCompany(database, directoryId, (db, scope) => assessFarm(db, scope, next, { day: farmDay(now), now }))
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, judgeNext))
+  }
 }

@@ -14,6 +14,7 @@ import {
 } from '@herdboard/contract/forms.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
+import { openQualityForm, QUALITY_FORM } from './quality/quality-form.ts'
 import {
   dependentsOf,
   openEntryForm,
@@ -35,9 +36,11 @@ import { openStoredTemplate, submitStoredTemplate } from './templates.ts'
 
 export async function formRoutes(app: FastifyInstance) {
   route(app, getForm, ({ db, call, scope, params: { form_id }, query }) =>
-    isSettingForm(form_id)
-      ? openSettingForm({ db, call, scope }, form_id, query)
-      : openForm(db, call, scope, form_id, query),
+    form_id === QUALITY_FORM
+      ? openQualityForm({ db, call, scope }, query)
+      : isSettingForm(form_id)
+        ? openSettingForm({ db, call, scope }, form_id, query)
+        : openForm(db, call, scope, form_id, query),
   )
   route(app, postForm, ({ db, call, scope, params, body }) =>
     isSetupForm(params.form_id)

@@ -19,6 +19,7 @@ import { recordRow } from './record-rows.ts'
 import { type OwnDays, shortageRules } from './shortage-rules.ts'
 import { updateBatchStarts, updateDataVersion } from './sql/changes.ts'
 import { deleteFacts, type FactRows, insertFacts, insertForced } from './sql/facts.ts'
+import { insertFarmChanges } from './sql/farm-changes.ts'
 import {
   insertRecords,
   type StoredFacts,
@@ -106,7 +107,9 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
     goneRecords: gone.map(({ record }) => record.id),
     reason: 'record',
   })
-  await tellOrSolve(db, call, scope, change)
+  const farmIds = farmsOfChange(change)
+  await tellOrSolve(db, call, scope, change, farmIds)
+  await judgeAnew(db, call, scope, farmIds)
   await updateDataVersion(db, scope)
   await enqueue(db, 'nightly', scope.directoryId, { runAt: nightAfter(call.today) })
   return { recordIds, facts, isConfirmed, pending }
@@ -114,14 +117,35 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
 
 const HIGH_MORTALITY = 11
 
-/** What was open about these farms and is solved by the change is closed with it; many dead are told at once. */
-async function tellOrSolve(db: Db, call: Call, scope: Scope, { drafts, removed, rewritten }: Change): Promise<void> {
+/** Every farm that pigs or feed of the change are on, in the order of their ids. */
+function farmsOfChange({ drafts, removed, rewritten }: Change): FarmId[] {
   const gone = rewritten ? [...removed, rewritten] : removed
   const farmIds = new Set([
     ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOf(draft).map(({ farmId }) => farmId)]),
     ...gone.flatMap(({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[]),
   ])
-  const reviewed = { farmIds: [...farmIds].sort(), today: call.today, now: call.now }
+  return [...farmIds].sort()
+}
+
+/** Those who record a whole day's work in a row wait for one judgement of it. */
+const JUDGED_AFTER_MS = 20_000
+
+/** The quality of the farms' data is looked at again a little later. */
+async function judgeAnew(db: Db, call: Call, scope: Scope, farmIds: readonly FarmId[]): Promise<void> {
+  if (!scope.modules.has('DataQualityAssessment')) return
+  await insertFarmChanges(db, scope, farmIds)
+  await enqueue(db, 'assess-quality', scope.directoryId, { runAt: new Date(call.now.getTime() + JUDGED_AFTER_MS) })
+}
+
+/** What was open about these farms and is solved by the change is closed with it; many dead are told at once. */
+async function tellOrSolve(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { drafts }: Change,
+  farmIds: readonly FarmId[],
+): Promise<void> {
+  const reviewed = { farmIds, today: call.today, now: call.now }
   await reviewChange(db, scope, reviewed, drafts.some(({ kind }) => kind === 'dead') ? [HIGH_MORTALITY] : [])
 }
 

@@ -12,13 +12,17 @@ const INSTANT = 'time'
 const MONTH = 'month'
 const FIGURE_DECIMALS = 1
 
-/** Values that are numbers or keys of something with words of its own, by type; `notifications:word.<group>.<value>`. */
+/** Values that are numbers or keys of something with words of its own, by type; see `wordKey`. */
 const WORDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   alarm_3: { type: 'alarm_type', advice: 'alarm_advice' },
   alarm_2: { type: 'alarm_type' },
-  quality_inferior: { method: 'quality_method' },
+  quality_inferior: { method: 'quality:name' },
   import_failed: { reason: 'import_reason' },
 }
+
+/** A group with an area of its own stands there: the names of the methods of data quality. */
+const wordKey = (group: string, value: string | number): string =>
+  group.includes(':') ? `${group}.${value}` : `notifications:word.${group}.${value}`
 
 /** Who sees one farm alone need not be told which. */
 export const seesManyFarms = ({ readableFarms }: Scope): boolean => readableFarms.size > 1
@@ -32,7 +36,7 @@ export function wordsOf(language: LanguageCode, typeId: number, params: TextPara
   const { farm, place } = values
   const written = Object.entries(values).map(([name, value]) => {
     const group = worded.get(name)
-    return [name, group ? textsIn(language)(`notifications:word.${group}.${value}`) : writtenIn(language, name, value)]
+    return [name, group ? textsIn(language)(wordKey(group, value)) : writtenIn(language, name, value)]
   })
   return textsIn(language)(key, {
     ...Object.fromEntries(written),

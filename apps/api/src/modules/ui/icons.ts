@@ -7,6 +7,7 @@ import { notificationIcons } from '#modules/notifications/service.ts'
 /** Icons that answers name beside those of the events. */
 const others = [
   'activity-heartbeat',
+  'antenna-bars-5',
   'building-cottage',
   'building-warehouse',
   'gauge',

@@ -29,7 +29,7 @@ export function missingCounts({ plan, events }: PlayedFarm): Happening[] {
       const happening = (kind: 'status_missing' | 'quality_inferior', days: number, minute: number): Happening[] => {
         const at = momentOf(addDays(count.day, days), minute)
         if (next && next.at <= at) return []
-        const parameters = { farm: plan.name, date: count.day, pigType, method: 'status_recency' }
+        const parameters = { farm: plan.name, date: count.day, pigType, method: 'status_present' }
         return [
           { kind, subject: `${plan.key}/${pigType}`, farm: plan.key, at, parameters, reference: plan.key, closed },
         ]

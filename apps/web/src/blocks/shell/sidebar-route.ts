@@ -6,6 +6,7 @@ export interface SidebarRoute {
   /** Key in the shell's texts. */
   label:
     | 'overview'
+    | 'dataQuality'
     | 'reconciliation'
     | 'assignments'
     | 'notes'
@@ -22,11 +23,16 @@ export interface SidebarRoute {
   permission?: Permission
 }
 
+/** Routes with a name of their own. */
+export type RouteName = 'DataQuality'
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     sidebar?: SidebarRoute
     /** A screen that is reached from elsewhere; it has its place in the palette all the same. */
     screen?: SidebarRoute
+    /** What other screens call it: they link to the name, wherever it stands. */
+    name?: RouteName
   }
 }
 

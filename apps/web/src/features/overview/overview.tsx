@@ -7,6 +7,7 @@ import type { Period } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { useProfile } from '#blocks/shell/queries.ts'
 import { readStored, store } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -18,6 +19,9 @@ import { dashboardQuestion } from './question.ts'
 
 // Only a company without pigs sees it.
 const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((file) => ({ default: file.FirstStepsCard })))
+
+// Only companies that judge their data see it.
+const QualityBar = lazy(() => import('./quality-bar.tsx').then((file) => ({ default: file.QualityBar })))
 
 const SKIPPED_KEY = 'first-steps-skipped'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -31,6 +35,7 @@ interface Props {
 export function Overview({ herd, pigType, period }: Props) {
   const { t } = useTranslation('overview')
   const { periodText } = usePeriodText()
+  const { modules } = useProfile()
   const { places: chosen, isEmpty, query: places } = useSelection()
   const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED_KEY, isBoolean, false))
   const isEmptyCompany = herd.farms.every(({ pigs }) => pigs === 0)
@@ -59,6 +64,11 @@ export function Overview({ herd, pigType, period }: Props) {
     .join(', ')
   return (
     <div className={classes.parts}>
+      {modules.includes('DataQualityAssessment') && (
+        <Suspense>
+          <QualityBar places={places} />
+        </Suspense>
+      )}
       <KeyFigures question={question} />
       <DashboardGrid question={question} printHead={`${farmNames} · ${periodText(period)}`} />
       <BehindFigures

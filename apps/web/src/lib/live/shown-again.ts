@@ -21,6 +21,7 @@ export const shownAgain: Readonly<Record<LiveTopic, readonly string[]>> = {
   assignments: ['/assignments', getMeta.path],
   notifications: ['/notifications', getMeta.path],
   company: [...company, ...places, getMeta.path],
+  quality: ['/dqa'],
 }
 
 /** Whether an answer from this address may have changed with one of the topics. */

@@ -2,11 +2,14 @@ import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import type { FormElement } from '@herdboard/contract/form.ts'
 import { type Asked, elementBase, type Saying } from './element.ts'
 
-/** Leads somewhere: an address of the app as `/overview`, or of another site in a tab of its own. */
+/**
+ * Leads somewhere: an address of the app as `/overview`, or of another site in a tab of its own. With an action the
+ * screen opens that instead: `record/<id>`, or `form/<number>/<farm id>`.
+ */
 export const linkButton =
   (asked: Asked) =>
-  (id: string, saying: Saying & { to: string }): FormElement => ({
-    ...elementBase(asked, 'linkbutton', id, saying, { route: saying.to }),
+  (id: string, saying: Saying & { to: string; action?: string }): FormElement => ({
+    ...elementBase(asked, 'linkbutton', id, saying, { route: saying.to, action: saying.action ?? null }),
     value: null,
   })
 

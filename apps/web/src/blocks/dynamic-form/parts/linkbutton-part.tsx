@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
+import { linkAction } from './link-action.ts'
 import { linkTarget } from './link-target.ts'
 import type { PartProps } from './part.ts'
 
-/** Leads to a screen of the app, or to another site in a tab of its own. */
+/** Leads to a screen of the app, to a form, or to another site in a tab of its own. */
 export function LinkbuttonPart({ element, isDisabled, hint }: PartProps<'linkbutton'>) {
   const { t } = useTranslation('dynamic-form')
   const router = useRouter()
@@ -26,7 +27,9 @@ export function LinkbuttonPart({ element, isDisabled, hint }: PartProps<'linkbut
           variant="default"
           onClick={(event) => {
             event.preventDefault()
-            router.history.push(target.path)
+            const start = linkAction(element.type_settings.action)
+            if (start) start()
+            else router.history.push(target.path)
           }}
           rightSection={<Icon name="arrow-right" size={18} />}
         >

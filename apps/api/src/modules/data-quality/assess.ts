@@ -1,0 +1,84 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { type QualityCategory, UNPROCESSABLE } from '@herdboard/domain/data-quality/category.ts'
+import { shownLimits } from '@herdboard/domain/data-quality/judge.ts'
+import { ASSESSED_DAYS, type QualityMethodKey, qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
+import type { MissingReason } from '@herdboard/domain/data-quality/result.ts'
+import { farmQuality } from '@herdboard/domain/data-quality/roll-up.ts'
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { tell } from '#platform/live/tell.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Found, JudgedFarm, Measure } from './found.ts'
+import { absent } from './measures/absent.ts'
+import { batches } from './measures/batches.ts'
+import { entries } from './measures/entries.ts'
+import { feed } from './measures/feed.ts'
+import { figures } from './measures/figures.ts'
+import { nothing } from './measures/limits-of.ts'
+import { stock } from './measures/stock.ts'
+import { weights } from './measures/weights.ts'
+import { tellInferior } from './notice.ts'
+import { selectFarmHistory } from './sql/farm.ts'
+import { deleteOldDays, type StoredResult, selectLast, upsertDay } from './sql/stored.ts'
+
+const measures: readonly Measure[] = [stock, weights, batches, entries, figures, feed, absent]
+
+/** A shorter history says too little. */
+const LEAST_HISTORY_DAYS = 30
+
+/**
+ * Judges a farm as of a day out of its records and stored days, and keeps the result with all that it rests on. Safe to
+ * run twice: the last one of a day stands. A farm that falls to inferior is told of.
+ */
+export async function assessFarm(
+  db: Db,
+  scope: Scope,
+  farmId: FarmId,
+  { day, now }: { day: string; now: Date },
+): Promise<QualityCategory> {
+  const from = addDays(day, 1 - ASSESSED_DAYS)
+  const history = await selectFarmHistory(db, scope, farmId, { from, day })
+  const farm: JudgedFarm = { db, scope, farmId, from, day, pigTypes: history.pig_types }
+  const found = await foundAt(farm, tooLittle(farm, history.began))
+  const category = farmQuality(found.map(({ method, found: { result } }) => ({ level: method.level, ...result })))
+  const before = await selectLast(db, scope, farmId)
+  const results = found.map(stored)
+  await upsertDay(db, scope, { farmId, day, now, category, results })
+  await deleteOldDays(db, scope, farmId, from)
+  await tellInferior(db, scope, now, { farmId, category, before: before?.category ?? null, results: found })
+  if (shown(results) !== shown(before?.results ?? [])) await tell(db, scope.directoryId, ['quality'])
+  return category
+}
+
+/** What a screen shows of results: where it is as before nobody need look again. */
+const shown = (results: readonly StoredResult[]): string =>
+  JSON.stringify(results.map(({ id, category, measured }) => [id, category, measured]))
+
+/** Why nothing of a farm can be judged; null where it can. */
+function tooLittle({ pigTypes, day }: JudgedFarm, began: string | null): MissingReason | null {
+  if (pigTypes.length === 0 || began === null) return 'no_pigs'
+  return daysBetween(began, day) < LEAST_HISTORY_DAYS ? 'short_history' : null
+}
+
+async function foundAt(farm: JudgedFarm, missing: MissingReason | null) {
+  const found: Partial<Record<QualityMethodKey, Found>> = {}
+  if (missing === null) for (const measure of measures) Object.assign(found, await measure(farm))
+  return qualityMethods.map((method) => ({
+    method,
+    found: found[method.key] ?? nothing(missing ?? 'nothing_recorded'),
+  }))
+}
+
+const stored = ({
+  method,
+  found: { result, inputs, worst },
+}: Awaited<ReturnType<typeof foundAt>>[number]): StoredResult => ({
+  id: method.id,
+  category: result.category,
+  measured: result.measured,
+  pig_type: result.pigType,
+  missing: result.missing,
+  limits: result.category === UNPROCESSABLE || result.pigType === null ? null : shownLimits(method, result.pigType),
+  inputs,
+  worst,
+})

@@ -1,0 +1,209 @@
+import {
+  type DailyAssessment,
+  getDailyAssessment,
+  listAssessmentMethods,
+  listQualityCategories,
+} from '@herdboard/contract/data-quality.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
+import { expect, test } from 'vitest'
+import { jobHandlers } from '#jobs.ts'
+import { workAll } from '#platform/worker.ts'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aFarm, aPerson, aSection } from '#testing/company.ts'
+import { aDraft } from '#testing/ledger-desk.ts'
+import { aHerd, keep, type TestHerd } from '#testing/ledger-herd.ts'
+import { notificationsOf } from '#testing/notifications.ts'
+
+const today = '2026-06-15'
+const api = await testApi({ instant: `${today}T12:00:00Z` })
+const work = () => workAll({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
+
+/** What was recorded is judged a little later. */
+async function judged(): Promise<void> {
+  api.clock.set(new Date(api.clock.now().getTime() + 30_000).toISOString())
+  await work()
+}
+
+/** 120 slaughter pigs that came on the last of March, and nothing since. */
+async function uncounted(): Promise<TestHerd> {
+  const herd = await aHerd(api.db)
+  await keep(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
+  await judged()
+  return herd
+}
+
+const assessmentOf = (herd: TestHerd, query: { date?: string; location_ids?: string } = {}) =>
+  api.as(herd.company).call(getDailyAssessment, { query })
+
+const categoryOf = ({ farm_summaries: [farm] }: DailyAssessment, method: number) =>
+  farm?.method_aggregate.find((one) => one.assessment_method_id === method)?.quality_assessment_id
+
+const formOf = async (herd: TestHerd, method: number) => {
+  const query = { farm_id: herd.farm.id, resource_id: String(method) }
+  const reply = await api.as(herd.company).call(getForm, { params: { form_id: 43 }, query })
+  const elements = reply.form.sections.flatMap(({ children }) => children)
+  return { reply, value: (id: string) => elements.find((one) => one.id === id)?.value, elements }
+}
+
+test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] pigs that stood 76 days without a count make a farm inferior; counted, it is better', async () => {
+  const herd = await uncounted()
+  const before = await assessmentOf(herd, { location_ids: herd.sections[0].id })
+  const { id, name } = herd.farm
+  expect(before).toMatchObject({
+    quality_assessment_id: 3,
+    created_at_utc: '2026-06-15T12:00:30.000Z',
+    farm_summaries: [{ id, farm: { id, name }, quality_assessment_id: 3 }],
+  })
+  expect(before.farm_summaries[0]?.method_aggregate).toHaveLength(27)
+  expect(before.farm_summaries[0]?.method_aggregate[1]).toEqual({
+    id: `${id}:2`,
+    assessment_method_id: 2,
+    quality_assessment_id: 3,
+  })
+  await keep(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
+  await judged()
+  const after = await assessmentOf(herd)
+  expect([categoryOf(after, 2), categoryOf(after, 3), after.quality_assessment_id]).toEqual([1, 1, 2])
+})
+
+test('feed that is written down as well makes it excellent but for what nobody can know yet', async () => {
+  const herd = await uncounted()
+  // 120 pigs from 30 to 108 kg: 9 360 kg gain at 2.65 FE are 24 804 FE, 23 400 kg of 106 FE a 100 kg.
+  await keep(api.database, herd, today, [
+    aDraft.dead(herd.sections[0], '2026-06-10', 1, 90),
+    aDraft.status(herd.sections[0], today, 119, 108),
+    aDraft.feedDelivery({ farm: herd.farm }, '2026-03-31', herd.mixId, 23_400),
+    aDraft.feedUse(herd.barn, '2026-03-31', today, herd.mixId, 23_400),
+  ])
+  await judged()
+  const assessment = await assessmentOf(herd)
+  expect([12, 13, 14, 16].map((method) => categoryOf(assessment, method))).toEqual([1, 1, 1, 1])
+  expect([9, 22, 23, 25, 26].map((method) => categoryOf(assessment, method))).toEqual([5, 5, 5, 5, 5])
+  expect(assessment.quality_assessment_id).toBe(1)
+})
+
+test('planted faults show where they are: an unweighed lot, a wrong number, a double entry, too many pigs', async () => {
+  const herd = await uncounted()
+  await api.db.updateTable('section').set({ pig_capacity: 200 }).where('id', '=', herd.sections[0].id).execute()
+  const lot = aDraft.insertion(herd.sections[0], '2026-06-01', 60, null)
+  await keep(api.database, herd, today, [
+    lot,
+    lot,
+    aDraft.insertion(herd.sections[1], '2026-06-02', 100, 7),
+    aDraft.status(herd.sections[0], '2026-06-14', 230, 60),
+  ])
+  await judged()
+  const assessment = await assessmentOf(herd)
+  // Weighed 220 of 340; plausible 120 of 220; 10 of 240 missing; one entry twice; 240 pigs on 200 places.
+  expect([4, 5, 3, 27, 21].map((method) => categoryOf(assessment, method))).toEqual([3, 3, 3, 2, 2])
+  const { value, elements } = await formOf(herd, 3)
+  expect(value('FF_Measured')).toBe('4,2 %')
+  expect(value('FF_Inputs')).toBe('Beregnet antal: 240\nForskelle i alt: 10 grise')
+  const record = elements.find(({ id }) => id === 'FF_Record_1')
+  expect(record).toMatchObject({ label: '14.06.2026, Stald 4, A1: talt 230 mod beregnet 240', type: 'linkbutton' })
+  expect(record?.type_settings.action).toMatch(/^record\//)
+})
+
+test('[DQA-008] form 43 says what was measured, what it was held to, and which form mends it', async () => {
+  const herd = await uncounted()
+  await keep(api.database, herd, today, [aDraft.status(herd.sections[0], '2026-04-30', 118, 55)])
+  await judged()
+  const { reply, value, elements } = await formOf(herd, 16)
+  expect(reply).toMatchObject({
+    editable: false,
+    deletable: false,
+    form: { form_id: 43, title: 'Sammenhængende foderregistrering', sub_title: herd.farm.name },
+  })
+  expect(elements.filter(({ disabled, type }) => !disabled && type !== 'linkbutton')).toEqual([])
+  expect(value('FF_Quality')).toBe(3)
+  expect(value('FF_Measured')).toBe('77 dage')
+  expect(['FF_Excellent', 'FF_Uncertain', 'FF_Inferior'].map(value)).toEqual([
+    'højst 10 dage',
+    '11-21 dage',
+    'over 21 dage',
+  ])
+  expect(value('FF_Weight')).toBe('Høj')
+  expect(value('FF_Period')).toBe('17.03.2026 - 15.06.2026 (13 uger)')
+  expect(elements.find(({ id }) => id === 'FF_GoTo')).toMatchObject({
+    label: 'Registrer foderforbrug',
+    type_settings: { action: `form/7/${herd.farm.id}` },
+  })
+  const treatments = await formOf(herd, 26)
+  expect([treatments.value('FF_Quality'), treatments.value('FF_Measured'), treatments.value('FF_Missing')]).toEqual([
+    5,
+    '–',
+    'Der er ingen registrerede behandlinger',
+  ])
+  await expect(formOf(herd, 28)).rejects.toMatchObject({ code: 'request.not_found' })
+})
+
+test('[DQA-018] [DQA-019] categories and methods have names', async () => {
+  const { company } = await aHerd(api.db)
+  const categories = await api.as(company).call(listQualityCategories)
+  expect(categories.map(({ name }) => name)).toEqual([
+    'Fremragende',
+    'Usikker',
+    'Mangelfuld',
+    'Beregnes',
+    'Kan ikke beregnes',
+  ])
+  const methods = await api.as(company).call(listAssessmentMethods)
+  expect(methods).toHaveLength(27)
+  expect(methods[15]).toEqual({
+    id: 16,
+    name: 'Sammenhængende foderregistrering',
+    description: 'Længste tid uden foder, mens der var grise',
+    importance: 'Høj',
+  })
+})
+
+test('a farm nobody has judged yet is being calculated; one whose pigs came last week says too little', async () => {
+  const herd = await aHerd(api.db)
+  const fresh = await assessmentOf(herd)
+  expect([fresh.quality_assessment_id, fresh.created_at_utc, categoryOf(fresh, 1)]).toEqual([4, null, 4])
+  await keep(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-08', 120, 30)])
+  await judged()
+  expect((await assessmentOf(herd)).quality_assessment_id).toBe(5)
+  expect((await formOf(herd, 1)).value('FF_Missing')).toBe('Under 30 dages historik')
+})
+
+test('the newest calculation that is not after the day is shown; the night makes a new one', async () => {
+  const herd = await uncounted()
+  expect((await assessmentOf(herd, { date: '2026-06-14' })).created_at_utc).toBeNull()
+  const first = (await assessmentOf(herd)).created_at_utc
+  api.clock.set('2026-06-15T22:06:00Z')
+  await work()
+  expect((await assessmentOf(herd)).created_at_utc).toBe('2026-06-15T22:06:00.000Z')
+  expect((await assessmentOf(herd, { date: today })).created_at_utc).toBe(first)
+  api.clock.set(`${today}T12:30:00Z`)
+})
+
+test('a farm that falls to inferior is told of with what is worst, until it is better', async () => {
+  const herd = await uncounted()
+  const told = async () =>
+    (await notificationsOf(api.as(herd.company), { type_ids: '60' })).data
+      .filter(({ disabled }) => !disabled)
+      .map(({ message }) => message)
+  expect(await told()).toEqual([`Datakvalitet på ${herd.farm.name} er mangelfuld: Status registreret`])
+  await keep(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
+  await judged()
+  expect(await told()).toEqual([])
+})
+
+test('the worst farm stands for all that a person may read, and no others are told of', async () => {
+  const herd = await uncounted()
+  const other = await aFarm(api.db, herd.company)
+  const section = await aSection(api.db, await aBarn(api.db, other))
+  await keep(api.database, herd, today, [
+    aDraft.insertion(section, '2026-04-30', 100, 30),
+    aDraft.status(section, today, 100, 75),
+  ])
+  await judged()
+  expect((await assessmentOf(herd)).quality_assessment_id).toBe(3)
+  const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: other, permission: 'Read' }] })
+  const seen = await api.as(reader).call(getDailyAssessment, { query: {} })
+  expect(seen.farm_summaries.map(({ farm }) => farm.name)).toEqual([other.name])
+  expect(seen.quality_assessment_id).toBe(2)
+  const hidden = { params: { form_id: 43 }, query: { farm_id: herd.farm.id, resource_id: '2' } }
+  await expect(api.as(reader).call(getForm, hidden)).rejects.toMatchObject({ code: 'request.not_found' })
+})

@@ -1,0 +1,46 @@
+import type { getDailyAssessment } from '@herdboard/contract/data-quality.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import { ANALYZING, type QualityCategory, UNPROCESSABLE } from '@herdboard/domain/data-quality/category.ts'
+import { qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
+import { companyQuality } from '@herdboard/domain/data-quality/roll-up.ts'
+import { resolvePlaces } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type FarmDay, selectFarmDays } from './sql/stored.ts'
+
+/** The farms of a question, each with its methods, and what stands for all of them. */
+export async function dailyAssessment(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { date, ...places }: Parsed<typeof getDailyAssessment>['query'],
+): Promise<Reply<typeof getDailyAssessment>> {
+  const day = date ?? call.today
+  const farms = await selectFarmDays(db, scope, await resolvePlaces(db, scope, places), day)
+  const unknown = day < call.today ? UNPROCESSABLE : ANALYZING
+  const calculated = farms.flatMap(({ calculated_at }) => (calculated_at ? [calculated_at.toISOString()] : []))
+  return {
+    quality_assessment_id: companyQuality(farms.map((farm) => categoryOf(farm, unknown))),
+    created_at_utc: calculated.sort().at(-1) ?? null,
+    farm_summaries: farms.map((farm) => ({
+      id: farm.id,
+      farm: { id: farm.id, name: farm.name },
+      quality_assessment_id: categoryOf(farm, unknown),
+      method_aggregate: aggregates(farm, unknown),
+    })),
+  }
+}
+
+/** A farm that was never judged, or whose figures are being calculated, is judged next. */
+const categoryOf = ({ category, is_waiting }: FarmDay, unknown: QualityCategory): QualityCategory =>
+  is_waiting ? ANALYZING : (category ?? unknown)
+
+function aggregates(farm: FarmDay, unknown: QualityCategory) {
+  const byId = new Map(farm.results?.map(({ id, category }) => [id, category]))
+  return qualityMethods.map(({ id }) => ({
+    id: `${farm.id}:${id}`,
+    assessment_method_id: id,
+    quality_assessment_id: farm.is_waiting ? ANALYZING : (byId.get(id) ?? unknown),
+  }))
+}

@@ -1,0 +1,52 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
+import type { MethodResult } from '@herdboard/domain/data-quality/result.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** A farm that is judged as of a day, over the days from `from` on. */
+export interface JudgedFarm {
+  db: Db
+  scope: Scope
+  farmId: FarmId
+  from: string
+  day: string
+  /** Kinds of pigs that stood at the farm in these days. */
+  pigTypes: readonly PigType[]
+}
+
+/** Something to mend, by the worst: `quality:worst.<method key>` says it, with its numbers. */
+export interface Worst {
+  day: string | null
+  /** In words: "Stald 4, A2"; a mix for feed. */
+  place: string
+  values: Record<string, number | string>
+  record_id: string | null
+}
+
+/** What a method found. Inputs are the numbers that the measure was made of, by key of `quality:input`. */
+export interface Found {
+  result: MethodResult
+  inputs: Record<string, number>
+  worst: readonly Worst[]
+}
+
+/** One group of methods that look at the same facts. */
+export type Measure = (farm: JudgedFarm) => Promise<Partial<Record<QualityMethodKey, Found>>>
+
+/** One method. */
+export type MeasureOne = (farm: JudgedFarm) => Promise<Found>
+
+/** So many of the worst are kept. */
+const MOST_WORST = 5
+
+export const worstFirst = <Row>(
+  rows: readonly Row[],
+  badness: (row: Row) => number,
+  worst: (row: Row) => Worst,
+): Worst[] =>
+  [...rows]
+    .sort((a, b) => badness(b) - badness(a))
+    .slice(0, MOST_WORST)
+    .map(worst)

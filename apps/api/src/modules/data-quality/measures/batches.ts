@@ -1,0 +1,59 @@
+import { leftOfInsertedPercent } from '@herdboard/domain/data-quality/herd-measures.ts'
+import { isOldBatch } from '@herdboard/domain/data-quality/record-measures.ts'
+import { resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { type JudgedFarm, type Measure, worstFirst } from '../found.ts'
+import { type BatchRow, selectBatches } from '../sql/batches.ts'
+import { limitsOf, nothing } from './limits-of.ts'
+
+/** Whether batches give no more than they got, and lie within their dates. */
+export const batches: Measure = async (farm) => {
+  const rows = await selectBatches(farm)
+  if (rows.length === 0) return { more_out_than_in: nothing('no_batches'), batch_dates: nothing('no_batches') }
+  return { more_out_than_in: outAgainstIn(rows), batch_dates: dates(farm, rows) }
+}
+
+function outAgainstIn(rows: readonly BatchRow[]) {
+  const shares = rows.flatMap((row) => {
+    const percent = leftOfInsertedPercent({ inserted: row.inserted, left: row.gone, dead: row.dead })
+    return percent === null ? [] : [{ ...row, percent }]
+  })
+  const [most] = [...shares].sort((a, b) => b.percent - a.percent)
+  if (!most) return nothing('nothing_recorded')
+  return {
+    result: resultOf(limitsOf('more_out_than_in'), [{ pigType: most.pig_type, value: most.percent }]),
+    inputs: { inserted: most.inserted, left: most.gone, dead: most.dead },
+    worst: worstFirst(
+      shares.filter(({ percent }) => percent > 100),
+      ({ percent }) => percent,
+      ({ start_date, place, inserted, gone, dead }) => ({
+        day: start_date,
+        place,
+        values: { n: gone + dead, of: inserted },
+        record_id: null,
+      }),
+    ),
+  }
+}
+
+function dates(farm: JudgedFarm, rows: readonly BatchRow[]) {
+  const openDays = ({ start_date, end_date }: BatchRow) => (end_date === null ? daysBetween(start_date, farm.day) : 0)
+  const isOld = (row: BatchRow) => isOldBatch({ pigType: row.pig_type, openDays: openDays(row) })
+  const faults = (row: BatchRow) => (isOld(row) ? 1 : 0) + row.outside
+  const old = rows.filter(isOld).length
+  const outside = rows.reduce((sum, row) => sum + row.outside, 0)
+  return {
+    result: resultOf(limitsOf('batch_dates'), [{ pigType: rows[0]?.pig_type ?? 2, value: old + outside }]),
+    inputs: { old_batches: old, outside },
+    worst: worstFirst(
+      rows.filter((row) => faults(row) > 0),
+      faults,
+      (row) => ({
+        day: row.start_date,
+        place: row.place,
+        values: isOld(row) ? { variant: 'old', n: openDays(row) } : { variant: 'outside', n: row.outside },
+        record_id: null,
+      }),
+    ),
+  }
+}

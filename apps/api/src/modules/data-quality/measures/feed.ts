@@ -1,0 +1,92 @@
+import { deliveryDifferencePercent, feedGaps, negativeFeedDays } from '@herdboard/domain/data-quality/feed-measures.ts'
+import { resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { type Measure, type MeasureOne, worstFirst } from '../found.ts'
+import { selectDelivered, selectFeedDays, selectMixDays, selectMixesUsed } from '../sql/feed.ts'
+import { anyKind, limitsOf, nothing } from './limits-of.ts'
+
+/** Whether feed is written down without gaps, adds up, and is described. */
+export const feed: Measure = async (farm) => ({
+  ...(await used(farm)),
+  feed_stock: await stockBelowNothing(farm),
+  feed_continuity: await continuity(farm),
+})
+
+/** Use that follows from counts ends with the last of them: deliveries are compared over the days of known use. */
+const used: Measure = async (farm) => {
+  const mixes = await selectMixesUsed(farm)
+  const kg = mixes.reduce((sum, mix) => sum + mix.kg, 0)
+  if (kg === 0)
+    return { deliveries_vs_consumption: nothing('nothing_recorded'), mix_complete: nothing('nothing_recorded') }
+  const [from, to] = [
+    mixes.map(({ first_day }) => first_day).sort()[0],
+    mixes
+      .map(({ last_day }) => last_day)
+      .sort()
+      .at(-1),
+  ]
+  const deliveredKg = from && to ? await selectDelivered(farm, { from, to }) : 0
+  const percent = deliveryDifferencePercent({ deliveredKg, usedKg: kg })
+  const completeKg = mixes.reduce((sum, mix) => sum + mix.complete_kg, 0)
+  const pigType = anyKind(farm)
+  return {
+    deliveries_vs_consumption:
+      percent === null
+        ? nothing('nothing_recorded')
+        : {
+            result: resultOf(limitsOf('deliveries_vs_consumption'), [{ pigType, value: percent }]),
+            inputs: { delivered_kg: deliveredKg, used_kg: kg },
+            worst: [],
+          },
+    mix_complete: {
+      result: resultOf(limitsOf('mix_complete'), [{ pigType, value: (completeKg / kg) * 100 }]),
+      inputs: { used_kg: kg, complete_kg: completeKg },
+      worst: worstFirst(
+        mixes.filter((mix) => mix.complete_kg < mix.kg),
+        (mix) => mix.kg - mix.complete_kg,
+        (mix) => ({ day: null, place: mix.mix, values: { kg: mix.kg - mix.complete_kg }, record_id: null }),
+      ),
+    },
+  }
+}
+
+const stockBelowNothing: MeasureOne = async (farm) => {
+  const rows = await selectMixDays(farm)
+  const isStocked = rows.some(({ moved_kg, counted_kg }) => moved_kg !== 0 || counted_kg !== null)
+  if (!isStocked) return nothing('nothing_recorded')
+  const mixes = [...Map.groupBy(rows, ({ mix }) => mix)].map(([mix, days]) => ({
+    mix,
+    days: negativeFeedDays(
+      days.map(({ day, moved_kg, used_kg, counted_kg }) => ({
+        day,
+        movedKg: moved_kg,
+        usedKg: used_kg,
+        countedKg: counted_kg,
+      })),
+      { from: farm.from, to: farm.day },
+    ),
+  }))
+  const days = new Set(mixes.flatMap((mix) => mix.days))
+  return {
+    result: resultOf(limitsOf('feed_stock'), [{ pigType: anyKind(farm), value: days.size }]),
+    inputs: { negative_days: days.size },
+    worst: worstFirst(
+      mixes.filter((mix) => mix.days.length > 0),
+      (mix) => mix.days.length,
+      (mix) => ({ day: mix.days[0] ?? null, place: mix.mix, values: { n: mix.days.length }, record_id: null }),
+    ),
+  }
+}
+
+const continuity: MeasureOne = async (farm) => {
+  const { with_pigs, with_feed } = await selectFeedDays(farm)
+  const gaps = feedGaps(with_pigs, new Set(with_feed))
+  return {
+    result: resultOf(limitsOf('feed_continuity'), [{ pigType: anyKind(farm), value: gaps[0]?.days ?? 0 }]),
+    inputs: { days_with_pigs: with_pigs.length, longest_gap: gaps[0]?.days ?? 0 },
+    worst: worstFirst(
+      gaps,
+      ({ days }) => days,
+      ({ from, days, to }) => ({ day: from, place: '', values: { n: days, to }, record_id: null }),
+    ),
+  }
+}

@@ -1,0 +1,76 @@
+import type { PlaceId } from '@herdboard/contract/ids.ts'
+import { intakeRatio } from '@herdboard/domain/data-quality/feed-measures.ts'
+import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
+import { type Measure as Measured, resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { askedHerd, herdFigure } from '#modules/kpis/service.ts'
+import { playedThrough, unitPeriods } from '#modules/ledger/service.ts'
+import type { Found, JudgedFarm, Measure } from '../found.ts'
+import { selectMeanKg } from '../sql/farm.ts'
+import { limitsOf } from './limits-of.ts'
+
+/** Whether the key figures of the last 13 weeks can be believed, of each kind of pigs by itself. */
+export const figures: Measure = async (farm) => {
+  const kinds: KindFigures[] = []
+  for (const pigType of farm.pigTypes) kinds.push(await figuresOf(farm, pigType))
+  return {
+    daily_gain_plausible: plain('daily_gain_plausible', kinds, 'daily_gain'),
+    feed_conversion_plausible: plain('feed_conversion_plausible', kinds, 'fcr'),
+    mortality_plausible: plain('mortality_plausible', kinds, 'mortality'),
+    feed_intake_expected: intake(kinds),
+  }
+}
+
+interface KindFigures {
+  pigType: PigType
+  meanKg: number | null
+  value(key: string): number | null
+}
+
+async function figuresOf(farm: JudgedFarm, pigType: PigType): Promise<KindFigures> {
+  const { db, scope, farmId, from, day } = farm
+  const herd = await askedHerd(db, scope, { location_ids: [farmId as string as PlaceId] }, pigType)
+  const period = { opening: addDays(from, -1), closing: await playedThrough(db, scope, herd.unitIds, day) }
+  const [now] = await unitPeriods(db, scope, herd.unitIds, [period])
+  const known = new Map(keyFiguresOf(pigType).map((figure) => [figure.key, figure]))
+  return {
+    pigType,
+    meanKg: await selectMeanKg(db, scope, farm, pigType),
+    value: (key) => {
+      const figure = known.get(key)
+      return figure && now ? herdFigure(figure, herd, now).value : null
+    },
+  }
+}
+
+function plain(method: QualityMethodKey, kinds: readonly KindFigures[], key: string): Found {
+  const measures = kinds.flatMap(({ pigType, value }) => {
+    const found = value(key)
+    return found === null ? [] : [{ pigType, value: found }]
+  })
+  return { result: resultOf(limitsOf(method), measures), inputs: {}, worst: [] }
+}
+
+function intake(kinds: readonly KindFigures[]): Found {
+  const measures: (Measured & { feADay: number; meanKg: number })[] = kinds.flatMap(({ pigType, meanKg, value }) => {
+    const feADay = value('fe_per_day')
+    const ratio = feADay === null || meanKg === null ? null : intakeRatio({ pigType, feADay, meanKg })
+    return ratio === null || feADay === null || meanKg === null ? [] : [{ pigType, value: ratio, feADay, meanKg }]
+  })
+  const result = resultOf(limitsOf('feed_intake_expected'), measures)
+  const decided = measures.find(({ pigType }) => pigType === result.pigType)
+  return {
+    result,
+    inputs: decided
+      ? {
+          fe_a_day: decided.feADay,
+          expected_fe_a_day: feAPigAndDay(decided.pigType, decided.meanKg),
+          mean_kg: decided.meanKg,
+        }
+      : {},
+    worst: [],
+  }
+}

@@ -1,0 +1,18 @@
+import { type QualityMethod, type QualityMethodKey, qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
+import { type MissingReason, unprocessable } from '@herdboard/domain/data-quality/result.ts'
+import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { Found, JudgedFarm } from '../found.ts'
+
+const byKey: ReadonlyMap<string, QualityMethod> = new Map(qualityMethods.map((method) => [method.key, method]))
+
+export function limitsOf(key: QualityMethodKey): QualityMethod {
+  const method = byKey.get(key)
+  if (!method) throw new Error(`no method is called ${key}`)
+  return method
+}
+
+/** A kind of pigs of the farm, for what is the same for all kinds. */
+export const anyKind = ({ pigTypes }: JudgedFarm): PigType => pigTypes[0] ?? SLAUGHTER_PIGS
+
+/** It cannot be judged. */
+export const nothing = (missing: MissingReason): Found => ({ result: unprocessable(missing), inputs: {}, worst: [] })

@@ -1,0 +1,51 @@
+import { isPlausible, isWeighed, percentOfHead } from '@herdboard/domain/data-quality/herd-measures.ts'
+import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
+import { resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { type Found, type JudgedFarm, type Measure, worstFirst } from '../found.ts'
+import { type MoveRow, selectMoves } from '../sql/moves.ts'
+import { anyKind, limitsOf, nothing } from './limits-of.ts'
+
+/** Whether the weights of pigs that came and left are there, and can be. */
+export const weights: Measure = async (farm) => {
+  const moves = await selectMoves(farm)
+  const came = moves.filter(({ kind }) => kind === 'in')
+  const left = moves.filter(({ kind }) => kind === 'out')
+  return {
+    insertion_weight_present: share(farm, 'insertion_weight_present', came, (move) => isWeighed(known(move))),
+    insertion_weight_plausible: share(
+      farm,
+      'insertion_weight_plausible',
+      came.filter(({ kg }) => kg !== null),
+      (move) => isPlausible(known(move), 'inWeightKg'),
+    ),
+    exit_weight: share(farm, 'exit_weight', left, (move) => isPlausible(known(move), 'outWeightKg')),
+  }
+}
+
+const known = ({ head, kg, pig_type }: MoveRow) => ({ head, kg, pigType: pig_type })
+
+function share(
+  farm: JudgedFarm,
+  key: QualityMethodKey,
+  moves: readonly MoveRow[],
+  holds: (move: MoveRow) => boolean,
+): Found {
+  const percent = percentOfHead(moves, holds)
+  if (percent === null) return nothing('nothing_recorded')
+  const bad = moves.filter((move) => !holds(move))
+  const heads = (rows: readonly MoveRow[]) => rows.reduce((sum, { head }) => sum + head, 0)
+  return {
+    result: resultOf(limitsOf(key), [{ pigType: anyKind(farm), value: percent }]),
+    inputs: { moved: heads(moves), good: heads(moves) - heads(bad) },
+    worst: worstFirst(
+      bad,
+      ({ head }) => head,
+      ({ day, place, head, kg, record_id }) => ({
+        day,
+        place,
+        values: { n: head, ...(kg === null ? { variant: 'unweighed' } : { kg: kg / head }) },
+        record_id,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,41 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { ASSESSED_DAYS, type QualityMethod, qualityMethod } from '@herdboard/domain/data-quality/methods.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type FarmDay, type StoredResult, selectCourse, selectDay, selectFarmDays } from './sql/stored.ts'
+
+/** One method at one farm, with all that its result rests on and how it went. */
+export interface MethodDetail {
+  farm: Pick<FarmDay, 'id' | 'name'>
+  method: QualityMethod
+  /** Null while it is being calculated. */
+  result: StoredResult | null
+  from: string
+  day: string
+  course: readonly { day: string; measured: number | null }[]
+}
+
+/** Throws `request.not_found` for a method that does not exist or a farm that the person cannot read. */
+export async function methodDetail(
+  db: Db,
+  scope: Scope,
+  asked: { methodId: number; farmId: FarmId; day: string },
+): Promise<MethodDetail> {
+  const method = qualityMethod(asked.methodId)
+  const places = { farmIds: [asked.farmId], barnIds: [], sectionIds: [], batchIds: [] }
+  const [farm] = await selectFarmDays(db, scope, places, asked.day)
+  if (!method || !farm) throw new Problem('request.not_found')
+  const stored = farm.is_waiting ? undefined : await selectDay(db, scope, farm.id, asked.day)
+  const day = stored?.day ?? asked.day
+  const from = addDays(day, 1 - ASSESSED_DAYS)
+  return {
+    farm,
+    method,
+    result: stored?.results.find(({ id }) => id === method.id) ?? null,
+    from,
+    day,
+    course: await selectCourse(db, scope, { farmId: farm.id, methodId: method.id, from, to: day }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { ANALYZING, INFERIOR, type QualityCategory } from '@herdboard/domain/data-quality/category.ts'
+import type { QualityLevel } from '@herdboard/domain/data-quality/methods.ts'
+import { raise, solve } from '#modules/notifications/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Found } from './found.ts'
+
+const QUALITY_INFERIOR = 60
+const HEAVIEST: readonly QualityLevel[] = ['critical', 'high', 'medium', 'low']
+
+interface Judged {
+  farmId: FarmId
+  category: QualityCategory
+  /** Of the calculation before; null where this is the first. */
+  before: QualityCategory | null
+  results: readonly { method: { key: string; level: QualityLevel }; found: Found }[]
+}
+
+/** A farm that falls to inferior is told of, with the heaviest point; one that was mended is no more. */
+export async function tellInferior(
+  db: Db,
+  scope: Scope,
+  now: Date,
+  { farmId, category, before, results }: Judged,
+): Promise<void> {
+  if (category === INFERIOR && before !== INFERIOR) {
+    const inferior = results.filter(({ found }) => found.result.category === INFERIOR)
+    const [worst] = [...inferior].sort((a, b) => HEAVIEST.indexOf(a.method.level) - HEAVIEST.indexOf(b.method.level))
+    if (!worst) return
+    await raise(db, scope, now, {
+      type: QUALITY_INFERIOR,
+      subject: farmId,
+      place: { farmId },
+      params: { method: worst.method.key },
+    })
+  }
+  if (category < INFERIOR || category > ANALYZING)
+    await solve(db, scope, now, { type: QUALITY_INFERIOR, subject: farmId })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { JudgedFarm } from '../found.ts'
+import { placeWords } from './place-words.ts'
+
+const SETTLEMENT_DAYS = 10
+/** A slaughter of the place so near its day is its own, named or not. */
+const SAME_DELIVERY_DAYS = 3
+
+/** Bookings and slaughters of the period; a booking that has waited for its slaughter for too long is missing one. */
+export async function selectDeliveries({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const { rows } = await sql<{ day: string; record_id: string; head: number; place: string; is_missing: boolean }>`
+    select r.day, r.id as record_id, r.head, ${placeWords('r')} as place,
+      r.type_id = 13 and r.day < ${day}::date - ${SETTLEMENT_DAYS}::int and not exists (select from record s
+        where s.directory_id = ${directoryId} and s.farm_id = r.farm_id and s.type_id = 4 and s.deleted_at is null
+          and s.day >= ${from}::date - ${SAME_DELIVERY_DAYS}::int
+          and (s.detail ->> 'FF_PreSlaughter' = r.id::text
+            or (s.barn_id, s.section_id, s.batch_id) is not distinct from (r.barn_id, r.section_id, r.batch_id)
+              and abs(s.day - r.day) <= ${SAME_DELIVERY_DAYS}::int)) as is_missing
+    from record r
+    where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.type_id in (4, 13) and r.deleted_at is null
+      and r.day >= ${from}::date and r.day <= ${day}::date`.execute(db)
+  return rows
+}
+
+/** Days from event to entry, of each record of the period. */
+export async function selectDelays({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const { rows } = await sql<{ day: string; record_id: string; place: string; days: number }>`
+    select r.day, r.id as record_id, ${placeWords('r')} as place,
+      greatest(0, (r.created_at at time zone f.zone)::date - r.day) as days
+    from record r join farm f on f.directory_id = ${directoryId} and f.id = r.farm_id
+    where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.deleted_at is null
+      and r.day >= ${from}::date and r.day <= ${day}::date`.execute(db)
+  return rows
+}
+
+/** Movements of pigs that stand there more than once; unweighed dead pigs are alike only where all else is, too. */
+export async function selectDoubles({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const { rows } = await sql<{ day: string; record_id: string; place: string; head: number; alike: number }>`
+    select l.day, max(l.record_id::text) as record_id, abs(l.head) as head, count(*)::int as alike,
+      min(${placeWords('u')}) as place
+    from herd_unit u
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id
+      and l.day >= ${from}::date and l.day <= ${day}::date
+    join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+    where u.directory_id = ${directoryId} and u.farm_id = ${farmId}
+    group by u.id, l.day, l.kind, l.head, l.kg, l.carcass_kg, l.peer_unit_id,
+      case when l.kind = 5 and l.kg is null then r.detail end
+    having count(*) > 1`.execute(db)
+  return rows
+}

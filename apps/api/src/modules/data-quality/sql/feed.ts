@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { JudgedFarm } from '../found.ts'
+
+/** Feed of the period as the ledger shares it out, by mix; complete where feed units, protein and price are known. */
+export async function selectMixesUsed({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const { rows } = await sql<{
+    mix: string
+    kg: number
+    complete_kg: number
+    first_day: string
+    last_day: string
+  }>`
+    select m.name as mix, sum(x.kg_g)::float8 / 1000 as kg, min(x.day) as first_day, max(x.day) as last_day,
+      coalesce(sum(x.kg_g) filter (where x.mfe is not null and x.ore is not null and m.crude_protein_pct is not null), 0)::float8
+        / 1000 as complete_kg
+    from feed_day x join feed_mix m on m.directory_id = ${directoryId} and m.id = x.mix_id
+    where x.directory_id = ${directoryId} and x.farm_id = ${farmId} and x.day >= ${from}::date and x.day <= ${day}::date
+    group by m.id, m.name`.execute(db)
+  return rows
+}
+
+/** Deliveries less what was sold, in kg. */
+export async function selectDelivered(
+  { db, scope: { directoryId }, farmId }: JudgedFarm,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const { rows } = await sql<{ kg: number }>`select coalesce(sum(x.kg), 0)::float8 as kg from feed_move x
+    where x.directory_id = ${directoryId} and x.farm_id = ${farmId} and x.day >= ${from}::date and x.day <= ${to}::date`.execute(
+    db,
+  )
+  return rows[0]?.kg ?? 0
+}
+
+export interface MixDayRow {
+  mix: string
+  day: string
+  moved_kg: number
+  used_kg: number
+  counted_kg: number | null
+}
+
+/** Each mix's days of deliveries, use and counts, from its last count before the period on, or all there are. */
+export async function selectMixDays({
+  db,
+  scope: { directoryId },
+  farmId,
+  from,
+  day,
+}: JudgedFarm): Promise<MixDayRow[]> {
+  const own = (table: string) => sql`${sql.ref(`${table}.directory_id`)} = ${directoryId}
+    and ${sql.ref(`${table}.farm_id`)} = ${farmId}`
+  const { rows } = await sql<MixDayRow>`
+    with base as (select c.mix_id, max(c.day) as day from feed_count c where ${own('c')} and c.day <= ${from}::date group by 1),
+    happened as (
+      select v.mix_id, v.day, v.kg as moved, 0::numeric as used, null::numeric as counted from feed_move v where ${own('v')}
+      union all
+      select w.mix_id, g.day::date, 0, w.kg / (w.to_day - w.from_day + 1), null from feed_use w
+        cross join lateral generate_series(w.from_day, w.to_day, interval '1 day') as g(day) where ${own('w')}
+      union all
+      select c.mix_id, c.day, 0, 0, c.kg from feed_count c where ${own('c')})
+    select m.name as mix, h.day, sum(h.moved)::float8 as moved_kg, sum(h.used)::float8 as used_kg,
+      sum(h.counted)::float8 as counted_kg
+    from happened h
+    join feed_mix m on m.directory_id = ${directoryId} and m.id = h.mix_id
+    left join base b on b.mix_id = h.mix_id
+    where h.day <= ${day}::date and (b.day is null or h.day >= b.day)
+    group by m.id, m.name, h.day`.execute(db)
+  return rows
+}
+
+/** Days of the period with pigs, and days on which feed was used, delivered or counted. */
+export async function selectFeedDays({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const inPeriod = sql`x.directory_id = ${directoryId} and x.farm_id = ${farmId}
+    and x.day >= ${from}::date and x.day <= ${day}::date`
+  const { rows } = await sql<{ with_pigs: string[]; with_feed: string[] }>`
+    select array(select distinct x.day::text from herd_farm_day x where ${inPeriod} and x.head > 0) as with_pigs,
+      array(select x.day::text from feed_day x where ${inPeriod}
+        union select x.day::text from feed_move x where ${inPeriod}
+        union select x.day::text from feed_count x where ${inPeriod}) as with_feed`.execute(db)
+  return rows[0] ?? { with_pigs: [], with_feed: [] }
+}

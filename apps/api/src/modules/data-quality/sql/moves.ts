@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { JudgedFarm } from '../found.ts'
+import { placeWords } from './place-words.ts'
+
+export interface MoveRow {
+  kind: 'in' | 'out'
+  pig_type: 1 | 2
+  head: number
+  kg: number | null
+  day: string
+  place: string
+  record_id: string
+}
+
+/** Pigs inserted, departed and slaughtered, with their live kilos. */
+export async function selectMoves({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm): Promise<MoveRow[]> {
+  const { rows } = await sql<MoveRow>`
+    select case when l.kind = 1 then 'in' else 'out' end as kind, u.pig_type, abs(l.head) as head,
+      abs(l.kg)::float8 as kg, l.day, l.record_id, ${placeWords('u')} as place
+    from herd_unit u
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (1, 2, 4)
+      and l.day >= ${from}::date and l.day <= ${day}::date
+    where u.directory_id = ${directoryId} and u.farm_id = ${farmId}`.execute(db)
+  return rows
+}
+
+/** The last death of a farm, and the pig-days since, by kind of pigs; since `from` where nobody died after it. */
+export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const { rows } = await sql<{ pig_type: 1 | 2; pig_days: number; last_death: string | null }>`
+    with last as (select max(l.day) as day from herd_unit u
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = 5
+        and l.day >= ${from}::date and l.day <= ${day}::date
+      where u.directory_id = ${directoryId} and u.farm_id = ${farmId})
+    select d.pig_type, sum(greatest(d.head_open, 0))::float8 as pig_days, l.day as last_death
+    from herd_farm_day d cross join last l
+    where d.directory_id = ${directoryId} and d.farm_id = ${farmId}
+      and d.day >= coalesce(l.day + 1, ${from}::date) and d.day <= ${day}::date
+    group by 1, 3`.execute(db)
+  return rows
+}
+
+/** Transfers from or to the farm whose legs do not cancel. */
+export async function selectUnbalanced({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const { rows } = await sql<{ day: string; record_id: string; head: number; place: string }>`
+    with own as (select distinct l.record_id from herd_unit u
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (31, 32)
+        and l.day >= ${from}::date and l.day <= ${day}::date
+      where u.directory_id = ${directoryId} and u.farm_id = ${farmId})
+    select r.day, r.id as record_id, sum(l.head)::int as head, ${placeWords('r')} as place
+    from own join record r on r.directory_id = ${directoryId} and r.id = own.record_id
+    join herd_leg l on l.directory_id = ${directoryId} and l.record_id = own.record_id
+    group by r.directory_id, r.id having sum(l.head) <> 0`.execute(db)
+  return rows
+}

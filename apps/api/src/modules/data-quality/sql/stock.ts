@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { JudgedFarm } from '../found.ts'
+import { placeWords } from './place-words.ts'
+
+/** Days on which a unit held fewer than no pigs. */
+export async function selectNegativeDays({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const { rows } = await sql<{ day: string; head: number; place: string }>`
+    select d.day, d.head, ${placeWords('u')} as place from herd_unit u
+    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.head < 0
+      and d.day >= ${from}::date and d.day <= ${day}::date
+    where u.directory_id = ${directoryId} and u.farm_id = ${farmId}`.execute(db)
+  return rows
+}
+
+/** Barns with pigs on the day, and when pigs in them were last counted. */
+export async function selectLastCounts({ db, scope: { directoryId }, farmId, day }: JudgedFarm) {
+  const { rows } = await sql<{ pig_type: 1 | 2; last_count: string | null; head: number; place: string }>`
+    with stocked as (
+      select u.barn_id, u.pig_type, sum(s.head)::int as head, array_agg(u.id) as units from herd_unit u
+      join lateral (select d.head from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
+        and d.day <= ${day}::date order by d.day desc limit 1) s on s.head > 0
+      where u.directory_id = ${directoryId} and u.farm_id = ${farmId} group by 1, 2)
+    select s.pig_type, s.head, b.name as place, (select max(c.day) from herd_count c
+      where c.directory_id = ${directoryId} and c.superseded_by is null and c.day <= ${day}::date
+        and (c.scope_id = s.barn_id or c.scope_id = any(select x.id from herd_unit x
+          where x.directory_id = ${directoryId} and x.barn_id = s.barn_id))) as last_count
+    from stocked s join barn b on b.directory_id = ${directoryId} and b.id = s.barn_id`.execute(db)
+  return rows
+}
+
+/** Days past which a count says nothing about today any more. */
+const OLDEST_COUNT_DAYS = 190
+
+/** What the last count of each unit found. Opening counts find nothing: before them there was nothing calculated. */
+export async function selectCountDifferences({ db, scope: { directoryId }, farmId, day }: JudgedFarm) {
+  const { rows } = await sql<{ day: string; counted: number; calculated: number; place: string; record_id: string }>`
+    select distinct on (u.id) p.day, p.head as counted, p.head - p.diff_head as calculated, c.record_id,
+      ${placeWords('u')} as place
+    from herd_unit u
+    join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.growth_kg is not null
+      and p.day <= ${day}::date and p.day > ${day}::date - ${OLDEST_COUNT_DAYS}::int
+    join herd_count c on c.directory_id = ${directoryId} and c.day = p.day and c.superseded_by is null
+      and c.scope_id = any(array[u.id, u.barn_id])
+    where u.directory_id = ${directoryId} and u.farm_id = ${farmId}
+    order by u.id, p.day desc, c.scope`.execute(db)
+  return rows
+}
+
+/** Sections, and barns without any, with their places and the most pigs that stood there at once. */
+export async function selectFullest({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+  const { rows } = await sql<{ place: string; places: number; head: number; day: string }>`
+    with place as (
+      select coalesce(s.id, b.id) as id, b.id as barn_id, s.id as section_id,
+        concat_ws(', ', b.name, s.name) as place, case when s.id is null then b.pig_capacity else s.pig_capacity end as places
+      from barn b
+      left join section s on s.directory_id = ${directoryId} and s.barn_id = b.id and s.deleted_at is null
+      where b.directory_id = ${directoryId} and b.farm_id = ${farmId} and b.deleted_at is null
+    ), stocked as (
+      select p.id, p.place, p.places, d.day, sum(d.head)::int as head from place p
+      join herd_unit u on u.directory_id = ${directoryId} and u.barn_id = p.barn_id
+        and (p.section_id is null or u.section_id = p.section_id)
+      join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
+        and d.day >= ${from}::date and d.day <= ${day}::date
+      where p.places > 0 group by 1, 2, 3, 4)
+    select distinct on (id) place, places, head, day from stocked order by id, head desc, day desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,43 @@
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import type { MethodDetail } from '#modules/data-quality/service.ts'
+import type { Wording } from '../engine/wording.ts'
+
+/** What was measured on each day that was judged, with what is excellent as a band. */
+export function qualityChart(say: Wording, { method, result, course, day }: MethodDetail): ChartSpec {
+  const from = course[0]?.day ?? day
+  const days = Array.from({ length: daysBetween(from, day) + 1 }, (_, no) => addDays(from, no))
+  const byDay = new Map(course.map((one) => [one.day, one.measured]))
+  const excellent = result?.limits?.excellent
+  return {
+    title: say.text(`quality:name.${method.key}`),
+    subtitle: null,
+    x: { kind: 'day', days },
+    axes: [
+      {
+        unit: method.unit === 'ratio' ? '' : say.text(`quality:unit.${method.unit}`),
+        decimals: method.decimals,
+        from_zero: method.limits.better === 'lower',
+      },
+    ],
+    series: [
+      {
+        key: 'measured',
+        name: say.text('forms:field.measured'),
+        kind: 'line',
+        axis: 0,
+        stack: null,
+        role: 'main',
+        points: days.map((one) => byDay.get(one) ?? null),
+        estimated_from: null,
+      },
+    ],
+    reference_lines: [],
+    bands:
+      excellent && excellent.least !== null && excellent.most !== null
+        ? [{ axis: 0, from: excellent.least, to: excellent.most, label: say.text('quality:category.1') }]
+        : [],
+    running: null,
+    empty_reason: null,
+  }
+}

@@ -1,0 +1,145 @@
+import type { FormElement, FormReply } from '@herdboard/contract/form.ts'
+import { FarmId } from '@herdboard/contract/ids.ts'
+import { ANALYZING, UNPROCESSABLE } from '@herdboard/domain/data-quality/category.ts'
+import { type MethodDetail, methodDetail } from '#modules/data-quality/service.ts'
+import { iconUrl } from '#modules/definitions/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type Asking, asking } from '../elements/asking.ts'
+import type { SectionPart } from '../engine/definition.ts'
+import { type Wording, wordingIn } from '../engine/wording.ts'
+import { mendOf } from './mend.ts'
+import { qualityChart } from './quality-chart.ts'
+import { inputsInWords, limitsInWords, measuredInWords, type WorstInWords, worstInWords } from './quality-words.ts'
+
+/** What a method of data quality found at a farm. It records nothing. */
+export const QUALITY_FORM = 43
+
+interface Asker {
+  db: Db
+  call: Call
+  scope: Scope
+}
+
+/** The method is the form's resource. Throws `request.not_allowed` without the module, `request.not_found` for no method. */
+export async function openQualityForm(
+  { db, call, scope }: Asker,
+  {
+    resource_id,
+    farm_id,
+    date,
+  }: { resource_id?: string | undefined; farm_id?: string | undefined; date?: string | undefined },
+): Promise<FormReply> {
+  if (!scope.modules.has('DataQualityAssessment')) throw new Problem('request.not_allowed')
+  const farmId = FarmId.safeParse(farm_id)
+  if (!farmId.success) throw new Problem('request.not_found')
+  const detail = await methodDetail(db, scope, {
+    methodId: Number(resource_id),
+    farmId: farmId.data,
+    day: date ?? call.today,
+  })
+  const say = wordingIn(call.language, call.text)
+  const ask = asking({ say, call, event: { formId: QUALITY_FORM } })
+  const { farm, method } = detail
+  const name = call.text('quality:title')
+  const place = { id: farm.id, name: farm.name }
+  return {
+    form: {
+      form_id: QUALITY_FORM,
+      title: call.text(`quality:name.${method.key}`),
+      sub_title: farm.name,
+      help_widget_item: null,
+      sections: sectionsOf(ask, say, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),
+      context: { form_id: QUALITY_FORM, farm_id: farm.id, resource_id: String(method.id) },
+      buttons: { next: say.text('forms:next'), delete: null },
+      event: { type: QUALITY_FORM, name, icon_url: iconUrl('antenna-bars-5'), action_id: QUALITY_FORM },
+      record_id: null,
+      assignment_id: null,
+      assignment_template_id: null,
+      note_id: null,
+      version: null,
+      farm: place,
+      location: null,
+      section: null,
+      batch: null,
+    },
+    deletable: false,
+    editable: false,
+  }
+}
+
+const MOST = 2000
+
+function sectionsOf(ask: Asking, say: Wording, detail: MethodDetail, mayRecord: boolean): SectionPart[] {
+  const { method, result, from, day, farm } = detail
+  const read = (id: string, label: string, value: string) =>
+    ask.line(id, { label: `field.${label}`, maxLength: MOST, disabled: true, value })
+  const tell = (id: string, label: string, value: string) =>
+    ask.area(id, { label: `field.${label}`, maxLength: MOST, disabled: true, value })
+  const limits = limitsInWords(say, method, result)
+  const inputs = inputsInWords(say, result)
+  const worst = result?.worst ?? []
+  const mend = mendOf(method.key, farm.id, mayRecord)
+  return [
+    ask.namedSection('FS_Result', say.text(`quality:name.${method.key}`), false, [
+      ask.quality('FF_Quality', { label: 'field.assessment', disabled: true, value: result?.category ?? ANALYZING }),
+      read('FF_Measured', 'measured', measuredInWords(say, method, result)),
+      read('FF_Excellent', 'excellent', limits.excellent),
+      read('FF_Uncertain', 'uncertain', limits.uncertain),
+      read('FF_Inferior', 'inferior', limits.inferior),
+      read('FF_Weight', 'importance', say.text(`quality:level.${method.level}`)),
+      read(
+        'FF_Period',
+        'assessed_period',
+        method.ofBatches
+          ? say.text('quality:period.batches', { from })
+          : say.text('quality:period.weeks', { from, to: day }),
+      ),
+      ...(result?.category === UNPROCESSABLE
+        ? [tell('FF_Missing', 'missing', say.text(`quality:missing.${result.missing ?? 'nothing_recorded'}`))]
+        : []),
+    ]),
+    ask.section('FS_Why', { name: 'why' }, [
+      tell('FF_Explanation', 'explanation', say.text(`quality:what.${method.key}`)),
+      ...(inputs ? [tell('FF_Inputs', 'inputs', inputs)] : []),
+      ...(detail.course.length > 1
+        ? [ask.chart('FF_Chart', { label: 'field.development', disabled: true, value: qualityChart(say, detail) })]
+        : []),
+    ]),
+    ...(worst.length > 0
+      ? [
+          ask.section(
+            'FS_Records',
+            { name: 'worst' },
+            worst.map((one, no) => worstElement(ask, worstInWords(say, method, one), no + 1, one.record_id)),
+          ),
+        ]
+      : []),
+    ask.section('FS_Do', { name: 'do' }, [
+      tell('FF_Advice', 'advice', say.text(`quality:do.${method.key}`)),
+      ...(mend
+        ? [
+            {
+              ...ask.linkButton('FF_GoTo', {
+                label: 'field.advice',
+                to: mend.to,
+                ...(mend.action && { action: mend.action }),
+              }),
+              label: say.text(`quality:go.${mend.name}`),
+            },
+          ]
+        : []),
+    ]),
+  ]
+}
+
+/** A record is opened in its own form; what has none is only read. */
+function worstElement(ask: Asking, { where, what }: WorstInWords, no: number, recordId: string | null): FormElement {
+  const id = `FF_Record_${no}`
+  const element = recordId
+    ? ask.linkButton(id, { label: 'field.measured', to: '/activity', action: `record/${recordId}`, wide: true })
+    : ask.line(id, { label: 'field.measured', maxLength: MOST, disabled: true, wide: true, value: what })
+  return { ...element, label: recordId && where ? `${where}: ${what}` : where || what }
+}

@@ -1,0 +1,70 @@
+import type { Ends } from '@herdboard/domain/data-quality/judge.ts'
+import { shownLimits } from '@herdboard/domain/data-quality/judge.ts'
+import type { QualityMethod } from '@herdboard/domain/data-quality/methods.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { MethodDetail, Worst } from '#modules/data-quality/service.ts'
+import type { Wording } from '../engine/wording.ts'
+
+type Result = MethodDetail['result']
+
+/** Nothing can be stated. */
+const NOTHING = '–'
+
+const unitOf = (say: Wording, { unit }: QualityMethod): string =>
+  unit === 'ratio' ? '' : ` ${say.text(`quality:unit.${unit}`)}`
+
+export function measuredInWords(say: Wording, method: QualityMethod, result: Result): string {
+  if (result === null || result.measured === null) return NOTHING
+  return `${say.figure(result.measured, method.decimals)}${unitOf(say, method)}`
+}
+
+/** What each category asks for, as it was when it was judged; before that for slaughter pigs. */
+export function limitsInWords(say: Wording, method: QualityMethod, result: Result) {
+  const { excellent, uncertain, inferiorOutside } =
+    result?.limits ?? shownLimits(method, result?.pig_type ?? SLAUGHTER_PIGS)
+  const write = (value: number) => say.figure(value, Math.max(method.decimals, 1))
+  const unit = unitOf(say, method)
+  const within = ({ least, most }: Ends): string => {
+    if (least !== null && most !== null) return `${write(least)}-${write(most)}${unit}`
+    if (most !== null) return `${say.text('quality:limit.most', { b: write(most) })}${unit}`
+    return least === null ? NOTHING : `${say.text('quality:limit.least', { a: write(least) })}${unit}`
+  }
+  return {
+    excellent: within(excellent),
+    uncertain: uncertain === null ? NOTHING : within(uncertain),
+    inferior: outside(say, inferiorOutside, write) + unit,
+  }
+}
+
+function outside(say: Wording, { least, most }: Ends, write: (value: number) => string): string {
+  if (least !== null && most !== null) return say.text('quality:limit.outside', { a: write(least), b: write(most) })
+  if (most !== null) return say.text('quality:limit.over', { b: write(most) })
+  return say.text('quality:limit.under', { a: write(least ?? 0) })
+}
+
+/** The numbers that the measure was made of; empty where it was made of none. */
+export const inputsInWords = (say: Wording, result: Result): string =>
+  Object.entries(result?.inputs ?? {})
+    .map(([key, value]) =>
+      say.text(`quality:input.${key}`, {
+        v: say.figure(value, key.startsWith('fe_') || key.startsWith('expected_') ? 2 : 1),
+      }),
+    )
+    .join('\n')
+
+/** "12.05.2026, Stald 4, A2" and "120 grise uden vægt". */
+export interface WorstInWords {
+  where: string
+  what: string
+}
+
+export function worstInWords(say: Wording, method: QualityMethod, { day, place, values }: Worst): WorstInWords {
+  const { variant, ...numbers } = values
+  const written = Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name, typeof value === 'number' ? say.figure(value) : value]),
+  )
+  return {
+    where: [day && say.day(day), place].filter(Boolean).join(', '),
+    what: say.text(`quality:worst.${method.key}${variant ? `.${variant}` : ''}`, written),
+  }
+}

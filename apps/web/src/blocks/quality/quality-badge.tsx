@@ -1,0 +1,31 @@
+import classes from './quality-badge.module.css'
+
+/** Bars that are filled, and how they are painted: three green, two yellow, one red, none. */
+const LOOKS = {
+  1: { bars: 3, tone: 'ok' },
+  2: { bars: 2, tone: 'warning' },
+  3: { bars: 1, tone: 'alarm' },
+  4: { bars: 0, tone: 'none' },
+  5: { bars: 0, tone: 'none' },
+} as const
+/** 1 excellent, 2 uncertain, 3 inferior, 4 being calculated, 5 cannot be assessed. */
+export type Quality = keyof typeof LOOKS
+
+export const isQuality = (value: unknown): value is Quality => typeof value === 'number' && value in LOOKS
+
+/** How good something is: bars, their number and colour, and the word. */
+export function QualityBadge({ category, word }: { category: Quality; word: string }) {
+  const { bars, tone } = LOOKS[category]
+  return (
+    <span className={classes.badge} data-tone={tone} data-bars={bars}>
+      {bars > 0 && (
+        <span className={classes.bars} aria-hidden>
+          {[1, 2, 3].map((bar) => (
+            <span key={bar} className={classes.bar} data-filled={bar <= bars || undefined} />
+          ))}
+        </span>
+      )}
+      {word}
+    </span>
+  )
+}

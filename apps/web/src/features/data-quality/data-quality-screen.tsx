@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { assessmentQuery } from '#blocks/quality/queries.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { DataQuality } from './data-quality.tsx'
+
+/** How far the figures of each farm can be trusted, and what to mend. */
+export function DataQualityScreen() {
+  const { t } = useTranslation('data-quality')
+  const language = useLanguage()
+  const { isEmpty, query } = useSelection()
+  const herd = useHerd()
+  const { data } = useQuery(assessmentQuery(query))
+
+  const calculated = data?.created_at_utc
+  const subheading = calculated
+    ? t('calculated', { time: formatDateTime(calculated, language) })
+    : data && t('notCalculated')
+  return (
+    <Screen heading={t('heading')} subheading={subheading}>
+      {herd && herd.farms.length === 0 ? (
+        <Card>
+          <EmptyState sentence={t('noFarm')} icon="lock" />
+        </Card>
+      ) : isEmpty ? (
+        <Card>
+          <EmptyState sentence={t('choosePlace')} icon="map-pin" />
+        </Card>
+      ) : (
+        <DataQuality places={query} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueries } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Selection } from '#blocks/location-picker/use-selection.ts'
+import { assessmentQuery, categoriesQuery, methodsQuery } from '#blocks/quality/queries.ts'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './data-quality.module.css'
+import { FarmPanel } from './farm-panel.tsx'
+import type { OpenMethod } from './queries.ts'
+
+const MethodWindow = latePart(() => import('./method-window.tsx').then((file) => file.MethodWindow))
+
+/** A panel a farm, each with its methods; the method opens what it found. */
+export function DataQuality({ places }: { places: Selection['query'] }) {
+  const { t } = useTranslation('data-quality')
+  const [assessment, categories, methods] = useQueries({
+    queries: [assessmentQuery(places), categoriesQuery, methodsQuery],
+  })
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<OpenMethod | null>(null)
+  const [open, setOpen] = useState<ReadonlySet<string> | null>(null)
+  const failed = [assessment, categories, methods].find(({ error }) => error)
+  const retry = () => {
+    for (const query of [assessment, categories, methods]) if (query.error) void query.refetch()
+  }
+
+  if (!assessment.data || !categories.data || !methods.data)
+    return (
+      <Card>
+        {failed?.error ? (
+          <ErrorState sentence={t('loadFailed')} {...failureOf(failed.error, retry)} />
+        ) : (
+          <Skeletons count={4} heightPx={56} />
+        )}
+      </Card>
+    )
+  const farms = assessment.data.farm_summaries
+  const wanted = search.trim().toLocaleLowerCase()
+  const shown = farms.filter(({ farm }) => farm.name.toLocaleLowerCase().includes(wanted))
+  // The only farm stands open; of several each is opened by itself.
+  const isOpen = (id: string) => (open === null ? farms.length === 1 : open.has(id))
+  const toggle = (id: string) => {
+    const next = new Set(farms.filter((farm) => isOpen(farm.id)).map((farm) => String(farm.id)))
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+
+  return (
+    <div className={classes.parts}>
+      {failed && <StaleNote onRetry={retry} />}
+      <SearchBox
+        value={search}
+        onChange={setSearch}
+        label={t('search')}
+        found={{ shown: shown.length, total: farms.length }}
+      />
+      {shown.length === 0 && (
+        <Card>
+          <EmptyState sentence={t('noHit')} icon="search" />
+        </Card>
+      )}
+      {shown.map((farm) => (
+        <FarmPanel
+          key={farm.id}
+          farm={farm}
+          categories={categories.data}
+          methods={methods.data}
+          isOpen={isOpen(farm.id)}
+          onToggle={() => toggle(farm.id)}
+          onOpen={(methodId) => setOpened({ farmId: farm.id, methodId })}
+        />
+      ))}
+      {opened && (
+        <Suspense>
+          <MethodWindow {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

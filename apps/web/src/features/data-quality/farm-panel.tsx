@@ -1,0 +1,60 @@
+import type { AssessmentMethods, FarmQuality, QualityCategories } from '@herdboard/contract/data-quality.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isQuality, QualityBadge } from '#blocks/quality/quality-badge.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './data-quality.module.css'
+
+interface Props {
+  farm: FarmQuality
+  categories: QualityCategories
+  methods: AssessmentMethods
+  isOpen: boolean
+  onToggle: () => void
+  onOpen: (methodId: number) => void
+}
+
+/** What needs a person first: inferior, uncertain, excellent, then what could not be judged. */
+const ORDER: Readonly<Record<number, number>> = { 3: 0, 2: 1, 1: 2, 4: 3, 5: 4 }
+
+export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen }: Props) {
+  const { t } = useTranslation('data-quality')
+  const bodyId = useId()
+  const badge = (id: number) =>
+    isQuality(id) && <QualityBadge category={id} word={categories.find((one) => one.id === id)?.name ?? ''} />
+  const rows = farm.method_aggregate.toSorted(
+    (a, b) => (ORDER[a.quality_assessment_id] ?? 5) - (ORDER[b.quality_assessment_id] ?? 5),
+  )
+  const count = (id: number) => rows.filter((row) => row.quality_assessment_id === id).length
+  return (
+    <section className={classes.panel}>
+      <h2 className={classes.panelHeading}>
+        <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
+          <span className={classes.farm}>{farm.farm.name}</span>
+          <span className={classes.counts}>{t('counts', { inferior: count(3), uncertain: count(2) })}</span>
+          {badge(farm.quality_assessment_id)}
+        </button>
+      </h2>
+      {isOpen && (
+        <ul id={bodyId} className={classes.methods} aria-label={t('methods', { farm: farm.farm.name })}>
+          {rows.map(({ id, assessment_method_id, quality_assessment_id }) => {
+            const method = methods.find((one) => one.id === assessment_method_id)
+            return (
+              <li key={id}>
+                <button type="button" className={classes.method} onClick={() => onOpen(assessment_method_id)}>
+                  <span className={classes.what}>
+                    <span>{method?.name}</span>
+                    <span className={classes.description}>{method?.description}</span>
+                  </span>
+                  <span className={classes.importance}>{method?.importance}</span>
+                  <span className={classes.category}>{badge(quality_assessment_id)}</span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Form } from '@herdboard/contract/form.ts'
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpening } from '#blocks/action-modal/opening.ts'
+import { DynamicForm } from '#blocks/dynamic-form/dynamic-form.tsx'
+import { freshDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
+import { failureOf } from '#lib/failure.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { methodFormQuery, type OpenMethod } from './queries.ts'
+
+const WIDTH_PX = 860
+const nobodyTypes = () => undefined
+
+/** What a method found: its result, its limits, the worst and the way to mend it. Steps aside for the form that does. */
+export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () => void }) {
+  useFocusBack()
+  const { t } = useTranslation('data-quality')
+  const { t: common } = useTranslation()
+  const { data, error, refetch } = useQuery(methodFormQuery(opened))
+  const isMending = useOpening() !== null
+  const stepAside = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isMending) stepAside()
+  }, [isMending])
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={WIDTH_PX}
+      title={data ? `${data.form.title} · ${data.form.sub_title}` : t('heading')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      {error && !data ? (
+        <ErrorState sentence={t('formFailed')} {...failureOf(error, () => void refetch())} />
+      ) : data ? (
+        <ReadForm key={JSON.stringify(data.form.sections)} form={data.form} />
+      ) : (
+        <Skeletons count={6} heightPx={48} />
+      )}
+    </Modal>
+  )
+}
+
+function ReadForm({ form }: { form: Form }) {
+  const [draft] = useState(() => freshDraft(form))
+  const state = useDynamicForm(draft, false, nobodyTypes)
+  return <DynamicForm form={state} problems={NO_PROBLEMS} onEnd={nobodyTypes} />
+}
+
+const NO_PROBLEMS: readonly string[] = []

@@ -1,0 +1,21 @@
+import { getForm } from '@herdboard/contract/forms.ts'
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+/** What a method found; its resource is the method. */
+const QUALITY_FORM = 43
+
+export interface OpenMethod {
+  farmId: FarmId
+  methodId: number
+}
+
+export const methodFormQuery = ({ farmId, methodId }: OpenMethod) => ({
+  ...apiQuery(getForm, {
+    params: { form_id: QUALITY_FORM },
+    query: { farm_id: farmId, resource_id: String(methodId) },
+  }),
+  // What it shows changes with every calculation.
+  staleTime: 0,
+  meta: { showsOwnErrors: true },
+})

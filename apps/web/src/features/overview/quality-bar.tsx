@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Selection } from '#blocks/location-picker/use-selection.ts'
+import { assessmentQuery, categoriesQuery } from '#blocks/quality/queries.ts'
+import { useNamedRoute } from '#blocks/shell/named-route.ts'
+import classes from './quality-bar.module.css'
+
+/** How far the bar is filled, of a hundred; nothing of what is not judged. */
+const FILL: Readonly<Record<number, number>> = { 1: 100, 2: 66, 3: 33 }
+const TONE: Readonly<Record<number, string>> = { 1: 'ok', 2: 'warning', 3: 'alarm' }
+
+/** How far the figures below can be trusted: the worst of the chosen farms. Nothing until that is known. */
+export function QualityBar({ places }: { places: Selection['query'] }) {
+  const { t } = useTranslation('data-quality')
+  const { data: assessment } = useQuery(assessmentQuery(places))
+  const { data: categories } = useQuery(categoriesQuery)
+  const to = useNamedRoute('DataQuality')
+  const id = assessment?.quality_assessment_id
+  const category = categories?.find((one) => one.id === id)
+  if (!assessment || !category) return null
+  const fill = FILL[category.id] ?? 0
+  return (
+    <div className={classes.banner}>
+      <span className={classes.title}>{t('bar')}</span>
+      <meter
+        className={classes.meter}
+        aria-label={t('bar')}
+        aria-valuetext={category.name}
+        max={100}
+        value={fill}
+        data-tone={TONE[category.id]}
+      />
+      <span className={classes.word}>{category.name}</span>
+      {to && (
+        <Link to={to} className={classes.link}>
+          {t('why')}
+        </Link>
+      )}
+    </div>
+  )
+}
