@@ -22,6 +22,8 @@ export const DirectoryUser = z.object({
   /** Invited, and has not set a password yet. */
   is_pending: z.boolean(),
   settings: z.object({
+    /** Counts the changes of role and farms; a change names the one that it was made on. */
+    version: z.int(),
     role: RoleInWords,
     /** Every farm of the company; who manages the company may write on all of them. */
     farms: z.array(z.object({ id: FarmId, permission: PermissionInWords })),
@@ -81,10 +83,12 @@ export const addUser = endpoint({
 export const changeUserSettings = endpoint({
   method: 'PUT',
   path: '/directories/users/:id/settings',
-  summary: 'Role and farms of a member; a farm that is not named is closed to the person',
+  summary:
+    'Role and farms of a member; a farm that is not named is closed to the person. 409 with the member as it stands where somebody was faster',
   access: managed,
   params: z.object({ id: UserId }),
   body: z.strictObject({
+    version: z.int(),
     role: Role,
     farms: z
       .array(z.strictObject({ id: FarmId, permission: FarmPermission }))

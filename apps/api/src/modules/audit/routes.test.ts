@@ -57,7 +57,7 @@ describe('what was changed is told', () => {
     const { userId } = await aPerson(api.db, { company: world, farms: [{ farm: world.farm, permission: 'Read' }] })
     const id = userId as never
     const farms = [{ id: world.farm.id as never, permission: 'ReadWrite' as const }]
-    await manager.call(changeUserSettings, { params: { id }, body: { role: 'Advisor', farms } })
+    await manager.call(changeUserSettings, { params: { id }, body: { role: 'Advisor', farms, version: 1 } })
     const [line] = await manager.call(getHistory, { params: { subject_id: id } })
     expect(line?.changes).toContainEqual({ label: 'Rolle', before: 'Medarbejder', after: 'Rådgiver' })
     expect(line?.changes).toContainEqual({

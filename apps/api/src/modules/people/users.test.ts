@@ -4,6 +4,7 @@ import { listFarms } from '@herdboard/contract/locations.ts'
 import {
   addUser,
   changeUserSettings,
+  DirectoryUser,
   inviteUser,
   listPermissions,
   listRoles,
@@ -11,10 +12,12 @@ import {
   removeUser,
 } from '@herdboard/contract/people.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
+import { z } from 'zod'
+import { type ApiProblem, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 
+const DirectoryUserNow = z.object({ current: DirectoryUser })
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
 const mails = async () => {
@@ -129,8 +132,12 @@ test('role and farms given to another act at the next call, and he is told by wh
   const company = await aCompany(api.db)
   const [north, south] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
   const worker = await aPerson(api.db, { company, farms: [{ farm: north, permission: 'ReadWrite' }] })
+  let version = 0
   const change = (role: 'Employee' | 'DirectoryAdmin', farms: { id: typeof north.id; permission: 'Read' | 'None' }[]) =>
-    api.as(company).call(changeUserSettings, { params: { id: worker.userId }, body: { role, farms } })
+    api.as(company).call(changeUserSettings, {
+      params: { id: worker.userId },
+      body: { role, farms, version: ++version },
+    })
   await change('Employee', [
     { id: north.id, permission: 'None' },
     { id: south.id, permission: 'Read' },
@@ -157,7 +164,7 @@ test('nobody changes his own role or ends his own membership, and an administrat
   const { userId } = company.manager
   const manager = api.as(company)
   await expect(
-    manager.call(changeUserSettings, { params: { id: userId }, body: { role: 'Employee', farms: [] } }),
+    manager.call(changeUserSettings, { params: { id: userId }, body: { role: 'Employee', farms: [], version: 1 } }),
   ).rejects.toMatchObject({ status: 422, code: 'user.own_role' })
   await expect(manager.call(removeUser, { params: { id: userId } })).rejects.toMatchObject({
     status: 422,
@@ -165,7 +172,7 @@ test('nobody changes his own role or ends his own membership, and an administrat
   })
   const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   for (const refused of [
-    solution.call(changeUserSettings, { params: { id: userId }, body: { role: 'Employee', farms: [] } }),
+    solution.call(changeUserSettings, { params: { id: userId }, body: { role: 'Employee', farms: [], version: 1 } }),
     solution.call(removeUser, { params: { id: userId } }),
   ]) {
     await expect(refused).rejects.toMatchObject({ status: 422, code: 'user.last_administrator' })
@@ -182,16 +189,16 @@ test('nobody changes his own role or ends his own membership, and an administrat
 test('the highest role is given and taken by those who have it alone [PERM-004]', async () => {
   const company = await aCompany(api.db)
   const worker = await aPerson(api.db, { company })
-  const give = (who: ReturnType<typeof api.as>, role: 'SolutionAdmin' | 'Employee') =>
-    who.call(changeUserSettings, { params: { id: worker.userId }, body: { role, farms: [] } })
+  const give = (who: ReturnType<typeof api.as>, role: 'SolutionAdmin' | 'Employee', version = 1) =>
+    who.call(changeUserSettings, { params: { id: worker.userId }, body: { role, farms: [], version } })
   await expect(give(api.as(company), 'SolutionAdmin')).rejects.toMatchObject({ status: 403 })
   const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   expect((await give(solution, 'SolutionAdmin')).settings.role.key).toBe('SolutionAdmin')
-  await expect(give(api.as(company), 'Employee')).rejects.toMatchObject({ status: 403 })
+  await expect(give(api.as(company), 'Employee', 2)).rejects.toMatchObject({ status: 403 })
   await expect(api.as(company).call(removeUser, { params: { id: worker.userId } })).rejects.toMatchObject({
     status: 403,
   })
-  expect((await give(solution, 'Employee')).settings.role.key).toBe('Employee')
+  expect((await give(solution, 'Employee', 2)).settings.role.key).toBe('Employee')
 })
 
 test('who is no member any more acts there no longer; the account stays [SETTINGS-067]', async () => {
@@ -223,7 +230,7 @@ test('people are invited with the module and the right, and seen without the mod
   const params = { id: full.manager.userId }
   for (const role of ['Employee', 'Advisor'] as const) {
     const other = api.as(await aPerson(api.db, { company: full, role }))
-    const change = { params, body: { role, farms: [] } }
+    const change = { params, body: { role, farms: [], version: 1 } }
     expect((await other.send(changeUserSettings, change)).statusCode).toBe(403)
   }
 })
@@ -235,19 +242,19 @@ test('a farm of another company is no farm that can be given', async () => {
   await expect(
     api.as(company).call(changeUserSettings, {
       params: { id: worker.userId },
-      body: { role: 'Employee', farms: [{ id: theirs.id, permission: 'Read' }] },
+      body: { role: 'Employee', farms: [{ id: theirs.id, permission: 'Read' }], version: 1 },
     }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('a farm has one permission: named twice it is refused, and of two who give at once both are served', async () => {
+test('a farm has one permission: named twice it is refused, and of many who give at once one is served', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const worker = await aPerson(api.db, { company })
   const give = (who: ReturnType<typeof api.as>, ...permissions: ('Read' | 'ReadWrite')[]) =>
     who.send(changeUserSettings, {
       params: { id: worker.userId },
-      body: { role: 'Employee', farms: permissions.map((permission) => ({ id: farm.id, permission })) },
+      body: { role: 'Employee', farms: permissions.map((permission) => ({ id: farm.id, permission })), version: 1 },
     })
   expect((await give(api.as(company), 'Read', 'ReadWrite')).statusCode).toBe(400)
   expect(await api.as(worker).call(listFarms)).toEqual([])
@@ -257,7 +264,7 @@ test('a farm has one permission: named twice it is refused, and of two who give 
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => give(solution, at % 2 === 0 ? 'Read' : 'ReadWrite')),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...answers.slice(1).map(() => 409)])
   expect(await api.as(worker).call(listFarms)).toHaveLength(1)
 })
 
@@ -273,8 +280,27 @@ test('people of the sample data are let into no real company, and administer no 
   expect(await api.as(sample).call(inviteUser, { body: { email: known.email } })).toMatchObject({ id: known.userId })
   const solution = api.as(await aPerson(api.db, { company: sample, role: 'SolutionAdmin' }))
   const give = (role: 'SolutionAdmin' | 'Advisor') =>
-    solution.call(changeUserSettings, { params: { id: known.userId }, body: { role, farms: [] } })
+    solution.call(changeUserSettings, { params: { id: known.userId }, body: { role, farms: [], version: 1 } })
   await expect(give('SolutionAdmin')).rejects.toMatchObject(refused)
   await expect(solution.call(addUser, { body: { ...body, role: 'SolutionAdmin' } })).rejects.toMatchObject(refused)
   expect((await give('Advisor')).settings.role.key).toBe('Advisor')
+})
+
+test('of two administrators who change somebody at once the second is shown what the first did, and loses nothing', async () => {
+  const company = await aCompany(api.db)
+  const [north, south] = [await aFarm(api.db, company), await aFarm(api.db, company)]
+  const worker = await aPerson(api.db, { company })
+  const second = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  const give = (who: ReturnType<typeof api.as>, farm: typeof north, version: number) =>
+    who.call(changeUserSettings, {
+      params: { id: worker.userId },
+      body: { role: 'Employee', farms: [{ id: farm.id, permission: 'Read' }], version },
+    })
+  expect((await give(api.as(company), north, 1)).settings.version).toBe(2)
+  const late = await give(api.as(second), south, 1).catch((problem: ApiProblem) => problem)
+  expect(late).toMatchObject({ status: 409, code: 'version.stale' })
+  const { current } = DirectoryUserNow.parse((late as ApiProblem).body)
+  expect(current.settings.farms.find(({ id }) => id === north.id)?.permission.key).toBe('Read')
+  expect(await api.as(worker).call(listFarms)).toMatchObject([{ id: north.id }])
+  expect((await give(api.as(second), south, current.settings.version)).settings.version).toBe(3)
 })

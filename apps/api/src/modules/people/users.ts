@@ -19,6 +19,7 @@ import {
   insertMembership,
   lockAdministrators,
   type MemberRow,
+  raiseMembershipVersion,
   replaceFarmPermissions,
   selectAccountByEmail,
   selectGreeting,
@@ -112,10 +113,12 @@ export async function changeSettings(
   call: Call,
   scope: Scope,
   id: UserId,
-  { role, farms }: Parsed<typeof changeUserSettings>['body'],
+  { role, farms, version }: Parsed<typeof changeUserSettings>['body'],
 ): Promise<DirectoryUser> {
   const administrators = await lockAdministrators(db, scope, id)
   const before = await member(db, scope, id)
+  if (version !== before.version)
+    throw new Problem('version.stale', {}, { extra: { current: toUser(call.text, before) } })
   const known = new Set(before.farms.map((farm) => farm.id))
   if (farms.some((farm) => !known.has(farm.id))) throw new Problem('request.not_found')
   if (role !== before.role) {
@@ -127,9 +130,10 @@ export async function changeSettings(
     await updateRole(db, scope, id, role)
   }
   await replaceFarmPermissions(db, scope, id, farms)
+  await raiseMembershipVersion(db, scope, id)
   const after = await member(db, scope, id)
   await writeAudit(db, call, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
-  if (id !== scope.userId && JSON.stringify(before) !== JSON.stringify(after)) {
+  if (id !== scope.userId && rightsIn(before) !== rightsIn(after)) {
     const params = { user: await nameOf(db, scope) }
     await raise(db, scope, call.now, { type: PERMISSION_CHANGED, subject: id, params, toUser: id })
   }
@@ -147,6 +151,8 @@ export async function removeMember(db: Db, call: Call, scope: Scope, id: UserId)
   await writeAudit(db, call, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
   return null
 }
+
+const rightsIn = ({ role, farms }: MemberRow): string => JSON.stringify([role, farms])
 
 async function member(db: Db, scope: Scope, id: UserId): Promise<MemberRow> {
   const [row] = await selectMembers(db, scope, id)

@@ -25,11 +25,12 @@ export const permissionsIn = (text: Text): PermissionWords[] =>
   FarmPermission.options.map((key) => permissionIn(text, key))
 
 /** A member as it travels. Who manages the company may write everywhere, whatever was given before. */
-export function toUser(text: Text, { role, farms, ...person }: MemberRow): DirectoryUser {
+export function toUser(text: Text, { role, farms, version, ...person }: MemberRow): DirectoryUser {
   const managesAll = permissionsOfRole[role].includes('manage-directory')
   return {
     ...person,
     settings: {
+      version,
       role: roleIn(text, role),
       farms: farms.map(({ id, permission }) => ({
         id,

@@ -523,6 +523,7 @@ export interface MembershipTable {
   user_id: string
   role: string
   created_at: WithDefault<Instant>
+  version: WithDefault<number>
 }
 
 export interface NoteTable {

@@ -127,7 +127,7 @@ const examples: Record<string, Example> = {
   }),
   changeUserSettings: async (api, world) => ({
     params: { id: (await aPerson(api.db, { company: world })).userId },
-    body: { role: 'Advisor', farms: [{ id: world.farm.id, permission: 'Read' }] },
+    body: { role: 'Advisor', farms: [{ id: world.farm.id, permission: 'Read' }], version: 1 },
   }),
   removeUser: async (api, world) => ({ params: { id: (await aPerson(api.db, { company: world })).userId } }),
 

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
+import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -25,8 +26,17 @@ const above = { zIndex: layers.modal + 1 }
 
 const managesAllAs = (role: Role): boolean => permissionsOfRole[role].includes('manage-directory')
 
+interface Props {
+  user: DirectoryUser
+  /** Somebody else changed the member while this window was open: says so. */
+  isOvertaken: boolean
+  /** Opens the window anew on the member as it stands now. */
+  onOvertaken: () => Promise<void>
+  onClose: () => void
+}
+
 /** Role and farms of a member, and the way out of the company. */
-export function UserModal({ user, onClose }: { user: DirectoryUser; onClose: () => void }) {
+export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
   const { t } = useTranslation(['users', 'action-modal'])
   const profile = useProfile()
   const isOwn = user.id === profile.id
@@ -42,7 +52,9 @@ export function UserModal({ user, onClose }: { user: DirectoryUser; onClose: () 
   const managesAll = managesAllAs(role)
   const [isTouched, setTouched] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  // The list behind the window may learn of a newer one: what is saved was made on this one.
+  const [version] = useState(user.settings.version)
+  const [problem, setProblem] = useState<string | null>(isOvertaken ? t('changedMeanwhile') : null)
   const guard = useUnsavedGuard(isTouched)
   const close = () => {
     guard.release()
@@ -55,8 +67,9 @@ export function UserModal({ user, onClose }: { user: DirectoryUser; onClose: () 
     // A farm that is not named is closed.
     const named = managesAll ? [] : farms.filter(({ permission }) => permission !== 'None')
     try {
-      await save({ params: { id: user.id }, body: { role, farms: named } })
+      await save({ params: { id: user.id }, body: { version, role, farms: named } })
     } catch (failure) {
+      if (failure instanceof ApiProblem && failure.code === 'version.stale') return onOvertaken()
       return setProblem(refusedWords(failure, t('unknownError')))
     }
     showSuccess(t('updated'))

@@ -43,7 +43,7 @@ const worker: DirectoryUser = {
   last_name: 'Holm',
   email: 'anna@nygaard.example',
   is_pending: false,
-  settings: { role: roleOf('Employee'), farms: [given(north, 'Read'), given(south, 'None')] },
+  settings: { version: 4, role: roleOf('Employee'), farms: [given(north, 'Read'), given(south, 'None')] },
 }
 const manager: DirectoryUser = {
   ...worker,
@@ -51,7 +51,11 @@ const manager: DirectoryUser = {
   first_name: 'Jens',
   last_name: 'Hansen',
   email: 'jens@nygaard.example',
-  settings: { role: roleOf('DirectoryAdmin'), farms: [given(north, 'ReadWrite'), given(south, 'ReadWrite')] },
+  settings: {
+    version: 1,
+    role: roleOf('DirectoryAdmin'),
+    farms: [given(north, 'ReadWrite'), given(south, 'ReadWrite')],
+  },
 }
 
 function atTheCompany({ modules = ['UserManagement' as const] } = {}) {
@@ -193,6 +197,7 @@ test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056]
   expect(sent[0]?.input).toMatchObject({
     params: { id: worker.id },
     body: {
+      version: 4,
       role: 'Advisor',
       // What is not named is closed.
       farms: [{ id: north, permission: 'ReadWrite' }],
@@ -211,7 +216,7 @@ test('who managed the company keeps no farm by it: the farms of an Advisor are g
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await save(await open(user, 'Bo Hansen'))
-  expect(sent[0]?.input.body).toEqual({ role: 'DirectoryAdmin', farms: [] })
+  expect(sent[0]?.input.body).toEqual({ version: 1, role: 'DirectoryAdmin', farms: [] })
   const dialog = await open(user, 'Bo Hansen')
   expect(within(dialog).getByRole('radio', { name: 'Nord: View and record' })).toBeChecked()
   await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
@@ -219,7 +224,7 @@ test('who managed the company keeps no farm by it: the farms of an Advisor are g
   expect(within(dialog).getByRole('radio', { name: 'Nord: No access' })).toBeChecked()
   await user.click(within(dialog).getByRole('radio', { name: 'Syd: View' }))
   await save(dialog)
-  expect(sent[1]?.input.body).toEqual({ role: 'Advisor', farms: [{ id: south, permission: 'Read' }] })
+  expect(sent[1]?.input.body).toEqual({ version: 1, role: 'Advisor', farms: [{ id: south, permission: 'Read' }] })
 })
 
 test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] nobody changes his own role or deletes himself; the page starts anew after own permissions', async () => {
@@ -273,4 +278,30 @@ test('[PERM-015] who does not manage the company is led away from the address', 
   signedIn({ profile: aProfile({ role: 'Advisor' }) })
   const { address } = await openPage('/settings/users')
   await expect.poll(address).toBe('/overview')
+})
+
+test("what another administrator has changed meanwhile is shown in the window, and one's own change is made on top of it", async () => {
+  atTheCompany()
+  const newer = {
+    ...worker,
+    settings: { version: 5, role: roleOf('Advisor'), farms: [given(north, 'Read'), given(south, 'Read')] },
+  }
+  serve(changeUserSettings, () => {
+    serve(listUsers, () => [newer, manager])
+    throw refusal(409, [{ code: 'version.stale', message: 'Somebody else has changed it' }])
+  })
+  const { user } = await openPage('/settings/users')
+  const dialog = await open(user, 'Anna Holm')
+  await user.click(within(dialog).getByRole('radio', { name: 'Nord: View and record' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const said = 'Somebody else has changed this person meanwhile. This is how it stands now; set it again and save'
+  const fresh = await screen.findByRole('dialog', { name: 'Anna Holm' })
+  expect(await within(fresh).findByRole('alert')).toHaveTextContent(said)
+  expect(within(fresh).getByRole('radio', { name: 'Syd: View' })).toBeChecked()
+  expect(within(fresh).getByRole('radio', { name: 'Nord: View' })).toBeChecked()
+  const sent = serve(changeUserSettings, () => newer)
+  await user.click(within(fresh).getByRole('radio', { name: 'Nord: View and record' }))
+  await user.click(within(fresh).getByRole('button', { name: 'Save' }))
+  expect(await toastSaying('Permissions updated!')).toBeVisible()
+  expect(sent[0]?.input.body).toMatchObject({ version: 5, role: 'Advisor' })
 })

@@ -20,6 +20,8 @@ export function UsersScreen() {
   const { data: users, error, isFetching, refetch } = useQuery(usersQuery)
   const [isInviting, setInviting] = useState(false)
   const [editedId, setEdited] = useState<UserId | null>(null)
+  /** How often somebody else was faster than the open window. */
+  const [overtaken, setOvertaken] = useState(0)
   const table = useMemo(() => users && usersTable(users, t), [users, t])
   const edited = users?.find(({ id }) => id === editedId)
   const mayInvite = modules.includes('UserManagement')
@@ -33,7 +35,10 @@ export function UsersScreen() {
         isRefreshing={isFetching}
         defaultSort={{ column: 'name', descending: false }}
         isOpenable={() => true}
-        onOpen={({ id }) => setEdited(users?.find((user) => user.id === id)?.id ?? null)}
+        onOpen={({ id }) => {
+          setOvertaken(0)
+          setEdited(users?.find((user) => user.id === id)?.id ?? null)
+        }}
         tools={
           mayInvite && (
             <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setInviting(true)}>
@@ -43,7 +48,18 @@ export function UsersScreen() {
         }
       />
       {isInviting && <InviteModal onClose={() => setInviting(false)} />}
-      {edited && <UserModal key={edited.id} user={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <UserModal
+          key={`${edited.id} ${overtaken}`}
+          user={edited}
+          isOvertaken={overtaken > 0}
+          onOvertaken={async () => {
+            await refetch()
+            setOvertaken((times) => times + 1)
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Screen>
   )
 }

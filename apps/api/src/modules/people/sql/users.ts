@@ -10,6 +10,8 @@ export interface MemberRow {
   last_name: string
   email: string
   is_pending: boolean
+  /** Of the membership. */
+  version: number
   role: Role
   /** Every farm of the company by name, with what was given; null where nothing was. */
   farms: { id: FarmId; permission: FarmPermission | null }[]
@@ -18,7 +20,7 @@ export interface MemberRow {
 /** Members of the company by name, or one of them. */
 export async function selectMembers(db: Db, { directoryId }: Scope, id: UserId | null = null): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select u.id, u.first_name, u.last_name, u.email, u.password_hash is null as is_pending,
+    select u.id, u.first_name, u.last_name, u.email, u.password_hash is null as is_pending, m.version,
       case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'permission', p.permission) order by f.name, f.id), '[]')
         from farm f left join farm_permission p
@@ -105,6 +107,12 @@ export async function updateRole(db: Db, { directoryId }: Scope, userId: UserId,
   await sql`update membership set role = ${own} where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
   await sql`update user_account set is_solution_admin = ${role === 'SolutionAdmin'}
     where id = ${userId} and is_solution_admin <> ${role === 'SolutionAdmin'}`.execute(db)
+}
+
+/** Role or farms are other ones now. */
+export async function raiseMembershipVersion(db: Db, { directoryId }: Scope, userId: UserId): Promise<void> {
+  await sql`update membership set version = version + 1
+    where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
 }
 
 /** Gives the person exactly these farms. */
