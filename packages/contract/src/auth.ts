@@ -83,7 +83,16 @@ export const loginInfo = endpoint({
     callback_url: z.string().max(2000).default('/overview'),
     fallback_logout_url: z.string().max(2000).default('/auth/login'),
   }),
-  reply: z.object({ login_url: z.string(), logout_url: z.string(), provider: z.enum(['password', 'oidc']) }),
+  reply: z.object({
+    /** The sign-in page, or where the way to the provider begins; that one also asks for `client_id`, and takes `remember`. */
+    login_url: z.string(),
+    logout_url: z.string(),
+    provider: z.enum(['password', 'oidc']),
+    /** What the provider's button says; null without one. */
+    provider_label: z.string().nullable(),
+    /** People may sign in with a password, whether or not there is a provider. */
+    password_sign_in: z.boolean(),
+  }),
 })
 
 /** Where mails of this installation go; without a mail server whoever runs it finds them in a folder. */

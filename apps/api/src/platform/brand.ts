@@ -1,22 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { brandGrounds, contrast, READABLE } from '@herdboard/contract/brand-contrast.ts'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import { z } from 'zod'
+import { type BrandImage, readBrandImage } from '#platform/brand-image.ts'
 import { StartProblem } from '#platform/start-problem.ts'
+
+/** An SVG or PNG beside the file. */
+const Picture = z
+  .string()
+  .regex(/\.(svg|png)$/i, 'must be an SVG or a PNG')
+  .nullable()
+  .default(null)
 
 /** The file that dresses an installation: its own name, colour, logo, and whom to ask. */
 const BrandFile = z.strictObject({
-  name: z.string().min(1).max(60),
+  name: z.string().trim().min(1).max(60),
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0B6470')
     .default('#0B6470'),
-  /** An SVG or PNG beside the file. */
-  logo: z
-    .string()
-    .regex(/\.(svg|png)$/i, 'must be an SVG or a PNG')
-    .nullable()
-    .default(null),
+  logo: Picture,
+  /** Square, for the tab of the browser and the home screen; without one the logo is shown there. */
+  icon: Picture,
   support_email: z.email('must be an e-mail address').nullable().default(null),
   /** Further help of this installation, shown on every screen: its own handbook, a course, the vet's page. */
   help_links: z
@@ -24,48 +30,59 @@ const BrandFile = z.strictObject({
     .max(10)
     .default([]),
 })
+type BrandFile = z.infer<typeof BrandFile>
 
-export type HelpLink = z.infer<typeof BrandFile>['help_links'][number]
-
-export interface BrandLogo {
-  content: Buffer
-  type: string
-}
+export type HelpLink = BrandFile['help_links'][number]
 
 /** Where the browser finds the logo. */
 export const LOGO_PATH = '/brand/logo'
 
-const MOST_BYTES = 200_000
-
 interface DressedBrand {
   brand: Brand
-  brandLogo: BrandLogo | null
+  brandLogo: BrandImage | null
+  /** What a tab shows; null for our own mark in the brand's colour. */
+  brandIcon: BrandImage | null
   helpLinks: readonly HelpLink[]
+  /** What to tell the person who starts the program. */
+  brandNotices: string[]
 }
 
 /** The brand in the file, or the product's own without one. Throws a StartProblem for a file that does not hold. */
 export function readBrand(file: string | undefined): DressedBrand {
-  if (file === undefined) return dressed(BrandFile.parse({ name: 'Herdboard' }), null)
+  // Our own petrol has a shade of its own for dark ground.
+  if (file === undefined) return { ...dressed(BrandFile.parse({ name: 'Herdboard' }), () => null), brandNotices: [] }
   try {
     const read = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return dressed(read, read.logo === null ? null : readLogo(join(dirname(file), read.logo)))
+    return dressed(read, (picture) => (picture === null ? null : readBrandImage(join(dirname(file), picture))))
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
     throw new StartProblem(`HERDBOARD_BRAND: ${file} cannot be used: ${reason}`)
   }
 }
 
-const dressed = (
-  { name, colour, support_email, help_links }: z.infer<typeof BrandFile>,
-  brandLogo: BrandLogo | null,
-): DressedBrand => ({
-  brand: { name, colour, logo_url: brandLogo ? LOGO_PATH : null, support_email },
-  brandLogo,
-  helpLinks: help_links,
-})
-
-function readLogo(file: string): BrandLogo {
-  const content = readFileSync(file)
-  if (content.length > MOST_BYTES) throw new Error(`the logo has ${content.length} bytes, ${MOST_BYTES} are allowed`)
-  return { content, type: extname(file).toLowerCase() === '.png' ? 'image/png' : 'image/svg+xml' }
+function dressed(
+  { name, colour, logo, icon, support_email, help_links }: BrandFile,
+  picture: (file: string | null) => BrandImage | null,
+): DressedBrand {
+  const brandLogo = picture(logo)
+  return {
+    brand: { name, colour, logo_url: brandLogo ? LOGO_PATH : null, support_email },
+    brandLogo,
+    brandIcon: picture(icon) ?? brandLogo,
+    helpLinks: help_links,
+    brandNotices: tooPale(colour),
+  }
 }
+
+/** Where a colour does not read as it is. Screens show the nearest shade of it that does, so it is told, not refused. */
+const tooPale = (colour: string): string[] =>
+  (['light', 'dark'] as const).flatMap((scheme) => {
+    const ground = brandGrounds[scheme]
+    const ratio = contrast(colour, ground)
+    if (ratio >= READABLE) return []
+    const [shade, words] = scheme === 'light' ? ['darker', 'light ground'] : ['lighter', 'dark ground']
+    return [
+      `The brand's colour ${colour} has a contrast of ${ratio.toFixed(1)} with ${words} (${ground}), and words need ${READABLE}: ` +
+        `a ${shade} shade of it is shown there.`,
+    ]
+  })

@@ -153,3 +153,25 @@ describe('mails', () => {
     )
   })
 })
+
+test('a sign-in provider is three settings and a secret; half a one is refused', () => {
+  const provider = {
+    HERDBOARD_OIDC_ISSUER: 'https://login.example/realms/landbrug',
+    HERDBOARD_OIDC_CLIENT_ID: 'herdboard',
+    HERDBOARD_OIDC_LABEL: 'Landbrugets login',
+  }
+  expect(readConfig({})).toMatchObject({ provider: null, passwordSignIn: true })
+  expect(readConfig({ ...provider, HERDBOARD_OIDC_CLIENT_SECRET: 'hemmelig' }).provider).toEqual({
+    issuer: 'https://login.example/realms/landbrug',
+    clientId: 'herdboard',
+    clientSecret: 'hemmelig',
+    label: 'Landbrugets login',
+    flow: 'code',
+  })
+  expect(readConfig({ ...provider, HERDBOARD_PASSWORD_SIGN_IN: 'off' }).passwordSignIn).toBe(false)
+  expect(() => readConfig({ ...provider, HERDBOARD_OIDC_LABEL: '' })).toThrow(/HERDBOARD_OIDC_LABEL not set/)
+  expect(() => readConfig({ ...provider, HERDBOARD_OIDC_ISSUER: 'http://login.example' })).toThrow(
+    /HERDBOARD_OIDC_ISSUER/,
+  )
+  expect(() => readConfig({ HERDBOARD_PASSWORD_SIGN_IN: 'off' })).toThrow(/needs a sign-in provider/)
+})

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { Brand } from '@herdboard/contract/ui.ts'
-import { type BrandLogo, type HelpLink, readBrand } from '#platform/brand.ts'
+import { type HelpLink, readBrand } from '#platform/brand.ts'
+import type { BrandImage } from '#platform/brand-image.ts'
 import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
 import { type MailServer, readMailServer, readPublicUrl } from '#platform/mail-settings.ts'
 import { isLoopback, nearestProxy, proxyList } from '#platform/network-address.ts'
+import { type ProviderSettings, readPasswordSignIn, readProvider } from '#platform/provider-settings.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export interface Config {
@@ -28,10 +30,16 @@ export interface Config {
   invitationsPerDay: number
   /** null: mails land in a folder and on the console. */
   mailServer: MailServer | null
+  /** Another way in beside the password; null for none. */
+  provider: ProviderSettings | null
+  /** Whether people may sign in with a password. */
+  passwordSignIn: boolean
   logLevel: (typeof logLevels)[number]
   brand: Brand
   /** What the brand's logo_url answers. */
-  brandLogo: BrandLogo | null
+  brandLogo: BrandImage | null
+  /** What the tab of the browser shows; null for our own mark in the brand's colour. */
+  brandIcon: BrandImage | null
   /** Help of this installation beside the product's own. */
   helpLinks: readonly HelpLink[]
   /** What to tell the person who starts the program. */
@@ -51,6 +59,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
   const { demo, notices } = readDemo(environment)
   const { publicUrl, urlNotices } = readPublicUrl(environment)
+  const provider = readProvider(environment)
+  const { brandNotices, ...dress } = readBrand(environment.HERDBOARD_BRAND)
   return {
     host: environment.HOST,
     port: environment.PORT,
@@ -63,9 +73,11 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     archiveFolder: resolve(environment.HERDBOARD_ARCHIVES ?? join(environment.HERDBOARD_DATA, 'archives')),
     invitationsPerDay: environment.HERDBOARD_INVITATIONS,
     mailServer: readMailServer(environment),
-    notices: [...notices, ...urlNotices],
+    provider,
+    passwordSignIn: readPasswordSignIn(environment, provider),
+    notices: [...notices, ...urlNotices, ...brandNotices],
     logLevel: environment.HERDBOARD_LOG,
-    ...readBrand(environment.HERDBOARD_BRAND),
+    ...dress,
   }
 }
 

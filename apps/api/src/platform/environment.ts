@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDatabaseAddress, isMailServer, isOrigin, isProxyList } from '#platform/network-address.ts'
+import { isDatabaseAddress, isIssuer, isMailServer, isOrigin, isProxyList } from '#platform/network-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -45,6 +45,15 @@ const Environment = z.object({
   HERDBOARD_URL: z.string().refine(isOrigin, 'must look like https://herdboard.example').optional(),
   HERDBOARD_SMTP: z.string().refine(isMailServer, 'must look like smtps://user:password@host:465').optional(),
   HERDBOARD_MAIL_FROM: z.email('must be an e-mail address').optional(),
+  HERDBOARD_OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must look like https://login.example; plain http only on this machine')
+    .optional(),
+  HERDBOARD_OIDC_CLIENT_ID: z.string().optional(),
+  HERDBOARD_OIDC_CLIENT_SECRET: z.string().optional(),
+  HERDBOARD_OIDC_LABEL: z.string().max(40, 'must have at most 40 characters').optional(),
+  HERDBOARD_OIDC_FLOW: z.enum(['code', 'id_token'], 'must be code or id_token').default('code'),
+  HERDBOARD_PASSWORD_SIGN_IN: onOrOff.default('on'),
   HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   HERDBOARD_BRAND: z.string().optional(),
   HERDBOARD_ARCHIVES: z.string().optional(),

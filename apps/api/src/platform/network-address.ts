@@ -17,6 +17,14 @@ export function isMailServer(text: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
 }
 
+/** The address of a sign-in provider: encrypted, save on this machine itself. */
+export function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash, username } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  return isSafe && search === '' && hash === '' && username === ''
+}
+
 /** An address of the web without a path. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false

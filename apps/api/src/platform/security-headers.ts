@@ -13,6 +13,7 @@ export const contentPolicy = (nonce?: string): string =>
     "media-src 'self' https:",
     "connect-src 'self'",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

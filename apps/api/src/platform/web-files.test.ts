@@ -79,7 +79,7 @@ test('nothing outside the build is read', async () => {
 test.each(['/', '/mark.svg', '/api/nothing', '/api/broken'])('%s carries the security headers', async (url) => {
   const { headers } = await get(url)
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; script-src 'self'; style-src 'self'( 'nonce-[\w+/=]+')?; img-src 'self' data: blob:; font-src 'self'; media-src 'self' https:; connect-src 'self'; worker-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    /^default-src 'none'; script-src 'self'; style-src 'self'( 'nonce-[\w+/=]+')?; img-src 'self' data: blob:; font-src 'self'; media-src 'self' https:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'$/,
   )
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -103,7 +103,7 @@ test('behind TLS the browser is told to stay there', async () => {
 
 test('a brand brings its logo', async () => {
   const branded = Fastify() as unknown as FastifyInstance
-  const brandLogo = { content: Buffer.from('<svg id="logo"/>'), type: 'image/svg+xml' }
+  const brandLogo = { content: Buffer.from('<svg id="logo"/>'), type: 'image/svg+xml' as const }
   branded.decorate('deps', { config: testConfig({ brandLogo }) } as FastifyInstance['deps'])
   await branded.register(webFiles, { folder })
   const logo = await branded.inject('/brand/logo')

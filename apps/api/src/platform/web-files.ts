@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LOGO_PATH } from '#platform/brand.ts'
+import { brandFiles, inBrand } from '#platform/brand-files.ts'
 import { addSecurityHeaders, contentPolicy, freshNonce } from '#platform/security-headers.ts'
 import { type Coding, readWebBuild, type WebFile } from '#platform/web-build.ts'
 
@@ -19,18 +19,14 @@ export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folde
   files.delete('/index.html')
   addSecurityHeaders(app)
 
-  const { brandLogo } = app.deps.config
-  if (brandLogo) {
-    app.get(LOGO_PATH, async (_request, reply) =>
-      reply.type(brandLogo.type).header('cache-control', 'public, max-age=3600').send(brandLogo.content),
-    )
-  }
+  brandFiles(app)
+  const dressed = page && inBrand(page.toString(), app.deps.config)
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files.get(path)
     if (file) return sendFile(request, reply, file)
-    if (!page || NOT_A_PAGE.test(path)) return reply.callNotFound()
-    return sendPage(reply, page.toString())
+    if (!dressed || NOT_A_PAGE.test(path)) return reply.callNotFound()
+    return sendPage(reply, dressed)
   })
 }
 // The headers are for the whole server, not only for the routes in here.

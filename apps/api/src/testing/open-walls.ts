@@ -10,6 +10,7 @@ const OF_NO_COMPANY: Record<string, string> = {
   server_key: 'keys of the installation; no call answers with them',
   sign_in: 'devices of a person, found by an id of which the token proves possession',
   sign_in_token: 'found by the hash of a secret alone, before anybody is known',
+  provider_identity: 'found by what the provider has proved, before anybody is known',
   account_link: 'found by the hash of a secret alone, before anybody is known',
   second_factor: 'of a person, behind a wall of their own',
   recovery_code: 'of a person, behind a wall of their own',

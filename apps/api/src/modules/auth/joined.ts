@@ -6,10 +6,14 @@ import type { Db } from '#platform/database/pool.ts'
 const USER_JOINED = 64
 
 /**
- * Tells the companies of somebody who waited for a first password, whichever link set it. In the walls of that person,
+ * Tells the companies of somebody who waited for a first password, whichever link set it, or who came by the sign-in provider. In the walls of that person,
  * as the last of the caller's transaction: it goes on inside the company.
  */
-export async function tellOfJoining(db: Db, now: Date, { user_id, first_name, last_name }: AccountLink): Promise<void> {
+export async function tellOfJoining(
+  db: Db,
+  now: Date,
+  { user_id, first_name, last_name }: Pick<AccountLink, 'user_id' | 'first_name' | 'last_name'>,
+): Promise<void> {
   const name = `${first_name} ${last_name}`.trim()
   for (const directoryId of await selectCompaniesOf(db, user_id)) {
     const scope = await enterCompany(db, directoryId)

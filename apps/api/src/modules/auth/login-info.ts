@@ -1,21 +1,33 @@
 import type { loginInfo } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { SignIn } from '#modules/auth/service.ts'
 import type { WebCall } from '#platform/call.ts'
 import { Problem } from '#platform/problem.ts'
 
-/** Where to sign in, and where one lands afterwards; addresses of other origins are refused. */
+/** Where the way to the provider begins. */
+export const PROVIDER_START = '/api/auth/provider/start'
+
+/** Where to sign in and out, and in which ways; addresses of other origins are refused. */
 export async function loginAddresses(
+  { provider, passwordSignIn }: Pick<SignIn, 'provider' | 'passwordSignIn'>,
   call: WebCall,
   { callback_url, fallback_logout_url }: Parsed<typeof loginInfo>['query'],
 ): Promise<Reply<typeof loginInfo>> {
-  const { origin } = new URL(`${call.request.protocol}://${call.request.host}`)
-  const back = ownAddress(origin, callback_url, 'callback_url')
-  const out = ownAddress(origin, fallback_logout_url, 'fallback_logout_url')
-  return { login_url: `/auth/login?callback_url=${encodeURIComponent(back)}`, logout_url: out, provider: 'password' }
+  const back = ownAddress(call.request, callback_url, 'callback_url')
+  const out = ownAddress(call.request, fallback_logout_url, 'fallback_logout_url')
+  return {
+    login_url: `${provider ? PROVIDER_START : '/auth/login'}?callback_url=${encodeURIComponent(back)}`,
+    logout_url: (await provider?.logoutAddress(null)) ?? out,
+    provider: provider ? 'oidc' : 'password',
+    provider_label: provider?.settings.label ?? null,
+    password_sign_in: passwordSignIn,
+  }
 }
 
 /** Path, search and hash of an address of this origin. */
-function ownAddress(origin: string, text: string, name: string): string {
+export function ownAddress({ protocol, host }: FastifyRequest, text: string, name: string): string {
+  const { origin } = new URL(`${protocol}://${host}`)
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null
   if (url?.origin !== origin || !/^(\/|https?:)/.test(text)) throw new Problem('request.malformed', { name })
   return `${url.pathname}${url.search}${url.hash}`

@@ -323,6 +323,8 @@ test('login-info names own addresses only [AUTH-029]', async () => {
     login_url: '/auth/login?callback_url=%2Foverview%3Ffrom%3D2026-01-01%23top',
     logout_url: '/auth/login',
     provider: 'password',
+    provider_label: null,
+    password_sign_in: true,
   })
   expect(await ask('http://localhost:80/feed')).toMatchObject({ login_url: '/auth/login?callback_url=%2Ffeed' })
   for (const foreign of [

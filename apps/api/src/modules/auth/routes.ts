@@ -8,6 +8,9 @@ import { changeOwnPassword, proveEmail, wishForEmail } from '#modules/auth/own-a
 import { devicesOf, signDeviceOut, signOthersOut } from '#modules/auth/own-devices.ts'
 import { challengeToSignIn, checkPasskey } from '#modules/auth/passkey-sign-in.ts'
 import { dropPasskey, keepPasskey, passkeysOf, startPasskeyOf } from '#modules/auth/passkeys.ts'
+import { signInProvider } from '#modules/auth/provider/client.ts'
+import { providerRoutes } from '#modules/auth/provider/routes.ts'
+import { inOurToken } from '#modules/auth/provider/ways.ts'
 import {
   confirmFactor,
   endFactor,
@@ -19,12 +22,19 @@ import { answerWithCode } from '#modules/auth/second-factor-sign-in.ts'
 import { checkPassword, continueSignIn, endFamily, type SignIn, startSignIn } from '#modules/auth/service.ts'
 import { ownAccountRoute, personRoute, publicRoute, signInRoute } from '#platform/route.ts'
 
-export async function authRoutes(app: FastifyInstance, { signIn }: { signIn: SignIn }): Promise<void> {
+export async function authRoutes(
+  app: FastifyInstance,
+  { signIn: desk }: { signIn: Omit<SignIn, 'provider' | 'passwordSignIn'> },
+): Promise<void> {
+  const { config, database } = app.deps
+  const provider = config.provider && signInProvider(config, config.provider)
+  const signIn: SignIn = { ...desk, provider, passwordSignIn: config.passwordSignIn }
   signInRoute(app, contract.login, ({ call, body }) => checkPassword(signIn, call, body))
-  signInRoute(app, contract.exchangeToken, ({ call, body }) => startSignIn(signIn, call, body))
+  signInRoute(app, contract.exchangeToken, async ({ call, body }) =>
+    startSignIn(signIn, call, await inOurToken(signIn, provider, call, body)),
+  )
   signInRoute(app, contract.refreshToken, ({ call, body }) => continueSignIn(signIn, call, body))
   signInRoute(app, contract.logout, ({ call, body }) => endFamily(signIn, call, body))
-  const { config, database } = app.deps
   signInRoute(app, contract.forgotPassword, ({ call, body }) => takeWish(database, config, call, body))
   signInRoute(app, contract.readAccountLink, ({ call, body }) => linkOf(database, call, body))
   signInRoute(app, contract.resetPassword, ({ call, body }) => resetByLink(database, call, body))
@@ -40,7 +50,8 @@ export async function authRoutes(app: FastifyInstance, { signIn }: { signIn: Sig
   personRoute(app, contract.endOtherSignIns, ({ db, call, person }) => signOthersOut(db, call, person))
   secondFactorRoutes(app, signIn)
   passkeyRoutes(app)
-  publicRoute(app, contract.loginInfo, ({ call, query }) => loginAddresses(call, query))
+  publicRoute(app, contract.loginInfo, ({ call, query }) => loginAddresses(signIn, call, query))
+  if (provider) providerRoutes(app, signIn, provider)
 }
 
 function secondFactorRoutes(app: FastifyInstance, signIn: SignIn): void {

@@ -56,6 +56,7 @@ export async function answerWithCode(
       userId,
       clientId,
       remember: asked.remember,
+      providerHint: taken.provider_hint,
     })
     await recordSecurity(db, call, 'sign_in.done', userId)
     const left = used.recoveryCodesLeft

@@ -10,6 +10,8 @@ export type SecurityEvent =
   | 'sign_in.refused'
   | 'sign_in.throttled'
   | 'sign_in.token_refused'
+  | 'sign_in.by_provider'
+  | 'sign_in.bound_to_provider'
   | 'refresh.reuse'
   | 'refresh.other_client'
   | 'sign_out.done'

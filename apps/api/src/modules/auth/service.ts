@@ -5,6 +5,7 @@ import type { AccessTokens, Identity } from '#modules/auth/access-token.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from '#modules/auth/cookies.ts'
 import { deviceOf, networkOf } from '#modules/auth/device.ts'
 import { verifyPassword } from '#modules/auth/password.ts'
+import type { SignInProvider } from '#modules/auth/provider/client.ts'
 import { hashOf, readRefreshToken, writeRefreshToken } from '#modules/auth/refresh-token.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import type { ServerKeys } from '#modules/auth/server-keys.ts'
@@ -18,7 +19,6 @@ import {
   holdAccountOfToken,
   holdPassword,
   insertSignIn,
-  insertSignInToken,
   rotateSignIn,
   selectAccount,
   selectIdentity,
@@ -43,6 +43,10 @@ export interface SignIn {
   database: Database
   keys: ServerKeys
   tokens: AccessTokens
+  /** Another way in; null for none. */
+  provider: SignInProvider | null
+  /** Whether people may sign in with a password. */
+  passwordSignIn: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -57,10 +61,11 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
  * gets a token that a code is needed for.
  */
 export async function checkPassword(
-  { database }: SignIn,
+  { database, passwordSignIn }: SignIn,
   call: WebCall,
   { email: typed, password, remember, client_id }: Parsed<typeof login>['body'],
 ): Promise<Reply<typeof login>> {
+  if (!passwordSignIn) throw new Problem('auth.password_off')
   const { now } = call
   const email = typed.trim().toLowerCase()
   const account = accountThrottle(email)
@@ -106,9 +111,9 @@ export async function startSignIn(
     await holdAccountOfToken(db, hashOf(token))
     const taken = await takeSignInToken(db, hashOf(token))
     if (!taken || taken.needs_code || taken.client_id !== client_id || taken.expires_at <= now) return null
-    const { user_id, remember } = taken
+    const { user_id, remember, provider_hint } = taken
     const expires_at = after(now, remember ? REMEMBERED_MS : UNREMEMBERED_MS)
-    const family = { id, user_id, client_id, remember, token_hash: hashOf(first), created_at: now }
+    const family = { id, user_id, client_id, remember, provider_hint, token_hash: hashOf(first), created_at: now }
     const identity = await identityOf(db, user_id as UserId)
     if (!identity) return null
     await insertSignIn(db, { ...family, ...seenOf(call), rotated_at: now, expires_at })
@@ -156,14 +161,17 @@ export async function endFamily(
   body: Parsed<typeof logout>['body'],
 ): Promise<Reply<typeof logout>> {
   const known = readRefreshToken(signIn.keys.refreshToken, givenToken(call, body.refresh_token))
-  if (known) {
-    await withTransaction(signIn.database, async (db) => {
-      const userId = await endSignIn(db, known.signInId, call.now)
-      if (userId) await recordSecurity(db, call, 'sign_out.done', userId)
-    })
-  }
+  const hint =
+    known &&
+    (await withTransaction(signIn.database, async (db) => {
+      const ended = await endSignIn(db, known.signInId, call.now)
+      if (ended) await recordSecurity(db, call, 'sign_out.done', ended.userId)
+      return ended?.providerHint ?? null
+    }))
   if (call.isDashboard) clearRefreshCookie(call.reply)
-  return { logout_url: '/auth/login' }
+  // Whoever came by the provider is signed out there, too: the next person at this screen is somebody else.
+  const elsewhere = hint === null ? null : await signIn.provider?.logoutAddress(hint)
+  return { logout_url: elsewhere ?? '/auth/login' }
 }
 
 /** What the person knows this device by later on. */

@@ -14,13 +14,15 @@ interface Wish {
   remember: boolean
   /** A code comes first: until then it is exchanged for nothing. */
   needsCode?: boolean
+  /** What the sign-in provider's own sign-out asks for. */
+  providerHint?: string | null
 }
 
 /** Gives out a token for one use within five minutes, in the browser that asked. Only its hash is kept. */
 export async function giveSignInToken(
   db: Db,
   { now }: Pick<Call, 'now'>,
-  { userId, clientId, remember, needsCode = false }: Wish,
+  { userId, clientId, remember, needsCode = false, providerHint = null }: Wish,
 ): Promise<{ token: string; expiry: string }> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + SIGN_IN_TOKEN_MS)
@@ -31,6 +33,7 @@ export async function giveSignInToken(
     remember,
     expires_at,
     needs_code: needsCode,
+    provider_hint: providerHint,
   })
   return { token, expiry: expires_at.toISOString() }
 }

@@ -139,6 +139,8 @@ export interface SignInTokenRow {
   expires_at: Date
   /** A code comes first. */
   needs_code: boolean
+  /** What the sign-in provider's own sign-out asks for; null for other ways in. */
+  provider_hint: string | null
 }
 
 export async function insertSignInToken(db: Db, row: SignInTokenRow): Promise<void> {
@@ -159,6 +161,7 @@ export interface NewSignIn {
   device: string
   network: string
   token_hash: Buffer
+  provider_hint: string | null
   created_at: Date
   rotated_at: Date
   expires_at: Date
@@ -212,16 +215,20 @@ export async function rotateSignIn(
   return rows[0] ?? null
 }
 
-/** Ends a family that has not ended; the person who signed out, or null. */
-export async function endSignIn(db: Db, id: string, now: Date): Promise<UserId | null> {
+/** Ends a family that has not ended; the person who signed out and what the provider's sign-out asks for, or null. */
+export async function endSignIn(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ userId: UserId; providerHint: string | null } | null> {
   const row = await db
     .updateTable('sign_in')
     .set({ ended_at: now, end_reason: 'logout' })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning('user_id')
+    .returning(['user_id', 'provider_hint'])
     .executeTakeFirst()
-  return (row?.user_id as UserId | undefined) ?? null
+  return row ? { userId: row.user_id as UserId, providerHint: row.provider_hint } : null
 }
 
 /** Removes sign-ins a day after they ended or their time was over. */

@@ -1,3 +1,4 @@
+import { contrast, READABLE } from '@herdboard/contract/brand-contrast.ts'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import type { MailKind } from '#modules/mail/kinds.ts'
 import type { MailContent } from '#modules/mail/sql.ts'
@@ -27,16 +28,22 @@ export function writeLetter(id: string, kind: MailKind, content: MailContent, { 
   const paragraphs = words('body').split('\n\n')
   const link = content.path === null ? null : { address: `${publicUrl}${content.path}`, name: words('button') }
   const foot = text('mail:foot', { brand: brand.name })
+  const help = brand.support_email === null ? [] : [text('mail:help', { email: brand.support_email })]
   return {
     id,
     to: content.to,
     subject: words('subject'),
-    text: [...paragraphs, ...(link ? [`${link.name}:\n${link.address}`] : []), `-- \n${foot}`].join('\n\n'),
-    html: page(content.language, words('subject'), [
+    text: [
+      ...paragraphs,
+      ...(link ? [`${link.name}:\n${link.address}`] : []),
+      [`-- \n${foot}`, ...help].join('\n'),
+    ].join('\n\n'),
+    html: page(content.language, brand, words('subject'), [
       ...paragraphs.map(paragraph),
-      ...(link ? [button(link), small(text('mail:paste')), address(link.address)] : []),
+      ...(link ? [button(link, brand.colour), small(text('mail:paste')), address(link.address)] : []),
       rule,
       small(foot),
+      ...help.map(small),
     ]),
   }
 }
@@ -44,11 +51,12 @@ export function writeLetter(id: string, kind: MailKind, content: MailContent, { 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-const page = (language: string, title: string, parts: readonly string[]) => `<!doctype html>
+const page = (language: string, { name, colour }: Brand, title: string, parts: readonly string[]) => `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1f2328;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px solid ${colour};font-weight:600">${escaped(name)}</p>
 <h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escaped(title)}</h1>
 ${parts.join('\n')}
 </div>
@@ -60,5 +68,8 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}
 const small = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#57606a">${escaped(text)}</p>`
 const address = (text: string) =>
   `<p style="margin:0 0 8px;font-size:14px;color:#57606a;word-break:break-all">${escaped(text)}</p>`
-const button = (link: { address: string; name: string }) =>
-  `<p style="margin:24px 0"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f2328;color:#ffffff;text-decoration:none;font-weight:600">${escaped(link.name)}</a></p>`
+const INK = '#0C1015'
+/** White or dark on the brand's colour: one of both always reads. */
+const inkOn = (colour: string) => (contrast('#FFFFFF', colour) >= READABLE ? '#FFFFFF' : INK)
+const button = (link: { address: string; name: string }, colour: string) =>
+  `<p style="margin:24px 0"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600">${escaped(link.name)}</a></p>`

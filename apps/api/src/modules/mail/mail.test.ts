@@ -56,6 +56,10 @@ test('an invitation goes to the mail server in its reader’s language, plain an
   expect(mail?.text).toContain('https://svinestien.example/auth/accept?token=abc')
   expect(mail?.html).toContain('href="https://svinestien.example/auth/accept?token=abc"')
   expect(mail?.html).toContain('Holms Grise &amp; Søn')
+  // In the brand's name and colour, white on green, and with whom to ask.
+  expect(mail?.html).toMatch(/background:#0b6e4f;color:#FFFFFF/)
+  expect(mail?.html).toContain('>Svinestien</p>')
+  expect(mail?.text).toContain('Brug for hjælp? Skriv til hjaelp@svinestien.example.')
   expect(await stored()).toMatchObject([{ content: null, attempts: 1, sent_at: clock.now(), given_up_at: null }])
   await work({ mailServer: server })
   expect(mails).toHaveLength(1)

@@ -30,12 +30,13 @@ async function openActivity() {
   return await screen.findByRole('heading', { level: 1, name: 'Activity' })
 }
 
-test('a printed page says whose records these are, of which places and days, and when it was printed', async () => {
+test('a printed page says whose records these are, in whose program, of which places and days, and when it was printed', async () => {
   onPaper()
   const heading = await openActivity()
   expect(await screen.findByText('Nygaard A/S · Nygaard, Barn 4')).toBeInTheDocument()
   const head = heading.closest('header')
   if (!head) throw new Error('The heading stands in no head')
+  expect(within(head).getByText('Herdboard')).toBeInTheDocument()
   expect(within(head).getByText(/^Printed \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeInTheDocument()
   // The line on top of every page after the first.
   const line = document.documentElement.style.getPropertyValue('--running-head')

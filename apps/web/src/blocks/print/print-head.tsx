@@ -7,6 +7,8 @@ import { useProfile } from '#blocks/shell/queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { now } from '#lib/today.ts'
+import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
+import { useBrand } from '#ui/theme/brand.ts'
 import { usePrinting } from '#ui/theme/printing.ts'
 import { chosenNames } from './chosen-names.ts'
 import classes from './print-head.module.css'
@@ -29,6 +31,7 @@ function Head({ heading, isOfPlaces }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { directory_name } = useProfile()
+  const { name: brand } = useBrand()
   const herd = useHerd()
   const { places } = useSelection()
   const { pigType } = usePigType()
@@ -53,7 +56,11 @@ function Head({ heading, isOfPlaces }: Props) {
 
   return (
     <p ref={line} className={classes.line}>
-      <span>{whose.join(' · ')}</span>
+      <span className={classes.brand}>
+        <BrandMark size={20} />
+        {brand}
+      </span>
+      <span className={classes.whose}>{whose.join(' · ')}</span>
       <span className={classes.moment}>{printedAt}</span>
     </p>
   )

@@ -1,7 +1,7 @@
+import { contrast } from '@herdboard/contract/brand-contrast.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandColours, petrol } from './brand-colours.ts'
-import { contrast } from './contrast.ts'
 import { hexOfOklch, oklchOf } from './oklch.ts'
 import { type Scheme, tokensOf } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import { contrast } from './contrast.ts'
+import { contrast, READABLE } from '@herdboard/contract/brand-contrast.ts'
 import { hexOfOklch, oklchOf } from './oklch.ts'
 import { mixed } from './rgb.ts'
 import { type Scheme, tokensOf } from './tokens.ts'
@@ -13,7 +13,6 @@ export interface BrandColours {
 /** Ten shades from pale to deep; the eighth (index 7) is the brand colour itself. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string]
 
-const READABLE = 4.5
 const DARK_INK = '#0C1015'
 
 /** The product's own petrol. */

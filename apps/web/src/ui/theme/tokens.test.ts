@@ -1,5 +1,5 @@
+import { contrast } from '@herdboard/contract/brand-contrast.ts'
 import { expect, test } from 'vitest'
-import { contrast } from './contrast.ts'
 import { dark, light, solids } from './tokens.ts'
 
 const both = [

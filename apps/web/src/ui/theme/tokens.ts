@@ -1,8 +1,10 @@
+import { brandGrounds } from '@herdboard/contract/brand-contrast.ts'
+
 /** Colours by what they are for. Text holds 4.5:1 and graphics 3:1 on the ground they are meant for. */
 export const light = {
   page: '#F5F7F9',
   surface: '#FFFFFF',
-  sunken: '#ECEFF3',
+  sunken: brandGrounds.light,
   raised: '#FFFFFF',
   border: '#D3D9E0',
   'border-strong': '#7A8694',
@@ -33,7 +35,7 @@ export const dark: Tokens = {
   page: '#11161C',
   surface: '#1A2129',
   sunken: '#0C1015',
-  raised: '#232C36',
+  raised: brandGrounds.dark,
   border: '#36414D',
   'border-strong': '#7D8A98',
   text: '#E8EDF2',

@@ -29,7 +29,7 @@ export interface AccountLink {
   language_id: number
   first_name: string
   last_name: string
-  /** Without a password yet. */
+  /** Invited, and never came. */
   is_pending: boolean
   is_sample: boolean
 }
@@ -38,7 +38,7 @@ export interface AccountLink {
 export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promise<AccountLink | null> {
   const { rows } = await sql<AccountLink>`
     select l.purpose, l.company_name, l.new_email, u.id as user_id, u.email, u.language_id, u.first_name, u.last_name,
-        u.password_hash is null as is_pending, is_demo_email(u.email) as is_sample
+        is_pending(u) as is_pending, is_demo_email(u.email) as is_sample
       from account_link l join user_account u on u.id = l.user_id and u.deleted_at is null
      where l.token_hash = ${hash} and l.expires_at > ${now}`.execute(db)
   return rows[0] ?? null

@@ -20,7 +20,7 @@ export interface MemberRow {
 /** Members of the company by name, or one of them. */
 export async function selectMembers(db: Db, { directoryId }: Scope, id: UserId | null = null): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select u.id, u.first_name, u.last_name, u.email, u.password_hash is null as is_pending, m.version,
+    select u.id, u.first_name, u.last_name, u.email, is_pending(u) as is_pending, m.version,
       case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'permission', p.permission) order by f.name, f.id), '[]')
         from farm f left join farm_permission p

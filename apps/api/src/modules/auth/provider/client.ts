@@ -1,0 +1,139 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type IDToken,
+  implicitAuthentication,
+  None,
+  useIdTokenResponseType,
+} from 'openid-client'
+import { z } from 'zod'
+import type { Attempt } from '#modules/auth/provider/attempt.ts'
+import { providerProblem } from '#modules/auth/provider/failure.ts'
+import type { Config } from '#platform/config.ts'
+import type { ProviderSettings } from '#platform/provider-settings.ts'
+
+/** Who somebody is, as the provider has proved. */
+export interface Proof {
+  subject: string
+  email: string | null
+  emailIsVerified: boolean
+  /** The proof itself, which the provider's sign-out asks for. */
+  idToken: string
+}
+
+export interface SignInProvider {
+  settings: ProviderSettings
+  /** Where the browser proves who is there. */
+  addressFor(attempt: Attempt): Promise<string>
+  /** The proof behind the code in an address of return. */
+  proofByCode(search: string, attempt: Attempt): Promise<Proof>
+  /** The proof that the browser brought itself. */
+  proofByToken(idToken: string, attempt: Attempt): Promise<Proof>
+  /** Where one signs out of the provider, too; null where it has no such page, or is away. */
+  logoutAddress(idToken: string | null): Promise<string | null>
+}
+
+export const RETURN_PATH = '/api/auth/provider/return'
+const SIGN_IN_PAGE = '/auth/login'
+const ANSWER_WITHIN_SECONDS = 5
+/** For what can be done without: a page waits no longer for a provider that is away. */
+const NICE_TO_KNOW_MS = 1_000
+const KNOWN_FOR_MS = 3_600_000
+
+/** The provider of the installation. It is asked when somebody needs it, never at the start: it may be away. */
+export function signInProvider({ publicUrl }: Config, settings: ProviderSettings): SignInProvider {
+  const known = rediscovering(settings)
+  const isCode = settings.flow === 'code'
+  const comesBackTo = publicUrl + (isCode ? RETURN_PATH : SIGN_IN_PAGE)
+  const asked = <Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> =>
+    known()
+      .then(work)
+      .catch((cause: unknown) => {
+        throw providerProblem(cause, settings.label)
+      })
+
+  return {
+    settings,
+    addressFor: ({ state, nonce, verifier }) =>
+      asked(async (config) => {
+        const challenge = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
+        const wish = { redirect_uri: comesBackTo, scope: 'openid email', state, nonce, ...(isCode && challenge) }
+        return buildAuthorizationUrl(config, wish).href
+      }),
+    proofByCode: (search, { state, nonce, verifier }) =>
+      asked(async (config) => {
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+        const given = await authorizationCodeGrant(config, new URL(comesBackTo + search), checks)
+        const claims = given.claims()
+        if (!claims || given.id_token === undefined) throw new Error('The provider gave no proof')
+        const more = claims.email === undefined ? await moreAbout(config, given.access_token, claims) : claims
+        return proofOf(claims.sub, more, given.id_token)
+      }),
+    proofByToken: (idToken, { state, nonce }) =>
+      asked(async (config) => {
+        // The nonce ties the proof to this browser; the state has told us nothing more.
+        const address = new URL(`${comesBackTo}#${new URLSearchParams({ id_token: idToken, state })}`)
+        const claims = await implicitAuthentication(config, address, nonce, { expectedState: state })
+        return proofOf(claims.sub, claims, idToken)
+      }),
+    logoutAddress: async (idToken) => {
+      const config = await Promise.race([known().catch(() => null), patience()])
+      if (!config?.serverMetadata().end_session_endpoint) return null
+      const wish = { post_logout_redirect_uri: publicUrl + SIGN_IN_PAGE, ...(idToken && { id_token_hint: idToken }) }
+      return buildEndSessionUrl(config, wish).href
+    },
+  }
+}
+
+const patience = () => new Promise<null>((resume) => setTimeout(resume, NICE_TO_KNOW_MS, null).unref())
+
+/** What the provider says of itself, asked again once an hour, and once for all who wait. */
+function rediscovering(settings: ProviderSettings): () => Promise<Configuration> {
+  let known: { config: Configuration; until: number } | null = null
+  let asking: Promise<Configuration> | null = null
+  return () => {
+    if (known && known.until > performance.now()) return Promise.resolve(known.config)
+    asking ??= discover(settings)
+      .then((config) => {
+        known = { config, until: performance.now() + KNOWN_FOR_MS }
+        return config
+      })
+      .finally(() => {
+        asking = null
+      })
+    return asking
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret, flow }: ProviderSettings): Promise<Configuration> {
+  const isPlain = issuer.startsWith('http:')
+  // Signatures are checked even of what comes straight from the provider over TLS.
+  const execute = [
+    ...(isPlain ? [allowInsecureRequests] : []),
+    flow === 'code' ? enableNonRepudiationChecks : useIdTokenResponseType,
+  ]
+  const secret = clientSecret === null ? {} : { client_secret: clientSecret }
+  const authentication = clientSecret === null ? None() : undefined
+  return discovery(new URL(issuer), clientId, secret, authentication, { execute, timeout: ANSWER_WITHIN_SECONDS })
+}
+
+const moreAbout = (config: Configuration, accessToken: string, { sub }: IDToken) =>
+  config.serverMetadata().userinfo_endpoint === undefined ? {} : fetchUserInfo(config, accessToken, sub)
+
+/** Some providers write truth as a text. */
+const EmailClaims = z.object({
+  email: z.email().max(254).nullable().catch(null),
+  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
+})
+
+function proofOf(subject: string, claims: object, idToken: string): Proof {
+  const { email, email_verified: emailIsVerified } = EmailClaims.parse(claims)
+  return { subject, email, emailIsVerified, idToken }
+}

@@ -1,0 +1,71 @@
+import { tellOfJoining } from '#modules/auth/joined.ts'
+import type { Attempt } from '#modules/auth/provider/attempt.ts'
+import type { Proof } from '#modules/auth/provider/client.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
+import { deleteLinksOf } from '#modules/auth/sql/links.ts'
+import { bindToProvider, type ProvenAccount, selectProvenAccount } from '#modules/auth/sql/provider.ts'
+import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
+import { deleteStale } from '#modules/auth/sql.ts'
+import type { WebCall } from '#platform/call.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import { Problem } from '#platform/problem.ts'
+import type { ProviderSettings } from '#platform/provider-settings.ts'
+
+interface LetIn {
+  /** For one exchange, in the browser that began. */
+  token: string
+  /** The provider's word is the first factor; the person has a second one here. */
+  needsCode: boolean
+}
+
+/**
+ * Lets somebody in on the provider's word: who was bound to it before, whatever the address is now; else whose address
+ * it has proved. An invitation that waits is accepted by that. Nobody gets an account, nobody somebody else's.
+ */
+export async function letIn(
+  database: Database,
+  call: WebCall,
+  { issuer, label: provider }: ProviderSettings,
+  { client_id, remember }: Attempt,
+  { subject, email, emailIsVerified, idToken }: Proof,
+): Promise<LetIn> {
+  const { now } = call
+  const outcome = await withTransaction(database, async (db) => {
+    const account = await selectProvenAccount(db, { issuer, subject, email })
+    const isBound = account?.subject === subject
+    if (!isBound && !emailIsVerified) return 'auth.provider_unverified'
+    if (!account) return 'auth.provider_unknown'
+    if (!isBound && account.subject !== null) return 'auth.provider_other'
+    const userId = account.user_id
+    await deleteStale(db, now)
+    if (!isBound) await bindToProvider(db, { issuer, subject, userId, now })
+    const change = isBound ? {} : { after: { issuer, subject } }
+    await actAs(db, null, userId)
+    const needsCode = await hasSecondFactor(db, userId)
+    const event = isBound ? 'sign_in.by_provider' : 'sign_in.bound_to_provider'
+    if (needsCode) logSecurity(call, 'second_factor.asked', userId)
+    if (!needsCode || !isBound) await recordSecurity(db, call, event, userId, change)
+    const { token } = await giveSignInToken(db, call, {
+      userId,
+      clientId: client_id,
+      remember,
+      needsCode,
+      providerHint: idToken,
+    })
+    if (account.is_pending) await accept(db, call, account)
+    return { token, needsCode }
+  })
+  if (typeof outcome !== 'string') return outcome
+  logSecurity(call, 'sign_in.refused', null)
+  throw new Problem(outcome, { provider })
+}
+
+/** Links of the invitation do nothing any more, and whoever invited is told. The last of the transaction. */
+async function accept(db: Db, call: WebCall, account: ProvenAccount): Promise<void> {
+  await deleteLinksOf(db, account.user_id)
+  await recordSecurity(db, call, 'invitation.accepted', account.user_id)
+  await tellOfJoining(db, call.now, account)
+}

@@ -1,0 +1,284 @@
+import { getProfile } from '@herdboard/contract/accounts.ts'
+import { exchangeToken, login, loginInfo, logout, refreshToken } from '@herdboard/contract/auth.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aPerson } from '#testing/company.ts'
+import { aBrowser } from '#testing/provider-browser.ts'
+import { aSignInProvider } from '#testing/sign-in-provider.ts'
+
+const ORIGIN = 'http://127.0.0.1:4321'
+const there = await aSignInProvider({ origin: ORIGIN })
+afterAll(() => there.stop())
+const lines: string[] = []
+const api = await testApi({
+  config: { publicUrl: ORIGIN, provider: there.settings },
+  onLog: (line) => lines.push(line),
+})
+const company = await aCompany(api.db)
+const password = 'Halmballe i regnvejr'
+let number = 0
+const anAccount = (email: string, changes = {}) =>
+  aPerson(api.db, { company, email, password, role: 'Employee', ...changes })
+
+/** Somebody that both sides know by one address. */
+async function known(changes = {}) {
+  const email = `karin${++number}@holm.example`
+  const person = await anAccount(email, changes)
+  there.people.set(`sub-${number}`, { email, email_verified: true })
+  there.atBrowser = `sub-${number}`
+  return { ...person, sub: `sub-${number}` }
+}
+
+const events = () =>
+  lines.map((line) => JSON.parse(line)).flatMap(({ type, event }) => (type === 'security' ? [event] : []))
+const reasons = () =>
+  lines.map((line) => JSON.parse(line)).flatMap(({ type, reason }) => (type === 'sign-in provider' ? [reason] : []))
+const bearer = (token: string) => api.stranger({ authorization: `Bearer ${token}` })
+
+beforeEach(() => {
+  api.clock.pass({ minutes: 10 })
+  there.bend({})
+  there.trouble = false
+  lines.length = 0
+})
+
+test('the sign-in page is told of the provider, and where the ways in and out begin [AUTH-029]', async () => {
+  const info = await api.stranger().call(loginInfo, { query: { callback_url: '/pigs?tab=status' } })
+  expect(info).toMatchObject({
+    login_url: '/api/auth/provider/start?callback_url=%2Fpigs%3Ftab%3Dstatus',
+    provider: 'oidc',
+    provider_label: 'Landbrugets login',
+    password_sign_in: true,
+  })
+  const out = new URL(info.logout_url)
+  expect(out.origin).toBe(there.settings.issuer)
+  expect(Object.fromEntries(out.searchParams)).toEqual({
+    client_id: 'herdboard',
+    post_logout_redirect_uri: `${ORIGIN}/auth/login`,
+  })
+})
+
+test('whose address the provider has proved is led back to the wanted page with a token for one exchange', async () => {
+  const karin = await known()
+  const browser = aBrowser(api)
+  const back = await browser.signIn({ callback_url: '/pigs?tab=status#top' })
+
+  expect(back.pathname + back.hash).toBe('/pigs#top')
+  expect(back.searchParams.get('tab')).toBe('status')
+  const pair = await browser.exchange(back)
+  expect(await bearer(pair.token).call(getProfile)).toMatchObject({ id: karin.userId })
+  expect(events()).toEqual(['sign_in.bound_to_provider'])
+  await expect(browser.exchange(back)).rejects.toMatchObject({ code: 'auth.token_used' })
+})
+
+test('the provider is asked by code, with a proof that only this server can complete', async () => {
+  await known()
+  const asked = await aBrowser(api).start()
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: 'herdboard',
+    redirect_uri: `${ORIGIN}/api/auth/provider/return`,
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})
+
+test('a changed address at the provider is still the same person, and who gets the old one is somebody else', async () => {
+  const karin = await known()
+  const browser = aBrowser(api)
+  await browser.exchange(await browser.signIn())
+  there.people.set(karin.sub, { email: 'karin@gift.example', email_verified: false })
+  const again = await browser.exchange(await browser.signIn())
+  expect(await bearer(again.token).call(getProfile)).toMatchObject({ id: karin.userId, email: karin.email })
+
+  there.people.set('another', { email: karin.email, email_verified: true })
+  there.atBrowser = 'another'
+  await expect(aBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_other' })
+  expect(events()).toEqual(['sign_in.bound_to_provider', 'sign_in.by_provider', 'sign_in.refused'])
+})
+
+test('nobody here has the address: refused with words, and no account is made', async () => {
+  there.people.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
+  there.atBrowser = 'stranger'
+  await expect(aBrowser(api).signIn()).rejects.toMatchObject({
+    status: 403,
+    code: 'auth.provider_unknown',
+    messages: [{ message: expect.stringContaining('Landbrugets login') }],
+  })
+  const { rows } = await sql`select 1 from user_account where email = 'fremmed@holm.example'`.execute(api.db)
+  expect(rows).toEqual([])
+  expect(events()).toEqual(['sign_in.refused'])
+})
+
+test.each([{ email_verified: false }, {}])(
+  'an address that the provider has not proved opens nothing: %j',
+  async (word) => {
+    const karin = await known()
+    there.people.set(karin.sub, { email: karin.email, ...word })
+    await expect(aBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_unverified' })
+  },
+)
+
+test('an invited person joins by coming, whoever invited is told, and the mailed link does nothing more', async () => {
+  const karin = await known()
+  await sql`update user_account set password_hash = null where id = ${karin.userId}`.execute(api.db)
+  await sql`insert into account_link (token_hash, user_id, purpose, company_name, created_at, expires_at)
+    values (${Buffer.from('link')}, ${karin.userId}, 'invitation', 'Holm', ${api.clock.now()}, '2100-01-01')`.execute(
+    api.db,
+  )
+  const pending = () =>
+    sql<{ is: boolean }>`select is_pending(u) as is from user_account u where id = ${karin.userId}`.execute(api.db)
+  expect((await pending()).rows).toEqual([{ is: true }])
+
+  const browser = aBrowser(api)
+  await browser.exchange(await browser.signIn())
+  expect((await pending()).rows).toEqual([{ is: false }])
+  expect(events()).toContain('invitation.accepted')
+  const links = await sql`select 1 from account_link where user_id = ${karin.userId}`.execute(api.db)
+  expect(links.rows).toEqual([])
+  const told = await sql`select 1 from notification where subject = ${karin.userId} and type_id = 64`.execute(api.db)
+  expect(told.rows).toHaveLength(1)
+})
+
+test.each([
+  ['for another attempt', { nonce: 'of-another-browser' }, 'itself', /nonce/],
+  ['for another program', { aud: 'slagteriets-app' }, 'itself', /aud/],
+  ['of another issuer', { iss: 'https://falsk.example' }, 'itself', /iss/],
+  ['that has run out', { exp: 1_700_000_000 }, 'itself', /exp/],
+  ['signed by a stranger', {}, 'a stranger', /signature/i],
+] as const)('a proof %s is refused', async (_, claims, by, reason) => {
+  await known()
+  there.bend(claims, by)
+  await expect(aBrowser(api).signIn()).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
+  expect(reasons()).toEqual([expect.stringMatching(reason)])
+  expect(events()).toEqual(['sign_in.refused'])
+})
+
+test('a return with another state, without an attempt, or ten minutes late is refused', async () => {
+  await known()
+  const bent = aBrowser(api)
+  const address = await bent.atProvider(await bent.start())
+  address.searchParams.set('state', 'of-somebody-else')
+  await expect(bent.comeBack(address)).rejects.toMatchObject({ code: 'auth.provider_failed' })
+
+  const first = aBrowser(api)
+  const stolen = await first.atProvider(await first.start())
+  await expect(aBrowser(api).comeBack(stolen)).rejects.toMatchObject({ code: 'auth.provider_failed' })
+
+  const slow = aBrowser(api)
+  const late = await slow.atProvider(await slow.start())
+  api.clock.pass({ minutes: 10, seconds: 1 })
+  await expect(slow.comeBack(late)).rejects.toMatchObject({ code: 'auth.provider_failed' })
+})
+
+test('a code works once, even for the browser that it was given to', async () => {
+  await known()
+  const browser = aBrowser(api)
+  const address = await browser.atProvider(await browser.start())
+  const cookies = new Map(browser.cookies)
+  await browser.comeBack(address)
+  expect(browser.cookies.size).toBe(0)
+  // Kept against the server's will.
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  await expect(browser.comeBack(address)).rejects.toMatchObject({ code: 'auth.provider_failed' })
+  expect(reasons()).toEqual([expect.stringMatching(/grant/)])
+})
+
+test('the token is for the browser that began', async () => {
+  await known()
+  const back = await aBrowser(api).signIn()
+  await expect(aBrowser(api).exchange(back)).rejects.toMatchObject({ code: 'auth.token_used' })
+})
+
+test('remembered or not, the sign-in lasts as one with a password [AUTH-014]', async () => {
+  const browser = aBrowser(api)
+  await known()
+  const until = async () => {
+    const { rows } = await sql<{ remember: boolean; days: number }>`
+      select remember, extract(epoch from expires_at - created_at) / 86400 as days from sign_in
+      order by created_at desc limit 1`.execute(api.db)
+    return { remember: rows[0]?.remember, days: Number(rows[0]?.days) }
+  }
+  await browser.exchange(await browser.signIn({ remember: 'true' }))
+  expect(await until()).toEqual({ remember: true, days: 200 })
+  api.clock.pass({ seconds: 1 })
+  await browser.exchange(await browser.signIn())
+  expect(await until()).toEqual({ remember: false, days: 0.5 })
+})
+
+test('who came by the provider signs out there, too; who came by password does not', async () => {
+  const karin = await known()
+  const browser = aBrowser(api)
+  const pair = await browser.exchange(await browser.signIn())
+  const renewed = await api.stranger().call(refreshToken, {
+    body: { refresh_token: pair.refresh_token, client_id: browser.clientId },
+  })
+  const out = new URL(
+    (await api.stranger().call(logout, { body: { refresh_token: renewed.refresh_token } })).logout_url,
+  )
+  expect(out.origin).toBe(there.settings.issuer)
+  expect(out.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+
+  const client_id = browser.clientId
+  const { token } = await api.stranger().call(login, { body: { email: karin.email, password, client_id } })
+  const byPassword = await api.stranger().call(exchangeToken, { body: { token, client_id } })
+  const ended = await api.stranger().call(logout, { body: { refresh_token: byPassword.refresh_token } })
+  expect(ended).toEqual({ logout_url: '/auth/login' })
+})
+
+test('a person is led to the sign-in page, which says what is wrong', async () => {
+  there.people.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
+  there.atBrowser = 'stranger'
+  const browser = aBrowser(api, { accept: 'text/html' })
+  const back = await browser.signIn()
+  expect(back.pathname + back.search).toBe('/auth/login?problem=auth.provider_unknown')
+})
+
+test('after twenty failed returns within a minute an address waits', async () => {
+  const browser = aBrowser(api)
+  for (let tries = 0; tries < 20; tries++) {
+    const made = browser.comeBack(new URL(`${ORIGIN}/api/auth/provider/return?code=x`))
+    await expect(made).rejects.toMatchObject({ code: 'auth.provider_failed' })
+  }
+  await known()
+  await expect(browser.signIn()).rejects.toMatchObject({ status: 429, code: 'auth.wait' })
+})
+
+test('whose second factor is on is asked for a code after the provider', async () => {
+  const karin = await known()
+  await sql`insert into second_factor (user_id, key_closed, created_at, confirmed_at)
+    values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)
+  const browser = aBrowser(api)
+  const back = await browser.signIn({ callback_url: '/pigs' })
+  expect(back.pathname).toBe('/auth/login')
+  expect(back.searchParams.get('wanted')).toBe('/pigs')
+  const token = back.searchParams.get('code_token') ?? ''
+  expect(token).not.toBe('')
+  const body = { token, client_id: browser.clientId }
+  await expect(api.stranger().call(exchangeToken, { body })).rejects.toMatchObject({ code: 'auth.token_used' })
+})
+
+test('another origin is no place to come back to', async () => {
+  await expect(aBrowser(api).start({ callback_url: 'https://falsk.example/' })).rejects.toMatchObject({
+    code: 'request.malformed',
+  })
+})
+
+// The last one: from here on nobody answers.
+test('while the provider is in trouble or away it says so, and a password signs in as ever', async () => {
+  const karin = await known()
+  there.trouble = true
+  const browser = aBrowser(api)
+  const away = { status: 503, code: 'auth.provider_away', headers: { 'retry-after': '5' } }
+  await expect(browser.signIn()).rejects.toMatchObject(away)
+
+  const begun = await browser.atProvider(await browser.start())
+  await there.stop()
+  await expect(browser.comeBack(begun)).rejects.toMatchObject(away)
+  const { token } = await api.stranger().call(login, {
+    body: { email: karin.email, password, client_id: browser.clientId },
+  })
+  expect(token).not.toBe('')
+})

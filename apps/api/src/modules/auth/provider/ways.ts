@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { ownAddress } from '#modules/auth/login-info.ts'
+import { keepAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
+import type { Proof, SignInProvider } from '#modules/auth/provider/client.ts'
+import { reasonOf } from '#modules/auth/provider/failure.ts'
+import { letIn } from '#modules/auth/provider/let-in.ts'
+import { logSecurity } from '#modules/auth/security-event.ts'
+import type { SignIn } from '#modules/auth/service.ts'
+import { countTry, forgiveAddress } from '#modules/auth/sql.ts'
+import { addressThrottle, waitProblem } from '#modules/auth/tries.ts'
+import type { WebCall } from '#platform/call.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+const StartQuery = z.strictObject({
+  callback_url: z.string().max(2000).default('/overview'),
+  client_id: z.uuid(),
+  remember: z.enum(['true', 'false']).default('false'),
+})
+
+const secret = () => randomBytes(32).toString('base64url')
+
+/** The way out to the provider: its address, and what has to be known again on the way back. */
+export async function goToProvider({ keys }: SignIn, provider: SignInProvider, call: WebCall): Promise<string> {
+  const query = StartQuery.safeParse(call.request.query)
+  if (!query.success) throw new Problem('request.malformed', { name: query.error.issues[0]?.path.join('.') ?? '' })
+  const { client_id, remember, callback_url } = query.data
+  const callback = ownAddress(call.request, callback_url, 'callback_url')
+  const wish = { client_id, remember: remember === 'true', callback }
+  const attempt = { ...wish, state: secret(), nonce: secret(), verifier: secret() }
+  const address = await provider.addressFor(attempt)
+  await keepAttempt(keys.refreshToken, call.reply, attempt, call.now)
+  return address
+}
+
+/** The way back with a code: where the browser goes with the token for one exchange. */
+export async function comeBack(signIn: SignIn, provider: SignInProvider, call: WebCall): Promise<string> {
+  const { search } = new URL(call.request.url, 'http://here.invalid')
+  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, call, (attempt) =>
+    provider.proofByCode(search, attempt),
+  )
+  const back = new URL(attempt.callback, 'http://here.invalid')
+  // A page before the sign-in leads on by itself.
+  const to = needsCode ? new URL('/auth/login', back) : back
+  if (needsCode) to.searchParams.set('wanted', attempt.callback)
+  to.searchParams.set(needsCode ? 'code_token' : 'token', token)
+  return `${to.pathname}${to.search}${to.hash}`
+}
+
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/** A token of our own in place of an ID token that a browser brought; any other is left as it is. */
+export async function inOurToken(
+  signIn: SignIn,
+  provider: SignInProvider | null,
+  call: WebCall,
+  body: { token: string; client_id: string },
+): Promise<{ token: string; client_id: string }> {
+  if (provider?.settings.flow !== 'id_token' || !JWT.test(body.token)) return body
+  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, call, (attempt) =>
+    provider.proofByToken(body.token, attempt),
+  )
+  if (attempt.client_id !== body.client_id) throw new Problem('auth.token_used')
+  if (needsCode) throw new Problem('auth.needs_code', {}, { extra: { code_token: token } })
+  return { ...body, token }
+}
+
+type Prove = (attempt: NonNullable<Awaited<ReturnType<typeof takeAttempt>>>) => Promise<Proof>
+
+/** Each return counts as a failed try of its address until it has proved to be none. */
+async function proveAndLetIn({ database, keys }: SignIn, provider: SignInProvider, call: WebCall, prove: Prove) {
+  const { request, reply, now } = call
+  const address = addressThrottle(request.ip)
+  const waitUntil = await withTransaction(database, (db) => countTry(db, address, now))
+  if (waitUntil) {
+    logSecurity(call, 'sign_in.throttled', null)
+    throw waitProblem(waitUntil, now)
+  }
+  const attempt = await takeAttempt(keys.refreshToken, request, reply, now)
+  try {
+    if (!attempt) throw new Problem('auth.provider_failed', { provider: provider.settings.label })
+    const proof = await prove(attempt)
+    const { token, needsCode } = await letIn(database, call, provider.settings, attempt, proof)
+    await withTransaction(database, (db) => forgiveAddress(db, address))
+    return { attempt, token, needsCode }
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'auth.provider_failed') {
+      logSecurity(call, 'sign_in.refused', null)
+      // What exactly was wrong is for whoever runs the installation.
+      request.log.warn(
+        { type: 'sign-in provider', reason: reasonOf(problem.cause) },
+        'a return from the provider was refused',
+      )
+    }
+    if (problem instanceof Problem && problem.code === 'auth.provider_away') {
+      await withTransaction(database, (db) => forgiveAddress(db, address))
+    }
+    throw problem
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { LOGO_PATH } from '#platform/brand.ts'
+import type { Config } from '#platform/config.ts'
+
+const ICON_PATH = '/brand/icon'
+const MANIFEST_PATH = '/brand/manifest.webmanifest'
+const AN_HOUR = 'public, max-age=3600'
+
+/** What browsers ask for by address: logo, icon of the tab, and what a home screen shows. */
+export function brandFiles(app: FastifyInstance): void {
+  const { brand, brandLogo, brandIcon } = app.deps.config
+  const icon = brandIcon ?? { content: Buffer.from(ownMark(brand.colour)), type: 'image/svg+xml' }
+  const manifest = JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    start_url: '/overview',
+    display: 'standalone',
+    theme_color: brand.colour,
+    background_color: '#FFFFFF',
+    icons: [{ src: ICON_PATH, sizes: 'any', type: icon.type }],
+  })
+  const serve = (path: string, content: Buffer | string, type: string) =>
+    app.get(path, async (_request, reply) => reply.type(type).header('cache-control', AN_HOUR).send(content))
+  if (brandLogo) serve(LOGO_PATH, brandLogo.content, brandLogo.type)
+  serve(ICON_PATH, icon.content, icon.type)
+  serve(MANIFEST_PATH, manifest, 'application/manifest+json')
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+
+/** The page in the installation's name before any script runs: title, icon, the colour around it. */
+export const inBrand = (page: string, { brand }: Pick<Config, 'brand'>): string =>
+  page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand.name)}</title>`)
+    .replace(/<link rel="icon"[^>]*>/, () =>
+      [
+        `<link rel="icon" href="${ICON_PATH}" />`,
+        `<link rel="manifest" href="${MANIFEST_PATH}" />`,
+        `<meta name="theme-color" content="${brand.colour}" />`,
+      ].join('\n    '),
+    )
+
+const ownMark = (colour: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <rect width="32" height="32" rx="8" fill="${colour}"/>
+  <path d="M9 23V9M23 23V9M9 16h14" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/>
+  <circle cx="16" cy="10" r="2.4" fill="#fff"/>
+</svg>`

@@ -1,0 +1,41 @@
+import type { Environment } from '#platform/environment.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+
+/** A sign-in provider of the installation, any that speaks OpenID Connect. */
+export interface ProviderSettings {
+  issuer: string
+  clientId: string
+  /** null for a client without one: the proof of PKCE alone. */
+  clientSecret: string | null
+  /** What the button says: `Microsoft`, `Landbrugets login`. */
+  label: string
+  /** `code`: the server fetches the proof. `id_token`: the browser brings it in the address. */
+  flow: 'code' | 'id_token'
+}
+
+const NAMES = ['HERDBOARD_OIDC_ISSUER', 'HERDBOARD_OIDC_CLIENT_ID', 'HERDBOARD_OIDC_LABEL'] as const
+
+/** The provider of the environment; null where there is none. Throws a StartProblem for half a one. */
+export function readProvider(environment: Environment): ProviderSettings | null {
+  const { HERDBOARD_OIDC_ISSUER: issuer, HERDBOARD_OIDC_CLIENT_ID: clientId, HERDBOARD_OIDC_LABEL: label } = environment
+  if (issuer === undefined || clientId === undefined || label === undefined) {
+    const missing = NAMES.filter((name) => environment[name] === undefined)
+    if (missing.length < NAMES.length || environment.HERDBOARD_OIDC_CLIENT_SECRET !== undefined) {
+      throw new StartProblem(`${NAMES.join(', ')} belong together; ${missing.join(' and ')} not set.`)
+    }
+    return null
+  }
+  const clientSecret = environment.HERDBOARD_OIDC_CLIENT_SECRET ?? null
+  return { issuer, clientId, clientSecret, label, flow: environment.HERDBOARD_OIDC_FLOW }
+}
+
+/** Whether people may sign in with a password. Throws a StartProblem where nobody could sign in at all. */
+export function readPasswordSignIn(
+  { HERDBOARD_PASSWORD_SIGN_IN }: Environment,
+  provider: ProviderSettings | null,
+): boolean {
+  if (HERDBOARD_PASSWORD_SIGN_IN === 'off' && provider === null) {
+    throw new StartProblem('HERDBOARD_PASSWORD_SIGN_IN=off needs a sign-in provider: set HERDBOARD_OIDC_ISSUER.')
+  }
+  return HERDBOARD_PASSWORD_SIGN_IN === 'on'
+}
