@@ -3,7 +3,8 @@ import { readAccountLink } from '@herdboard/contract/auth.ts'
 import { addDirectory, removeDirectory } from '@herdboard/contract/companies.ts'
 import { listEvents } from '@herdboard/contract/definitions.ts'
 import { addUser } from '@herdboard/contract/people.ts'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aMembership, aPerson } from '#testing/company.ts'
@@ -14,6 +15,8 @@ import { restoreCompany } from './restore.ts'
 
 const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100_000 } })
 const solution = api.as(await aPerson(api.db, { role: 'SolutionAdmin' }))
+const owner = openDatabase(api.ownerAddress, { connections: 2 })
+afterAll(() => owner.destroy())
 type Company = Awaited<ReturnType<typeof aCompany>>
 const remove = ({ directoryId }: Company, name: string) =>
   solution.call(removeDirectory, { params: { id: directoryId }, query: { name } })
@@ -68,7 +71,7 @@ test('within 30 days it is brought back with its people; later, or once its numb
   const company = await aCompany(api.db)
   await api.db.updateTable('directory').set({ main_number: '99887766' }).where('id', '=', company.directoryId).execute()
   const restore = (days: number) =>
-    withTransaction(api.db, (db) =>
+    withTransaction(owner, (db) =>
       restoreCompany(db, company.directoryId, new Date(api.clock.now().getTime() + days * 86_400_000)),
     )
   expect(await restore(0)).toBe('not deleted')

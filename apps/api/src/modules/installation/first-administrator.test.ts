@@ -1,15 +1,23 @@
 import { listDirectories } from '@herdboard/contract/accounts.ts'
 import { exchangeToken, login, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
 import { addDirectory } from '@herdboard/contract/companies.ts'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/pool.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { bringBack, companiesToRestore, firstAdministrator, readWish } from './service.ts'
 
 const api = await testApi()
+/** As the commands do: owning the tables, behind the walls all the same. */
+const ownerOf = ({ ownerAddress }: typeof api) => {
+  const owner = openDatabase(ownerAddress, { connections: 2 })
+  afterAll(() => owner.destroy())
+  return owner
+}
+const owner = ownerOf(api)
 const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const first = (email: string, another = false) =>
-  firstAdministrator(api.db, { email, another, now: api.clock.now(), brand: 'Svinestien' })
+  firstAdministrator(owner, { email, another, now: api.clock.now(), brand: 'Svinestien' })
 
 test('a fresh installation gets its administrator by hand: the link sets a password, and a company can be made', async () => {
   const { path } = await first('Karen@nybyg.example')
@@ -43,10 +51,13 @@ test('people of the sample data do not administer an installation, nor stand in 
   const fresh = await testApi()
   const sample = await aCompany(fresh.db, { isDemo: true })
   await aPerson(fresh.db, { company: sample, role: 'SolutionAdmin', email: 'solution@demo.example' })
+  const freshOwner = ownerOf(fresh)
   const wish = { another: false, now: fresh.clock.now(), brand: 'Svinestien' }
-  await expect(firstAdministrator(fresh.db, { ...wish, email: 'solution@demo.example' })).rejects.toThrow('sample data')
-  await expect(firstAdministrator(fresh.db, { ...wish, email: 'ny@demo.example' })).rejects.toThrow('sample data')
-  expect(await firstAdministrator(fresh.db, { ...wish, email: 'ny@nybyg.example' })).toMatchObject({
+  await expect(firstAdministrator(freshOwner, { ...wish, email: 'solution@demo.example' })).rejects.toThrow(
+    'sample data',
+  )
+  await expect(firstAdministrator(freshOwner, { ...wish, email: 'ny@demo.example' })).rejects.toThrow('sample data')
+  expect(await firstAdministrator(freshOwner, { ...wish, email: 'ny@nybyg.example' })).toMatchObject({
     path: expect.stringContaining('/auth/accept'),
   })
 })
@@ -58,11 +69,11 @@ test('deleted companies are named, and one is brought back by its name; of two w
     api.db.updateTable('directory').set({ deleted_at: now, main_number: id }).where('id', '=', id).execute()
   await hide(one.directoryId)
   await hide(other.directoryId)
-  expect(await companiesToRestore(api.db, now)).toHaveLength(2)
-  await expect(bringBack(api.db, 'Tvilling', now)).rejects.toThrow('Several were')
-  expect(await bringBack(api.db, one.directoryId, now)).toBe('Tvilling')
-  expect(await bringBack(api.db, 'Tvilling', now)).toBe('Tvilling')
-  await expect(bringBack(api.db, 'Tvilling', now)).rejects.toThrow('No company was deleted')
+  expect(await companiesToRestore(owner, now)).toHaveLength(2)
+  await expect(bringBack(owner, 'Tvilling', now)).rejects.toThrow('Several were')
+  expect(await bringBack(owner, one.directoryId, now)).toBe('Tvilling')
+  expect(await bringBack(owner, 'Tvilling', now)).toBe('Tvilling')
+  await expect(bringBack(owner, 'Tvilling', now)).rejects.toThrow('No company was deleted')
 })
 
 test('the command says what can be asked for', () => {

@@ -1,6 +1,7 @@
 import { NO_DIRECTORY, type UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { actAs } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Two commands at once come one after the other. */
@@ -45,8 +46,9 @@ export async function makeAdministrator(db: Db, id: UserId): Promise<void> {
   await db.updateTable('user_account').set({ is_solution_admin: true }).where('id', '=', id).execute()
 }
 
-/** Nobody in person did it: who may run commands on the server has no account in it. */
+/** The line is that person's own: who runs commands on the server has no account in it. Goes into the walls of that person. */
 export async function insertAdministratorLine(db: Db, id: UserId, now: Date): Promise<void> {
+  await actAs(db, null, id)
   await db
     .insertInto('audit_entry')
     .values({
