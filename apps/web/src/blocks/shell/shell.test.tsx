@@ -236,6 +236,13 @@ test('[SHELL-011] the address of a screen whose module is off leads to the overv
   act(dismissAllToasts)
 })
 
+test('[I18N-001] [I18N-007] the interface speaks the language of the profile, whatever was spoken before', async () => {
+  signedIn({ profile: aProfile({ language_id: 1, language_code: 'da' }) })
+  await openPage('/overview', { language: 'en' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Overblik' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sprog' })).toBeVisible()
+})
+
 test('[SHELL-086] the language picker changes the profile', async () => {
   signedIn()
   const asked = serve(patchProfile, () => {

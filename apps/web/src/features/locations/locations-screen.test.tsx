@@ -98,7 +98,7 @@ async function nameAndSend(user: User, name: string) {
 /** The button at the foot, beside the cross. */
 const closeWindow = (user: User) => user.click(within(screen.getByRole('dialog')).getByText('Close'))
 
-test('[SETTINGS-012] [SETTINGS-014] farms stand with number, address and pig places, and what they hold together', async () => {
+test('[I18N-012] [SETTINGS-012] [SETTINGS-014] farms stand with number, address and pig places, and what they hold together', async () => {
   atTheCompany()
   await openPage('/settings/locations')
   const table = await screen.findByRole('table', { name: 'Farms' })
