@@ -1,0 +1,162 @@
+import { getDailyAssessment } from '@herdboard/contract/data-quality.ts'
+import { getForm, getRecordForm } from '@herdboard/contract/forms.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
+import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { anAssessment, serveQuality } from '#testing/quality.ts'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const nygaard = aFarm({ name: 'Nygaard', pigs: 1200 })
+const oster = aFarm({ name: 'Østergård', pigs: 800 })
+const both = anAssessment([
+  { farm: nygaard, category: 3, methods: [1, 3, 5] },
+  { farm: oster, category: 1, methods: [2, 1, 4] },
+])
+
+const signIn = (farms = [nygaard, oster]) =>
+  signedIn({
+    profile: aProfile({ language_id: 1, language_code: 'da', modules: ['DataQualityAssessment'] }),
+    farms,
+    barns: farms.map((farm) => aBarn(farm)),
+  })
+
+const panel = (name: RegExp) => screen.findByRole('button', { name })
+
+test('[DQA-001] [DQA-002] [DQA-004] [DQA-005] each farm has its panel with a badge, below when it was calculated', async () => {
+  signIn()
+  serveQuality(both)
+  await openPage('/overview/data-quality')
+  expect(await screen.findByRole('heading', { name: 'Datakvalitet', level: 1 })).toBeVisible()
+  expect(await screen.findByText(/^Sidst beregnet 15\.0?6\.2026/)).toBeVisible()
+  expect(await panel(/Nygaard.*Mangelfuld/)).toHaveAttribute('aria-expanded', 'false')
+  expect(await panel(/Østergård.*Fremragende/)).toBeVisible()
+})
+
+test('[DQA-003] a search by name leaves the farms that have it', async () => {
+  signIn()
+  serveQuality(both)
+  const { user } = await openPage('/overview/data-quality')
+  await panel(/Nygaard/)
+  await user.type(screen.getByRole('searchbox', { name: 'Søg efter ejendom' }), 'øst')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Nygaard.*Mangelfuld/ })).toBeNull())
+  expect(await panel(/Østergård/)).toBeVisible()
+  await user.type(screen.getByRole('searchbox', { name: 'Søg efter ejendom' }), 'xx')
+  expect(await screen.findByText('Ingen ejendom hedder det')).toBeVisible()
+})
+
+test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] a panel opens to a row a method, the worst first, each with its bars', async () => {
+  signIn()
+  serveQuality(both)
+  const { user } = await openPage('/overview/data-quality')
+  await user.click(await panel(/Nygaard/))
+  const rows = within(await screen.findByRole('list', { name: 'Vurderinger af Nygaard' })).getAllByRole('button')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Status registreretOm Status registreretAfgørendeMangelfuld',
+    'Negativ beholdningOm Negativ beholdningAfgørendeFremragende',
+    'Afvigelse ved statusOm Afvigelse ved statusAfgørendeKan ikke beregnes',
+  ])
+  const bars = (row: Element | undefined) => row?.querySelectorAll('[data-filled]').length
+  const tones = rows.map((row) => row.querySelector('[data-tone]')?.getAttribute('data-tone'))
+  expect(rows.map(bars)).toEqual([1, 3, 0])
+  expect(tones).toEqual(['alarm', 'ok', 'none'])
+  await user.click(await panel(/Østergård/))
+  const others = within(await screen.findByRole('list', { name: 'Vurderinger af Østergård' })).getAllByRole('button')
+  expect(others.map((row) => [row.querySelector('[data-tone]')?.getAttribute('data-tone'), bars(row)])).toEqual([
+    ['warning', 2],
+    ['ok', 3],
+    ['none', 0],
+  ])
+})
+
+const read = { disabled: true }
+const gapForm = aForm(
+  [
+    aFormSection('FS_Result', 'Status registreret', [
+      anElement('qualitydescriptor', 'FF_Quality', 'Vurdering', { ...read, value: 3 }),
+      anElement('textbox', 'FF_Measured', 'Målt', { ...read, value: '210 dage' }),
+    ]),
+    aFormSection('FS_Do', 'Det kan du gøre', [
+      {
+        ...anElement('linkbutton', 'FF_GoTo', 'Registrer status'),
+        type_settings: {
+          ...anElement('linkbutton', 'FF_GoTo', '').type_settings,
+          route: '/activity',
+          action: `form/6/${nygaard.id}`,
+        },
+      },
+    ]),
+  ],
+  { form_id: 43, title: 'Status registreret', sub_title: 'Nygaard' },
+)
+
+test('[DQA-007] [DQA-008] a method opens form 43 to be read; its button opens the form that mends it', async () => {
+  signIn([nygaard])
+  serveQuality(anAssessment([{ farm: nygaard, category: 3 }]))
+  const asked = serve(getForm, ({ input }) =>
+    aFormReply(input.params.form_id === 43 ? gapForm : deadForm({ form_id: 6, title: 'Status' }), {
+      editable: input.params.form_id !== 43,
+    }),
+  )
+  const { user } = await openPage('/overview/data-quality')
+  await user.click(await screen.findByRole('button', { name: /^Status registreret/ }))
+  const dialog = await screen.findByRole('dialog', { name: /Status registreret · Nygaard/ })
+  expect(asked[0]?.input).toMatchObject({
+    params: { form_id: 43 },
+    query: { farm_id: nygaard.id, resource_id: '2' },
+  })
+  expect(await within(dialog).findByDisplayValue('210 dage')).toBeDisabled()
+  expect(within(dialog).getByText('Mangelfuld')).toBeVisible()
+  await user.click(within(dialog).getByRole('link', { name: 'Registrer status' }))
+  await waitFor(() => expect(asked.some(({ input }) => input.params.form_id === 6)).toBe(true))
+  expect(asked.find(({ input }) => input.params.form_id === 6)?.input.query).toMatchObject({ farm_id: nygaard.id })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /210|· Nygaard/ })).toBeNull())
+})
+
+test('what is wrong with one record leads into its form', async () => {
+  signIn([nygaard])
+  serveQuality(anAssessment([{ farm: nygaard, category: 3 }]))
+  const record = '00000000-0000-4000-8000-0000000000aa'
+  const link = anElement('linkbutton', 'FF_Record_1', '14.06.2026, A1: talt 230')
+  const worst = { ...link, type_settings: { ...link.type_settings, route: '/activity', action: `record/${record}` } }
+  serve(getForm, () => aFormReply(aForm([aFormSection('FS_Records', 'De værste', [worst])], { form_id: 43 })))
+  const asked = serve(getRecordForm, () => aFormReply(deadForm()))
+  const { user } = await openPage('/overview/data-quality')
+  await user.click(await screen.findByRole('button', { name: /^Status registreret/ }))
+  await user.click(await screen.findByRole('link', { name: '14.06.2026, A1: talt 230' }))
+  await waitFor(() => expect(asked[0]?.input.params.id).toBe(record))
+})
+
+test('nothing calculated, no farm, no answer: each says so', async () => {
+  signIn([nygaard])
+  serveQuality(anAssessment([{ farm: nygaard, category: 4, methods: [4, 4, 4] }], { created_at_utc: null }))
+  const { router } = await openPage('/overview/data-quality')
+  expect(await screen.findByText('Ikke beregnet endnu')).toBeVisible()
+  expect(await panel(/Nygaard.*Beregnes/)).toBeVisible()
+  expect(router.state.location.pathname).toBe('/overview/data-quality')
+})
+
+test('who may see no farm is told whom to ask', async () => {
+  signIn([])
+  serveQuality(anAssessment([], { quality_assessment_id: 5, created_at_utc: null }))
+  await openPage('/overview/data-quality')
+  expect(await screen.findByText(/Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
+})
+
+test('an assessment that cannot be fetched can be asked for again', async () => {
+  signIn([nygaard])
+  serveQuality(both)
+  let tries = 0
+  serve(getDailyAssessment, () => {
+    tries += 1
+    if (tries <= 2) throw refusal(404, [{ code: 'request.not_found', message: '' }])
+    return both
+  })
+  const { user } = await openPage('/overview/data-quality')
+  expect(await screen.findByText('Datakvaliteten kunne ikke hentes')).toBeVisible()
+  tries = 2
+  await user.click(screen.getByRole('button', { name: 'Prøv igen' }))
+  expect(await panel(/Nygaard.*Mangelfuld/)).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { listQualityCategories } from '@herdboard/contract/data-quality.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { aKpi, aKpiType } from '#testing/overview.ts'
+import { anAssessment, qualityNames, serveQuality } from '#testing/quality.ts'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { aTable } from '#testing/tables.ts'
+
+const farm = aFarm({ pigs: 1200 })
+
+function serveOverview(modules: ('Sections' | 'DataQualityAssessment')[] = ['DataQualityAssessment']) {
+  signedIn({
+    profile: aProfile({ language_id: 1, language_code: 'da', modules }),
+    farms: [farm],
+    barns: [aBarn(farm, { pigs: 1200 })],
+  })
+  serve(getKpiTypes, () => [aKpiType()])
+  serve(getKpis, () => [aKpi()])
+  serve(getOverview, () => ({ items: [], sections: [] }))
+  serve(getPigMovements, () => aTable())
+}
+
+const figures = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
+
+test.each([
+  ['[OVERVIEW-019]', 1, 100],
+  ['[OVERVIEW-020]', 2, 66],
+  ['[OVERVIEW-021]', 3, 33],
+  ['[OVERVIEW-022]', 4, 0],
+  ['[OVERVIEW-022]', 5, 0],
+])('%s category %i fills the bar to %i, and its word stands beside it', async (_, category, fill) => {
+  serveOverview()
+  serveQuality(anAssessment([{ farm, category }]))
+  await openPage('/overview')
+  const bar = await screen.findByRole('meter', { name: 'Datakvalitet' })
+  expect(bar).toHaveAttribute('value', String(fill))
+  expect(screen.getByText(qualityNames[category - 1] ?? '')).toBeVisible()
+})
+
+test('[OVERVIEW-023] [SHELL-048] [SHELL-014] the bar leads to the route DataQuality, the screen of data quality', async () => {
+  serveOverview()
+  serveQuality(anAssessment([{ farm, category: 2 }]))
+  const { user, address, router } = await openPage('/overview')
+  await user.click(await screen.findByRole('link', { name: 'Se hvorfor' }))
+  expect(await screen.findByRole('heading', { name: 'Datakvalitet', level: 1 })).toBeVisible()
+  expect(address()).toBe('/overview/data-quality')
+  const here = router.state.matches.at(-1)
+  expect(here?.staticData.name).toBe('DataQuality')
+})
+
+test('[OVERVIEW-018] nothing shows until both the assessment and the categories are here', async () => {
+  serveOverview()
+  serveQuality(anAssessment([{ farm, category: 2 }]))
+  const categories = Promise.withResolvers<{ id: number; name: string }[]>()
+  const asked = serve(listQualityCategories, () => categories.promise)
+  await openPage('/overview')
+  await figures()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.queryByRole('meter')).toBeNull()
+  categories.resolve([{ id: 2, name: 'Usikker' }])
+  expect(await screen.findByRole('meter')).toBeVisible()
+})
+
+test('[OVERVIEW-002] [SHELL-014] without the module nothing is asked or shown, and the screen does not open', async () => {
+  serveOverview(['Sections'])
+  const asked = serveQuality(anAssessment([{ farm, category: 2 }]))
+  const { address } = await openPage('/overview/data-quality')
+  await figures()
+  expect(address()).toBe('/overview')
+  expect(screen.queryByRole('meter')).toBeNull()
+  expect(asked).toHaveLength(0)
+})
+
+test('where the categories cannot be fetched the figures stand without the bar', async () => {
+  serveOverview()
+  serveQuality(anAssessment([{ farm, category: 2 }]))
+  serve(listQualityCategories, () => {
+    throw refusal(500, [{ code: 'server.unknown', message: '' }])
+  })
+  await openPage('/overview')
+  expect(await figures()).toBeVisible()
+  expect(screen.queryByRole('meter')).toBeNull()
+})

@@ -1,0 +1,40 @@
+import {
+  type DailyAssessment,
+  getDailyAssessment,
+  listAssessmentMethods,
+  listQualityCategories,
+} from '@herdboard/contract/data-quality.ts'
+import type { Farm } from '@herdboard/contract/locations.ts'
+import { serve } from './serve.ts'
+
+export const qualityNames = ['Fremragende', 'Usikker', 'Mangelfuld', 'Beregnes', 'Kan ikke beregnes']
+
+export const qualityMethodNames = ['Negativ beholdning', 'Status registreret', 'Afvigelse ved status']
+
+/** Farms with a category each, and categories of their first methods. */
+export const anAssessment = (
+  farms: readonly { farm: Farm; category: number; methods?: readonly number[] }[],
+  rest: Partial<DailyAssessment> = {},
+): DailyAssessment => ({
+  quality_assessment_id: Math.max(...farms.map(({ category }) => category)),
+  created_at_utc: '2026-06-15T03:05:00.000Z',
+  farm_summaries: farms.map(({ farm, category, methods = [1, 3, 5] }) => ({
+    id: farm.id,
+    farm: { id: farm.id, name: farm.name },
+    quality_assessment_id: category,
+    method_aggregate: methods.map((quality, no) => ({
+      id: `${farm.id}:${no + 1}`,
+      assessment_method_id: no + 1,
+      quality_assessment_id: quality,
+    })),
+  })),
+  ...rest,
+})
+
+export function serveQuality(assessment: DailyAssessment) {
+  serve(listQualityCategories, () => qualityNames.map((name, no) => ({ id: no + 1, name })))
+  serve(listAssessmentMethods, () =>
+    qualityMethodNames.map((name, no) => ({ id: no + 1, name, description: `Om ${name}`, importance: 'Afgørende' })),
+  )
+  return serve(getDailyAssessment, () => assessment)
+}
