@@ -4,8 +4,15 @@ import { useTranslation } from 'react-i18next'
 /** What the kit writes over the column of weeks. */
 const WEEKS = '#'
 
+// The kit writes the days with a capital; each language has its own way.
+const asTold = { textTransform: 'none' } as const
+
 /** Over a column of a calendar: a day as it is told, and a word for the weeks. */
 export function WeekdayHead({ children, ...head }: ComponentProps<'th'>) {
   const { t } = useTranslation()
-  return <th {...head}>{children === WEEKS ? t('weekShort') : children}</th>
+  return (
+    <th {...head} style={asTold}>
+      {children === WEEKS ? t('weekShort') : children}
+    </th>
+  )
 }
