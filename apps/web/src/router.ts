@@ -19,6 +19,7 @@ import { profileRoute } from './routes/profile.ts'
 import { reconciliationRoute } from './routes/reconciliation.ts'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
+import { setupRoute } from './routes/setup.ts'
 import { homeRoute, shellRoute } from './routes/shell.ts'
 import { usersRoute } from './routes/users.ts'
 
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
       cookiesRoute,
       keyFigureChoiceRoute,
       locationsRoute,
+      setupRoute,
       usersRoute,
     ]),
   ]),

@@ -24,6 +24,7 @@ import type periodPicker from './da/period-picker.json'
 import type pigs from './da/pigs.json'
 import type reconciliation from './da/reconciliation.json'
 import type records from './da/records.json'
+import type setup from './da/setup.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
 import type users from './da/users.json'
@@ -56,6 +57,7 @@ export interface Catalogues {
   pigs: typeof pigs
   records: typeof records
   reconciliation: typeof reconciliation
+  setup: typeof setup
   shell: typeof shell
   'sign-in': typeof signIn
   users: typeof users

@@ -1,12 +1,14 @@
 import { activateDirectory } from '@herdboard/contract/accounts.ts'
 import { addDirectory } from '@herdboard/contract/companies.ts'
 import type { Saved } from '@herdboard/contract/form.ts'
+import { postForm } from '@herdboard/contract/forms.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addBarn, addFarm, addSection, changeBarn, changeFarm, changeSection } from '@herdboard/contract/locations.ts'
 import { call } from '#lib/api.ts'
 import { tellOwnChange } from '#lib/live/own-changes.ts'
 import { now } from '#lib/today.ts'
 import type { Opening } from './opening.ts'
+import { FIRST_SETUP_FORM } from './setup.ts'
 import type { Key, SentEntry } from './stored-entry.ts'
 
 /** A setting form goes to what it sets up. The window knows its own words for it. */
@@ -15,6 +17,7 @@ export async function sendSetting(
   entry: SentEntry,
   key: Key,
 ): Promise<Saved> {
+  if (formId >= FIRST_SETUP_FORM) return call(postForm, { params: { form_id: formId }, body: entry }, key)
   const { id } = await sent()
   return { id, message: '', pending: false }
 

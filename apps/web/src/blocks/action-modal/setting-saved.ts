@@ -10,6 +10,6 @@ const saved = {
   56: { words: 'created_entry', toast: 'created_section' },
   57: { words: 'created_entry', toast: 'changed_section' },
 } as const
-const otherwise = { words: 'created_entry', toast: 'created_entry' } as const
+const otherwise = { words: 'changed_entry', toast: 'changed_entry' } as const
 
 export const settingSaved = (event: number) => saved[event as keyof typeof saved] ?? otherwise

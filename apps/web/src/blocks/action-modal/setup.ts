@@ -43,6 +43,10 @@ export const TASK_ACTION = 31
 const NOTE_FORM = 37
 const TASK_FORM = 31
 
+/** Forms of the setup of a company: first its lists, then what is chosen once. */
+export const FIRST_SETUP_FORM = 60
+const LAST_SETUP_LIST = 63
+
 /** Success step: most entries; quick entries of notes, tasks and templates, and settings. */
 const CLOSES_AFTER_MS = 2_000
 const CLOSES_SOON_AFTER_MS = 1_700
@@ -119,7 +123,8 @@ export function setupOf(opening: Opening): Setup {
     case 'setting':
       return {
         ...setting,
-        isEdit: opening.formId % 2 === 1,
+        // A list of the setup opens on a new row; its other forms change what stands there.
+        isEdit: opening.formId < FIRST_SETUP_FORM ? opening.formId % 2 === 1 : opening.formId > LAST_SETUP_LIST,
         formId: opening.formId,
         target: opening.of,
         setting: opening.formId,

@@ -15,6 +15,7 @@ export interface SidebarRoute {
     | 'notifications'
     | 'makeable'
     | 'farmSetup'
+    | 'setup'
     | 'users'
   icon: IconName
   /** Groups are parted by a line. */

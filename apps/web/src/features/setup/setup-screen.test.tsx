@@ -1,0 +1,86 @@
+import { type ConfigEvent, listActions, listConfigEvents } from '@herdboard/contract/definitions.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anEvent, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { aSettingForm } from '#testing/settings.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const row = (id: number, name: string, category: string): ConfigEvent => ({
+  ...anEvent({ id, type: 60, name, action_id: id, icon_url: '/icons/meat.svg' }),
+  category,
+})
+const rows = [row(62, 'Slaughterhouses and supplier numbers', 'Production'), row(71, 'Reminders', 'Data')]
+
+function atTheCompany() {
+  signedIn()
+  serve(listActions, () =>
+    rows.map(({ action_id, name }) => ({
+      id: action_id,
+      form_id: action_id,
+      name,
+      module: null,
+      permission: 'manage-directory',
+    })),
+  )
+  return serve(listConfigEvents, () => rows)
+}
+
+test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] what can be set up stands with its name, category and icon', async () => {
+  atTheCompany()
+  await openPage('/settings/setup')
+  const table = await screen.findByRole('table', { name: 'Setup' })
+  const [, ...shown] = within(table).getAllByRole('row')
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'Slaughterhouses and supplier numbersProduction',
+    'RemindersData',
+  ])
+  const [first] = shown
+  expect(first?.querySelector('svg, img, [style*="meat"]')).not.toBeNull()
+})
+
+test('[SETTINGS-028] [SETTINGS-029] a row opens its form, which is checked and kept', async () => {
+  atTheCompany()
+  serve(getForm, () => aSettingForm(62, 'Slaughterhouses', { version: 0 }))
+  const sent = serve(postForm, () => ({ id: 'x', message: 'Saved: Tican', pending: false }))
+  const { user } = await openPage('/settings/setup')
+  await user.click(await screen.findByRole('button', { name: 'Slaughterhouses and supplier numbers' }))
+  await user.type(await screen.findByLabelText(/^Name/), 'Tican')
+  await user.click(screen.getByRole('button', { name: 'Next: check' }))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('The change was saved')).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({
+    params: { form_id: 62 },
+    body: { form: { version: 0, sections: [{ id: 'FS_Main', children: [{ id: 'FF_Name', value: 'Tican' }] }] } },
+  })
+  await user.click(within(screen.getByRole('dialog')).getByText('Close'))
+})
+
+test('[PERM-017] who does not manage the company is led back', async () => {
+  atTheCompany()
+  signedIn({ profile: aProfile({ role: 'Employee' }) })
+  const { address } = await openPage('/settings/setup')
+  await expect.poll(address).toBe('/overview')
+  expect(screen.queryByRole('table', { name: 'Setup' })).toBeNull()
+})
+
+test('[PERM-017] without a company there is nothing to set up', async () => {
+  atTheCompany()
+  signedIn({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
+  const { address } = await openPage('/settings/setup')
+  await expect.poll(address).toBe('/settings/companies')
+})
+
+test('rows that cannot be fetched say so, and are asked for again', async () => {
+  atTheCompany()
+  serve(listConfigEvents, () => {
+    throw refusal(500, [])
+  })
+  const { user } = await openPage('/settings/setup')
+  expect(await screen.findByText('The setup could not be fetched')).toBeVisible()
+  serve(listConfigEvents, () => rows)
+  await user.click(screen.getByRole('button', { name: /again/i }))
+  expect(await screen.findByRole('table', { name: 'Setup' })).toBeVisible()
+})

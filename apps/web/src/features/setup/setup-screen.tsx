@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { setupQuery } from './queries.ts'
+import { SetupTable } from './setup-table.tsx'
+
+const WAITING_HEIGHT_PX = 320
+
+/** Lists and limits that forms and notifications use: each row opens its form. */
+export function SetupScreen() {
+  const { t } = useTranslation('setup')
+  const { data: rows, error, refetch } = useQuery(setupQuery)
+
+  return (
+    <Screen heading={t('heading')} subheading={t('subheading')}>
+      {error && !rows ? (
+        <Card>
+          <ErrorState {...failureOf(error, () => void refetch())} sentence={t('loadFailed')} />
+        </Card>
+      ) : rows === undefined ? (
+        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+      ) : rows.length === 0 ? (
+        <Card>
+          <EmptyState sentence={t('none')} />
+        </Card>
+      ) : (
+        <SetupTable rows={rows} />
+      )}
+    </Screen>
+  )
+}

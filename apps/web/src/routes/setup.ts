@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { settingsRoute } from './settings.ts'
+
+/** Lists and limits of the company: for those who manage it. */
+export const setupRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/setup',
+  staticData: { screen: { label: 'setup', icon: 'pencil', group: 1, permission: 'manage-directory' } },
+  component: lazyRouteComponent(() => import('#features/setup/setup-screen.tsx'), 'SetupScreen'),
+})
