@@ -37,7 +37,15 @@ test('[SHELL-090] the settings menu offers every page of the settings, and log o
   const { user } = await openPage('/settings/cookies')
   await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  const wanted = ['Cookies', 'Company overview', 'Select key figures', 'Farm setup', 'Setup', 'User management', 'Log out']
+  const wanted = [
+    'Cookies',
+    'Company overview',
+    'Select key figures',
+    'Farm setup',
+    'Setup',
+    'User management',
+    'Log out',
+  ]
   expect(items.filter((item) => wanted.includes(item ?? ''))).toEqual(wanted)
 })
 
