@@ -1,4 +1,4 @@
-import { type AccountLink, selectCompaniesOf } from '#modules/auth/sql/links.ts'
+import { type AccountLink, activateFirst, selectCompaniesOf } from '#modules/auth/sql/links.ts'
 import { raise } from '#modules/notifications/service.ts'
 import { enterCompany } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -6,8 +6,9 @@ import type { Db } from '#platform/database/pool.ts'
 const USER_JOINED = 64
 
 /**
- * Tells the companies of somebody who waited for a first password, whichever link set it, or who came by the sign-in provider. In the walls of that person,
- * as the last of the caller's transaction: it goes on inside the company.
+ * Somebody who waited for a first password has one, whichever link set it, or came by the sign-in provider: their only
+ * company becomes the one they act in, and every company's administrators are told. In the walls of that person, as the
+ * last of the caller's transaction: it goes on inside the company.
  */
 export async function tellOfJoining(
   db: Db,
@@ -15,7 +16,10 @@ export async function tellOfJoining(
   { user_id, first_name, last_name }: Pick<AccountLink, 'user_id' | 'first_name' | 'last_name'>,
 ): Promise<void> {
   const name = `${first_name} ${last_name}`.trim()
-  for (const directoryId of await selectCompaniesOf(db, user_id)) {
+  const companies = await selectCompaniesOf(db, user_id)
+  const [only, ...others] = companies
+  if (only && others.length === 0) await activateFirst(db, user_id, only)
+  for (const directoryId of companies) {
     const scope = await enterCompany(db, directoryId)
     await raise(db, scope, now, { type: USER_JOINED, subject: user_id, params: { name } })
   }

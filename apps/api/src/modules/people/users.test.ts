@@ -1,4 +1,4 @@
-import { getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
+import { getMeta, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
 import { resetPassword } from '@herdboard/contract/auth.ts'
 import { listFarms } from '@herdboard/contract/locations.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ApiProblem, testApi } from '#testing/api.ts'
-import { aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { aCompany, aDevice, aFarm, aPerson } from '#testing/company.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 
 const DirectoryUserNow = z.object({ current: DirectoryUser })
@@ -111,19 +111,22 @@ test('for a new person an account is made that waits for its password, for seven
   expect(await api.as(other).call(addUser, { body })).toMatchObject({ id: user.id })
 })
 
-test('the administrators are told when who was made for them has joined by setting a password', async () => {
+test('who was made for a company acts in it from the first sign-in, and its administrators are told of the joining', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const password = 'Gul traktor i regn'
   const told = async () =>
     (await notificationsOf(manager)).data.filter(({ type_id }) => type_id === 64).map(({ message }) => message)
   const body = { email: 'nyansat@farm.example', first_name: 'Ny', last_name: 'Ansat', role: 'Employee' as const }
-  await manager.call(addUser, { body })
+  const { id } = await manager.call(addUser, { body })
   expect(await told()).toEqual([])
   const [mail] = await mailTo(body.email)
   const token = mail?.path.split('token=')[1] ?? ''
   await api.stranger().call(resetPassword, { body: { token, password, confirm: password } })
   expect(await told()).toEqual([expect.stringContaining('Ny Ansat')])
+  const joined = { userId: id, email: body.email, directoryId: company.directoryId, role: 'Employee' as const }
+  await aDevice(api.db, joined, id)
+  expect(await api.as(joined).call(getMeta)).toMatchObject({ active_directory_id: company.directoryId })
   const other = await aCompany(api.db)
   expect((await notificationsOf(api.as(other))).data.filter(({ type_id }) => type_id === 64)).toEqual([])
 })

@@ -70,6 +70,16 @@ export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await sql`delete from account_link where expires_at <= ${now}`.execute(db)
 }
 
+/** Lets somebody who acts in no company yet act in this one. */
+export async function activateFirst(db: Db, userId: UserId, directoryId: DirectoryId): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set({ active_directory_id: directoryId })
+    .where('id', '=', userId)
+    .where('active_directory_id', 'is', null)
+    .execute()
+}
+
 /** The same row for every address, whoever has it. */
 export async function insertResetWish(db: Db, email: string, now: Date): Promise<void> {
   await db.insertInto('reset_wish').values({ id: newId(), email, asked_at: now }).execute()
