@@ -18,6 +18,7 @@ import type locations from './da/locations.json'
 import type makeable from './da/makeable.json'
 import type notes from './da/notes.json'
 import type notifications from './da/notifications.json'
+import type ownData from './da/own-data.json'
 import type overview from './da/overview.json'
 import type palette from './da/palette.json'
 import type periodPicker from './da/period-picker.json'
@@ -52,6 +53,7 @@ export interface Catalogues {
   notifications: typeof notifications
   makeable: typeof makeable
   overview: typeof overview
+  'own-data': typeof ownData
   palette: typeof palette
   'period-picker': typeof periodPicker
   pigs: typeof pigs

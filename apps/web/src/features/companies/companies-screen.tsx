@@ -1,3 +1,4 @@
+import { permissionsOfRole } from '@herdboard/contract/access.ts'
 import type { Directory } from '@herdboard/contract/accounts.ts'
 import { Button, Table } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
@@ -12,10 +13,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { ArchiveCard } from './archive-card.tsx'
 import { companiesFound } from './companies-found.ts'
 import classes from './companies-screen.module.css'
 import { CompanyRow } from './company-row.tsx'
 import { DeleteCompany } from './delete-company.tsx'
+import { DeletedCard } from './deleted-card.tsx'
 import { NoAccess } from './no-access.tsx'
 import { activateCompanyMutation, companiesQuery } from './queries.ts'
 
@@ -43,6 +46,8 @@ export function CompaniesScreen() {
     }
   }
 
+  const own = companies.find(({ active, role }) => active && permissionsOfRole[role].includes('manage-directory'))
+
   if (companies.length === 0)
     return (
       <Screen heading={t('heading')}>
@@ -57,6 +62,7 @@ export function CompaniesScreen() {
         ) : (
           <NoAccess />
         )}
+        <DeletedCard />
       </Screen>
     )
 
@@ -110,6 +116,8 @@ export function CompaniesScreen() {
           </Table>
         )}
       </Card>
+      {own && <ArchiveCard company={own.name} />}
+      <DeletedCard />
       {leaving && <DeleteCompany company={leaving} onClose={() => setLeaving(null)} />}
       {chosen && (
         <ConfirmDialog

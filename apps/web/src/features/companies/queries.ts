@@ -1,5 +1,7 @@
 import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
 import { removeDirectory } from '@herdboard/contract/companies.ts'
+import { listArchives, listDeletedCompanies, makeArchive } from '@herdboard/contract/company-data.ts'
+import type { Reply } from '@herdboard/contract/endpoint.ts'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
 
 export const companiesQuery = apiQuery(listDirectories, {})
@@ -9,3 +11,14 @@ export const removeCompanyMutation = apiMutation(removeDirectory, {
   refreshes: [listDirectories],
   showsOwnErrors: true,
 })
+
+const OPEN_MS = 2_000
+export const archivesQuery = {
+  ...apiQuery(listArchives, {}),
+  // While one is made its progress is looked at; nobody tells of it.
+  refetchInterval: ({ state }: { state: { data?: Reply<typeof listArchives> | undefined } }) =>
+    state.data?.some(({ status }) => status === 'waiting' || status === 'running') ? OPEN_MS : false,
+  meta: { showsOwnErrors: true },
+}
+export const askForArchive = apiMutation(makeArchive, { refreshes: [listArchives] })
+export const deletedQuery = { ...apiQuery(listDeletedCompanies, {}), meta: { showsOwnErrors: true } }

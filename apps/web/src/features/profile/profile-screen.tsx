@@ -4,6 +4,7 @@ import { Screen } from '#blocks/shell/screen.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { OwnDataCard } from './own-data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import classes from './profile.module.css'
@@ -26,6 +27,7 @@ export function ProfileScreen() {
             <DensitySwitch />
           </div>
         </Card>
+        <OwnDataCard />
       </div>
     </Screen>
   )

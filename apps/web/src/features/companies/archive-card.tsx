@@ -1,0 +1,75 @@
+import { type CompanyArchive, getArchive } from '@herdboard/contract/company-data.ts'
+import { Button, Progress } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { failureOf } from '#lib/failure.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './archive-card.module.css'
+import { FetchFile } from './fetch-file.tsx'
+import { inMegabytes } from './megabytes.ts'
+import { archivesQuery, askForArchive } from './queries.ts'
+
+const isOpen = ({ status }: CompanyArchive) => status === 'waiting' || status === 'running'
+
+/** Everything the company owns as one file: asks for it, shows how far it is, and hands it over. */
+export function ArchiveCard({ company }: { company: string }) {
+  const { t } = useTranslation('own-data')
+  const { data: archives, error, refetch } = useQuery(archivesQuery)
+  const { mutate: ask, isPending } = useMutation(askForArchive)
+  const open = archives?.find(isOpen)
+  const ready = archives?.find(({ status }) => status === 'done')
+  const hasFailed = archives?.[0]?.status === 'failed'
+
+  return (
+    <Card title={t('archiveHeading', { company })}>
+      <div className={classes.parts}>
+        <p className={classes.words}>{t('archiveWhy')}</p>
+        {!archives && !error && <Skeletons count={1} heightPx={40} />}
+        {!archives && error && <ErrorState sentence={t('archiveLost')} {...failureOf(error, () => void refetch())} />}
+        <div role="status" className={classes.parts}>
+          {open && (
+            <>
+              <p className={classes.words}>{t('archiveOpen')}</p>
+              <Progress value={Math.max(open.percent, 2)} aria-label={t('archiveOpen')} />
+            </>
+          )}
+          {hasFailed && <p className={classes.words}>{t('archiveFailed')}</p>}
+        </div>
+        {ready && <Ready archive={ready} company={company} />}
+        {archives && !open && (
+          <div>
+            <Button variant={ready ? 'default' : 'filled'} loading={isPending} onClick={() => ask({})}>
+              {t(ready ? 'archiveAgain' : 'archiveAsk')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Ready({ archive, company }: { archive: CompanyArchive; company: string }) {
+  const { t } = useTranslation('own-data')
+  const language = useLanguage()
+  const at = formatDateTime(archive.finished_at ?? archive.asked_at, language)
+  return (
+    <div className={classes.ready}>
+      <span>
+        {t('archiveReady', { at, size: inMegabytes(archive.bytes ?? 0, language) })}
+        <span className={classes.about}>
+          {t('archiveUntil', { at: formatDateTime(archive.expires_at ?? archive.asked_at, language) })}
+        </span>
+      </span>
+      <FetchFile
+        endpoint={getArchive}
+        input={{ params: { id: archive.id } }}
+        company={company}
+        label={t('archiveFetch')}
+      />
+    </div>
+  )
+}

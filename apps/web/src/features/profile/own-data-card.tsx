@@ -1,0 +1,48 @@
+import { getOwnData } from '@herdboard/contract/own-data.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { downloadText } from '#lib/download.ts'
+import { today } from '#lib/today.ts'
+import { Card } from '#ui/card/card.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import own from './own-data.module.css'
+import classes from './profile.module.css'
+
+const DeleteAccount = latePart(() => import('./delete-account.tsx').then((file) => file.DeleteAccount))
+
+/** What the law gives everybody: all that is known of oneself, and the end of the account. */
+export function OwnDataCard() {
+  const { t } = useTranslation('own-data')
+  const [isDeleting, setDeleting] = useState(false)
+  const { mutate: fetchAll, isPending } = useMutation({
+    mutationFn: async () => {
+      const data = await call(getOwnData, {})
+      downloadText(`${t('fileName')}_${today()}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
+    },
+  })
+  return (
+    <Card title={t(isDeleting ? 'deleteHeading' : 'heading')}>
+      {isDeleting ? (
+        <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
+          <DeleteAccount onCancel={() => setDeleting(false)} />
+        </Suspense>
+      ) : (
+        <div className={classes.fields}>
+          <p className={classes.words}>{t('why')}</p>
+          <div className={own.buttons}>
+            <Button variant="default" loading={isPending} onClick={() => fetchAll()}>
+              {t('fetch')}
+            </Button>
+            <Button variant="default" onClick={() => setDeleting(true)}>
+              {t('deleteHeading')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}

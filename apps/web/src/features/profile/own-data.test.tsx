@@ -1,0 +1,59 @@
+import { listSignIns, logout } from '@herdboard/contract/auth.ts'
+import { deleteAccount } from '@herdboard/contract/own-data.ts'
+import { listPasskeys } from '@herdboard/contract/passkeys.ts'
+import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+
+beforeEach(() => {
+  signedIn()
+  serve(listSignIns, () => [])
+  serve(listPasskeys, () => ({ passkeys: [], address: null }))
+  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+})
+
+test('deleting my account says what goes and what stays, asks for the password and once more, and then signs me out', async () => {
+  const asked = serve(deleteAccount, () => null)
+  const out = serve(logout, () => ({ logout_url: '/auth/login' }))
+  const { user } = await openPage('/settings/profile')
+  await user.click((await card('My data')).getByRole('button', { name: 'Delete my account' }))
+  const form = await card('Delete my account')
+  expect(await form.findByText(/What you recorded stays with the companies/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Delete my account' }))
+  expect(form.getByText('Type your password')).toBeVisible()
+  await user.type(form.getByLabelText('Your password'), 'barn door')
+  await user.click(form.getByRole('button', { name: 'Delete my account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account for good?' }))
+  expect(asked).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await expect.poll(() => asked[0]?.input.body).toEqual({ password: 'barn door' })
+  await expect.poll(() => out.length).toBe(1)
+})
+
+test('where a second factor is on its code is asked for; the last administrator is told to make another one first', async () => {
+  serve(getSecondFactor, () => ({
+    is_on: true,
+    since: '2026-06-01T08:00:00.000Z',
+    recovery_codes_left: 9,
+    may_turn_on: true,
+  }))
+  const asked = serve(deleteAccount, () => {
+    throw refusal(422, [
+      { code: 'user.last_administrator_of', message: 'You are the only administrator of Nygaard A/S.' },
+    ])
+  })
+  const { user } = await openPage('/settings/profile')
+  await user.click((await card('My data')).getByRole('button', { name: 'Delete my account' }))
+  const form = await card('Delete my account')
+  await user.type(await form.findByLabelText('Your password'), 'barn door')
+  await user.type(await form.findByLabelText('Code of the app or recovery code'), '123456')
+  await user.click(form.getByRole('button', { name: 'Delete my account' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete for good' }))
+  expect(await form.findByText('You are the only administrator of Nygaard A/S.')).toBeVisible()
+  expect(asked[0]?.input.body).toEqual({ password: 'barn door', code: '123456' })
+})
