@@ -2,6 +2,7 @@ import {
   bringBack,
   companiesToRestore,
   type Deed,
+  endSecondFactorByHand,
   firstAdministrator,
   readWish,
 } from '#modules/installation/service.ts'
@@ -33,6 +34,11 @@ async function carryOut(deed: Deed, { owner, clock }: Desk, { publicUrl, brand }
     const companies = await companiesToRestore(owner, now)
     for (const line of companies) say(line)
     if (companies.length === 0) say('No company can be brought back.')
+    return
+  }
+  if (deed.kind === 'lost-phone') {
+    await endSecondFactorByHand(owner, deed.email, now)
+    say(`${deed.email} signs in with the password alone, and is told by mail.`)
     return
   }
   say(`${await bringBack(owner, deed.company, now)} is back, with its people and its figures.`)

@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { UserId } from '@herdboard/contract/ids.ts'
+import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type * as contract from '@herdboard/contract/second-factor.ts'
 import { mailNotice } from '#modules/auth/account-notice.ts'
 import { holdToOwnPassword } from '#modules/auth/own-account.ts'
@@ -114,6 +116,20 @@ export async function endFactor(
     await mailNotice(db, call, person, { kind: 'second-factor-off' })
   })
   return null
+}
+
+/**
+ * Takes it away without a code, in the walls of the person, for who runs the installation; false where there was none.
+ * No call does this for somebody else.
+ */
+export async function endSecondFactorOf(
+  db: Db,
+  reader: { id: UserId; email: string; language: LanguageCode },
+  now: Date,
+): Promise<boolean> {
+  if (!(await rows.deleteSecondFactor(db, reader.id))) return false
+  await mailNotice(db, { now }, reader, { kind: 'second-factor-off' })
+  return true
 }
 
 /** Does what asks for password and code, with both in hand. A code used here is used up. */

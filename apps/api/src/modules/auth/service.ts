@@ -36,6 +36,7 @@ export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/a
 export { countInvitation } from '#modules/auth/invitation-limit.ts'
 export { holdToOwnProof } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
+export { endSecondFactorOf } from '#modules/auth/second-factor.ts'
 export { recordSecurity } from '#modules/auth/security-event.ts'
 export { accountSubjects } from '#modules/auth/tries.ts'
 

@@ -15,6 +15,7 @@ import {
   selectAdministrators,
 } from './sql.ts'
 
+export { endSecondFactorByHand } from './lost-phone.ts'
 export { type Deed, readWish } from './wish.ts'
 
 interface First {

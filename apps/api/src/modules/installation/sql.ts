@@ -1,8 +1,10 @@
 import { NO_DIRECTORY, type UserId } from '@herdboard/contract/ids.ts'
+import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
+import { languageOfId } from '#platform/request-language.ts'
 
 /** Two commands at once come one after the other. */
 export const lockAdministrators = (db: Db) => sql`select pg_advisory_xact_lock(13, 0)`.execute(db)
@@ -33,6 +35,18 @@ export async function selectAccount(db: Db, email: string): Promise<AccountRow |
   return rows[0] ?? null
 }
 
+/** Whom to write to, and in which language. */
+export async function selectReader(
+  db: Db,
+  email: string,
+): Promise<{ id: UserId; email: string; language: LanguageCode } | null> {
+  const { rows } = await sql<{ id: UserId; email: string; language_id: number }>`
+    select id, email, language_id from user_account
+    where lower(email) = ${email.toLowerCase()} and deleted_at is null`.execute(db)
+  const [row] = rows
+  return row ? { id: row.id, email: row.email, language: languageOfId(row.language_id) } : null
+}
+
 /** The name is what stands before the @ until the person changes it. */
 export async function insertAdministrator(db: Db, id: UserId, email: string): Promise<void> {
   const first_name = email.split('@')[0] ?? email
@@ -47,7 +61,11 @@ export async function makeAdministrator(db: Db, id: UserId): Promise<void> {
 }
 
 /** The line is that person's own: who runs commands on the server has no account in it. Goes into the walls of that person. */
-export async function insertAdministratorLine(db: Db, id: UserId, now: Date): Promise<void> {
+export const insertAdministratorLine = (db: Db, id: UserId, now: Date): Promise<void> =>
+  insertLine(db, id, 'installation.administrator', now)
+
+/** Says in a person's own trail what a command did. Goes into the walls of that person. */
+export async function insertLine(db: Db, id: UserId, action: string, now: Date): Promise<void> {
   await actAs(db, null, id)
   await db
     .insertInto('audit_entry')
@@ -55,7 +73,7 @@ export async function insertAdministratorLine(db: Db, id: UserId, now: Date): Pr
       directory_id: NO_DIRECTORY,
       id: newId(),
       user_id: id,
-      action: 'installation.administrator',
+      action,
       subject_type: 'user',
       subject_id: id,
       at: now,

@@ -6,11 +6,13 @@ export type Deed =
   | { kind: 'first'; email: string; another: boolean }
   | { kind: 'deleted' }
   | { kind: 'restore'; company: string }
+  | { kind: 'lost-phone'; email: string }
 
 const usage = `npm run admin -- first you@example.dk             makes the installation's first administrator
 npm run admin -- first you@example.dk --another   makes one more
 npm run admin -- deleted                          companies that can be brought back, and until when
-npm run admin -- restore "Holm I/S"               brings one back, by its name or its id`
+npm run admin -- restore "Holm I/S"               brings one back, by its name or its id
+npm run admin -- lost-phone karin@holm.example    turns the second factor of somebody off`
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -27,6 +29,7 @@ export function readWish(args: readonly string[]): Deed {
   if (another) throw new StartProblem(usage)
   if (verb === 'deleted' && what === undefined) return { kind: 'deleted' }
   if (verb === 'restore' && what !== undefined) return { kind: 'restore', company: what }
+  if (verb === 'lost-phone' && what !== undefined) return { kind: 'lost-phone', email: what }
   throw new StartProblem(usage)
 }
 
