@@ -39,6 +39,17 @@ export const getBrand = endpoint({
   reply: Brand,
 })
 
+export const getConsentProvider = endpoint({
+  method: 'GET',
+  path: '/ui/consent',
+  summary: 'Whose declaration of cookies the consent screen shows',
+  access: 'public',
+  reply: z.object({
+    /** A page for a frame, and the server that it asks; null for our own words alone. */
+    declaration: z.object({ url: z.string(), host: z.string() }).nullable(),
+  }),
+})
+
 export const HelpWidgetItem = z.object({
   /** 0 address, 1 document of the gateway, 2 video */
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),

@@ -4,6 +4,7 @@ import { createSecureContext } from 'node:tls'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import { type HelpLink, readBrand } from '#platform/brand.ts'
 import type { BrandImage } from '#platform/brand-image.ts'
+import { type ConsentProvider, readConsentProvider } from '#platform/consent-settings.ts'
 import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
 import { type MailServer, readMailServer, readPublicUrl } from '#platform/mail-settings.ts'
 import { isLoopback, nearestProxy, proxyList } from '#platform/network-address.ts'
@@ -34,6 +35,8 @@ export interface Config {
   provider: ProviderSettings | null
   /** Whether people may sign in with a password. */
   passwordSignIn: boolean
+  /** Whose declaration of cookies the consent screen shows; null for our own words alone. */
+  consentProvider: ConsentProvider | null
   logLevel: (typeof logLevels)[number]
   brand: Brand
   /** What the brand's logo_url answers. */
@@ -75,6 +78,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     mailServer: readMailServer(environment),
     provider,
     passwordSignIn: readPasswordSignIn(environment, provider),
+    consentProvider: readConsentProvider(environment),
     notices: [...notices, ...urlNotices, ...brandNotices],
     logLevel: environment.HERDBOARD_LOG,
     ...dress,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { isDatabaseAddress, isIssuer, isMailServer, isOrigin, isProxyList } from '#platform/network-address.ts'
+import {
+  isDatabaseAddress,
+  isIssuer,
+  isMailServer,
+  isOrigin,
+  isProxyList,
+  isSafeAddress,
+} from '#platform/network-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -54,6 +61,11 @@ const Environment = z.object({
   HERDBOARD_OIDC_LABEL: z.string().max(40, 'must have at most 40 characters').optional(),
   HERDBOARD_OIDC_FLOW: z.enum(['code', 'id_token'], 'must be code or id_token').default('code'),
   HERDBOARD_PASSWORD_SIGN_IN: onOrOff.default('on'),
+  HERDBOARD_CONSENT_SCRIPT: z
+    .string()
+    .refine(isSafeAddress, 'must look like https://consent.example/{id}/declaration.js')
+    .optional(),
+  HERDBOARD_CONSENT_ID: z.string().max(200).optional(),
   HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   HERDBOARD_BRAND: z.string().optional(),
   HERDBOARD_ARCHIVES: z.string().optional(),

@@ -20,9 +20,15 @@ export function isMailServer(text: string): boolean {
 /** The address of a sign-in provider: encrypted, save on this machine itself. */
 export function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname, search, hash, username } = new URL(text)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-  return isSafe && search === '' && hash === '' && username === ''
+  const { search, hash, username } = new URL(text)
+  return isSafeAddress(text) && search === '' && hash === '' && username === ''
+}
+
+/** An address of the web that is encrypted, or of this machine itself. */
+export function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
 /** An address of the web without a path. */

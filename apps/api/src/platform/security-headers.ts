@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** What a page of ours may load and where it may be shown. Only style elements that carry the page's nonce hold. */
-export const contentPolicy = (nonce?: string): string =>
+/** What a page of ours may load and where it may be shown; a frame only where a consent provider's page is one. Only style elements that carry the page's nonce hold. */
+export const contentPolicy = (nonce?: string, hasFrames = false): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -12,6 +12,7 @@ export const contentPolicy = (nonce?: string): string =>
     // Films of the help may stand elsewhere; they are played, never run.
     "media-src 'self' https:",
     "connect-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -23,7 +24,7 @@ export const contentPolicy = (nonce?: string): string =>
 export const freshNonce = (): string => randomBytes(16).toString('base64')
 
 const CLOSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']
-  .concat(['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'])
+  .concat(['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
   // Pages of ours sign in with passkeys.
   .concat(['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'])
@@ -52,7 +53,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.headers(headers)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy())
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', contentPolicy(undefined, app.deps.config.consentProvider !== null))
     // A browser that once saw it over plain http on a developer's machine would refuse that address for a year.
     if (request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR_WITH_SUBDOMAINS)
   })

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brandFiles, inBrand } from '#platform/brand-files.ts'
+import { consentDeclaration } from '#platform/consent-declaration.ts'
 import { addSecurityHeaders, contentPolicy, freshNonce } from '#platform/security-headers.ts'
 import { type Coding, readWebBuild, type WebFile } from '#platform/web-build.ts'
 
 const BUILD = join(import.meta.dirname, '../../../web/dist')
 
 /** Addresses that the web app does not answer for. */
-const NOT_A_PAGE = /^\/(api|health|assets|brand)(\/|$)/
+const NOT_A_PAGE = /^\/(api|health|assets|brand|consent)(\/|$)/
 
 /**
  * Serves the built web app: its files, and for every other address its page, since the addresses of screens are the
@@ -20,23 +21,24 @@ export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folde
   addSecurityHeaders(app)
 
   brandFiles(app)
+  consentDeclaration(app)
   const dressed = page && inBrand(page.toString(), app.deps.config)
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files.get(path)
     if (file) return sendFile(request, reply, file)
     if (!dressed || NOT_A_PAGE.test(path)) return reply.callNotFound()
-    return sendPage(reply, dressed)
+    return sendPage(reply, dressed, app.deps.config.consentProvider !== null)
   })
 }
 // The headers are for the whole server, not only for the routes in here.
 Object.assign(webFiles, { [Symbol.for('skip-override')]: true })
 
 /** Filled in per answer: style elements that the kit makes must carry the nonce of this very page. */
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, hasFrames: boolean): FastifyReply {
   const nonce = freshNonce()
   return reply
-    .header('content-security-policy', contentPolicy(nonce))
+    .header('content-security-policy', contentPolicy(nonce, hasFrames))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__NONCE__', nonce))

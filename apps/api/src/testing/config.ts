@@ -17,6 +17,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   mailServer: null,
   provider: null,
   passwordSignIn: true,
+  consentProvider: null,
   logLevel: 'silent',
   brand: { name: 'Svinestien', colour: '#0b6e4f', logo_url: null, support_email: 'hjaelp@svinestien.example' },
   brandLogo: null,

@@ -72,16 +72,22 @@ function forget(): void {
   removeCookie(cookieNames.expiry)
 }
 
-/** Checks the password and keeps the tokens. Throws what the API refused. */
-export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
+/**
+ * Checks the password and keeps the tokens. Where a code is asked for next, answers the token that goes with it, and nobody
+ * is signed in yet. Throws what the API refused.
+ */
+export async function signIn(email: string, password: string, remember: boolean): Promise<string | null> {
   const client_id = clientId()
-  const { token } = await send(login, { body: { email, password, remember, client_id } })
+  const { token, needs_code } = await send(login, { body: { email, password, remember, client_id } })
   setRemember(remember)
+  if (needs_code) return token
   keep(await send(exchangeToken, { body: { token, client_id } }))
+  return null
 }
 
-/** The other way in: an address that carries a sign-in token. */
-export async function signInWith(token: string): Promise<void> {
+/** The other ways in: a sign-in token out of an address, from a code or a passkey. */
+export async function signInWith(token: string, remember?: boolean): Promise<void> {
+  if (remember !== undefined) setRemember(remember)
   keep(await send(exchangeToken, { body: { token, client_id: clientId() } }))
 }
 
@@ -141,7 +147,8 @@ function remembers(): boolean {
   }
 }
 
-function setRemember(remember: boolean): void {
+/** Whether the next sign-in outlives the browser; kept while a page of others is open in between. */
+export function setRemember(remember: boolean): void {
   try {
     localStorage.setItem(REMEMBER_KEY, String(remember))
   } catch {

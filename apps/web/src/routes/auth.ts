@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { isReturnProblem, type ReturnProblem } from '#features/sign-in/return-problem.ts'
 import { sessionState } from '#lib/session.ts'
 import { keepsOwnToken } from '#lib/sign-in-from-address.ts'
 import { rootRoute } from './root.tsx'
@@ -14,12 +15,19 @@ export const authRoute = createRoute({
   },
 })
 
+interface LoginSearch {
+  wanted?: string | undefined
+  /** Why the provider led back without a sign-in. */
+  problem?: ReturnProblem | undefined
+}
+
 export const loginRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/login',
   /** Where the person wanted to go before being asked to sign in. */
-  validateSearch: ({ wanted }: Record<string, unknown>): { wanted?: string | undefined } => ({
-    wanted: typeof wanted === 'string' ? wanted : undefined,
+  validateSearch: ({ wanted, callback_url: callback, problem }: Record<string, unknown>): LoginSearch => ({
+    wanted: typeof wanted === 'string' ? wanted : typeof callback === 'string' ? callback : undefined,
+    problem: isReturnProblem(problem) ? problem : undefined,
   }),
   component: lazyRouteComponent(() => import('#features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })

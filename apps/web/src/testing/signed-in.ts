@@ -1,5 +1,5 @@
 import { getMeta, getProfile, type Profile } from '@herdboard/contract/accounts.ts'
-import { cookieNames } from '@herdboard/contract/auth.ts'
+import { cookieNames, loginInfo } from '@herdboard/contract/auth.ts'
 import type { FarmEvent } from '@herdboard/contract/definitions.ts'
 import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/definitions.ts'
 import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
@@ -13,7 +13,7 @@ import {
   listSections,
   type Section,
 } from '@herdboard/contract/locations.ts'
-import { getFooter, listIcons } from '@herdboard/contract/ui.ts'
+import { getConsentProvider, getFooter, listIcons } from '@herdboard/contract/ui.ts'
 import { removeCookie, writeCookie } from '#lib/cookies.ts'
 import { now } from '#lib/today.ts'
 import { aProfile } from './herd.ts'
@@ -36,6 +36,13 @@ export function signOutBrowser(): void {
   for (const name of Object.values(cookieNames)) removeCookie(name)
   localStorage.clear()
   sessionStorage.clear()
+  serve(loginInfo, ({ input }) => ({
+    login_url: `/auth/login?callback_url=${encodeURIComponent(input.query.callback_url)}`,
+    logout_url: '/auth/login',
+    provider: 'password' as const,
+    provider_label: null,
+    password_sign_in: true,
+  }))
 }
 
 interface Company {
@@ -79,6 +86,7 @@ export function serveShell({
     notifications: { unread: 0, unhandled: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
+  serve(getConsentProvider, () => ({ declaration: null }))
   serve(listIcons, () => [])
   serve(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
   serve(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))

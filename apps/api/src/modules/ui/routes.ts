@@ -3,14 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { iconUrl } from '#modules/definitions/service.ts'
 import { helpItems } from '#modules/ui/help.ts'
 import { icons } from '#modules/ui/icons.ts'
+import { DECLARATION_PATH } from '#platform/consent-declaration.ts'
 import { publicRoute, route } from '#platform/route.ts'
 import { version } from '#platform/version.ts'
 
 export async function uiRoutes(app: FastifyInstance): Promise<void> {
-  const { brand } = app.deps.config
+  const { brand, consentProvider } = app.deps.config
   const support = brand.support_email === null ? [] : [`mailto:${brand.support_email}`]
   publicRoute(app, contract.listIcons, async () => icons.map((id) => ({ id, url: iconUrl(id) })))
   publicRoute(app, contract.getBrand, async () => brand)
+  publicRoute(app, contract.getConsentProvider, async () => ({
+    declaration: consentProvider && { url: DECLARATION_PATH, host: new URL(consentProvider.script).host },
+  }))
   publicRoute(app, contract.getFooter, async ({ call }) => ({
     text: brand.name,
     links: support.map((url) => ({ text: call.text('ui:footer.support'), url })),

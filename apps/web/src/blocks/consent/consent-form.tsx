@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { keepConsent, readConsent } from '#lib/consent.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './consent-form.module.css'
+import { Declaration } from './declaration.tsx'
 
-/** What this browser may keep. Nothing of others is asked for, whatever is chosen. */
+/** What this browser may keep, in our own words, with a provider's declaration below. Nothing of others is asked for unasked. */
 export function ConsentForm({ onKept }: { onKept?: () => void }) {
   const { t } = useTranslation('consent')
   const [consent, setConsent] = useState(() => readConsent() ?? { preferences: false, statistics: false })
@@ -18,23 +19,26 @@ export function ConsentForm({ onKept }: { onKept?: () => void }) {
   }
 
   return (
-    <form onSubmit={keep}>
-      <p className={classes.why}>{t('why')}</p>
-      <div className={classes.kinds}>
-        <Switch label={t('necessary')} description={t('necessaryWhy')} checked disabled readOnly />
-        {(['preferences', 'statistics'] as const).map((kind) => (
-          <Switch
-            key={kind}
-            label={t(kind)}
-            description={t(`${kind}Why`)}
-            checked={consent[kind]}
-            onChange={({ currentTarget: { checked } }) => setConsent({ ...consent, [kind]: checked })}
-          />
-        ))}
-      </div>
-      <Group justify="flex-end" mt={24}>
-        <Button type="submit">{t('keep')}</Button>
-      </Group>
-    </form>
+    <>
+      <form onSubmit={keep}>
+        <p className={classes.why}>{t('why')}</p>
+        <div className={classes.kinds}>
+          <Switch label={t('necessary')} description={t('necessaryWhy')} checked disabled readOnly />
+          {(['preferences', 'statistics'] as const).map((kind) => (
+            <Switch
+              key={kind}
+              label={t(kind)}
+              description={t(`${kind}Why`)}
+              checked={consent[kind]}
+              onChange={({ currentTarget: { checked } }) => setConsent({ ...consent, [kind]: checked })}
+            />
+          ))}
+        </div>
+        <Group justify="flex-end" mt={24}>
+          <Button type="submit">{t('keep')}</Button>
+        </Group>
+      </form>
+      <Declaration />
+    </>
   )
 }

@@ -1,25 +1,43 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { signIn } from '#lib/session.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import { loginInfoQuery } from './login-info-query.ts'
+import { ProviderButton } from './provider-button.tsx'
 import classes from './sign-in-form.module.css'
 import { useCountdown } from './use-countdown.ts'
 
+const CodeStep = latePart(() => import('./code-step.tsx').then((file) => file.CodeStep))
+const PasskeyButton = latePart(() => import('./passkey-button.tsx').then((file) => file.PasskeyButton))
+
 interface Props {
   onSignedIn: () => void | Promise<void>
+  /** Where a provider leads back to; here, unless told. */
+  leadsTo?: string
+  /** The provider's word was right, and a code is asked for next. */
+  codeToken?: string | null
 }
 
-/** E-mail and password. What is wrong is said here, and the focus goes where it can be mended. */
-export function SignInForm({ onSignedIn }: Props) {
+const here = () => `${location.pathname}${location.search}${location.hash}`
+
+/** E-mail and password, then a code where one is asked for; or a passkey. What is wrong is said here, and the focus goes where it can be mended. */
+export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null }: Props) {
   const { t } = useTranslation('sign-in')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [wasTried, setTried] = useState(false)
+  /** Goes with the code that is asked for next. */
+  const [step, setStep] = useState(codeToken)
+  const { data: ways } = useQuery(loginInfoQuery(leadsTo))
+  const hasPassword = ways?.password_sign_in !== false
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<'wrong' | 'offline' | 'failed' | null>(null)
+  const [refusal, setRefusal] = useState<'wrong' | 'offline' | 'failed' | 'tooLate' | null>(null)
   const [secondsLeft, waitFor] = useCountdown()
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -33,8 +51,9 @@ export function SignInForm({ onSignedIn }: Props) {
     setBusy(true)
     setRefusal(null)
     try {
-      await signIn(email.trim(), password, remember)
-      await onSignedIn()
+      const next = await signIn(email.trim(), password, remember)
+      setStep(next)
+      if (next === null) await onSignedIn()
     } catch (problem) {
       refuse(problem)
     } finally {
@@ -51,31 +70,48 @@ export function SignInForm({ onSignedIn }: Props) {
 
   const message = secondsLeft > 0 ? t('wait', { seconds: secondsLeft }) : refusal && t(refusal)
 
+  const startOver = (isTooLate: boolean) => {
+    setStep(null)
+    setPassword('')
+    setTried(false)
+    setRefusal(isTooLate ? 'tooLate' : null)
+  }
+
+  if (step !== null)
+    return (
+      <Suspense>
+        <CodeStep token={step} onSignedIn={onSignedIn} onStartOver={startOver} />
+      </Suspense>
+    )
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
-        <TextInput
-          ref={emailField}
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={wasTried && email.trim() === '' && t('emailMissing')}
-        />
-        <PasswordInput
-          ref={passwordField}
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={wasTried && password === '' && t('passwordMissing')}
-          visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}
-          visibilityToggleButtonProps={{ 'aria-label': t('show') }}
-        />
+        {hasPassword && (
+          <>
+            <TextInput
+              ref={emailField}
+              label={t('email')}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoFocus
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              error={wasTried && email.trim() === '' && t('emailMissing')}
+            />
+            <PasswordInput
+              ref={passwordField}
+              label={t('password')}
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={wasTried && password === '' && t('passwordMissing')}
+              visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}
+              visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+            />
+          </>
+        )}
         <Checkbox
           label={t('remember')}
           checked={remember}
@@ -85,9 +121,24 @@ export function SignInForm({ onSignedIn }: Props) {
           {message && <Icon name="alert-octagon" />}
           {message}
         </div>
-        <Button type="submit" fullWidth loading={isBusy} aria-disabled={secondsLeft > 0}>
-          {t('submit')}
-        </Button>
+        {hasPassword && (
+          <Button type="submit" fullWidth loading={isBusy} aria-disabled={secondsLeft > 0}>
+            {t('submit')}
+          </Button>
+        )}
+        {ways?.provider_label != null && (
+          <ProviderButton
+            label={ways.provider_label}
+            address={ways.login_url}
+            remember={remember}
+            isOnlyWay={!hasPassword}
+          />
+        )}
+        {canUsePasskeys() && (
+          <Suspense fallback={<Button variant="default" fullWidth disabled />}>
+            <PasskeyButton remember={remember} onSignedIn={onSignedIn} />
+          </Suspense>
+        )}
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { exchangeToken, login } from '@herdboard/contract/auth.ts'
+import { exchangeToken, login, loginInfo } from '@herdboard/contract/auth.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
@@ -58,6 +58,50 @@ test('an empty field is named and gets the focus', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(screen.getByText('Type your e-mail')).toBeVisible()
   expect(screen.getByLabelText('E-mail')).toHaveFocus()
+})
+
+const twoWays = (changes = {}) =>
+  serve(loginInfo, ({ input }) => ({
+    login_url: `/api/auth/provider/start?callback_url=${encodeURIComponent(input.query.callback_url)}`,
+    logout_url: '/auth/login',
+    provider: 'oidc' as const,
+    provider_label: 'Farm ID',
+    password_sign_in: true,
+    ...changes,
+  }))
+
+test('with a provider there is a second way in, which leads back to the wanted page and remembers', async () => {
+  twoWays()
+  const { user } = await openPage('/auth/login?wanted=%2Fpigs%3Ftab%3Dstatus')
+  const way = await screen.findByRole('link', { name: 'Sign in with Farm ID' })
+  await user.click(screen.getByLabelText('Remember me'))
+  const { pathname, searchParams } = new URL(way.getAttribute('href') ?? '', 'https://farm.example')
+  expect(pathname).toBe('/api/auth/provider/start')
+  expect(searchParams.get('callback_url')).toBe('/pigs?tab=status')
+  expect(searchParams.get('remember')).toBe('true')
+  expect(searchParams.get('client_id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(screen.getByLabelText('Password')).toBeVisible()
+})
+
+test('where passwords are turned off the provider is the only way', async () => {
+  twoWays({ password_sign_in: false })
+  await openPage('/auth/login')
+  expect(await screen.findByRole('link', { name: 'Sign in with Farm ID' })).toBeVisible()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
+})
+
+test('who comes back from the provider without a sign-in reads why', async () => {
+  twoWays()
+  await openPage('/auth/login?problem=auth.provider_unknown')
+  expect(await screen.findByText(/^No account here has the e-mail you use with Farm ID\. Ask/)).toBeVisible()
+})
+
+test('a reason that nobody gave says nothing', async () => {
+  twoWays()
+  await openPage('/auth/login?problem=call%20555')
+  await screen.findByRole('link', { name: 'Sign in with Farm ID' })
+  expect(screen.queryByText(/555/)).toBeNull()
 })
 
 test('[AUTH-001] /auth leads to the sign-in, and who is signed in goes on to the overview', async () => {

@@ -1,7 +1,12 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { SignInForm } from '#blocks/sign-in/sign-in-form.tsx'
+import { codeTokenFromAddress, forgetCodeToken } from '#lib/sign-in-from-address.ts'
+import { wordsOf } from './return-problem.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 import { safeAddress } from './wanted-address.ts'
@@ -10,17 +15,30 @@ const route = getRouteApi('/auth/login')
 
 export function SignInScreen() {
   const { t } = useTranslation('sign-in')
-  const { wanted } = route.useSearch()
+  const { wanted, problem } = route.useSearch()
   const navigate = route.useNavigate()
+  const leadsTo = safeAddress(wanted)
+  const { data: ways } = useQuery(loginInfoQuery(leadsTo))
+  const goOn = () => {
+    forgetCodeToken()
+    return navigate({ href: leadsTo, replace: true })
+  }
 
   return (
     <SignInFrame heading={t('heading')}>
-      <SignInForm onSignedIn={() => navigate({ href: safeAddress(wanted), replace: true })} />
-      <p className={classes.aside}>
-        <Anchor component={Link} to="/auth/forgot">
-          {t('forgot')}
-        </Anchor>
-      </p>
+      <div className={classes.problem}>
+        <FormMessage
+          text={problem ? t(wordsOf(problem), { provider: ways?.provider_label ?? t('theProvider') }) : null}
+        />
+      </div>
+      <SignInForm leadsTo={leadsTo} codeToken={codeTokenFromAddress()} onSignedIn={goOn} />
+      {ways?.password_sign_in !== false && (
+        <p className={classes.aside}>
+          <Anchor component={Link} to="/auth/forgot">
+            {t('forgot')}
+          </Anchor>
+        </p>
+      )}
     </SignInFrame>
   )
 }

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+/** The frame that the consent screen shows. */
+export const DECLARATION_PATH = '/consent/declaration'
+
+/**
+ * The page in which a consent provider's script writes its declaration. It is a page of its own, closed off: without an
+ * origin, so that the script reaches neither our page nor its cookies, and it loads from its own server alone.
+ */
+export function consentDeclaration(app: FastifyInstance): void {
+  const { consentProvider } = app.deps.config
+  if (!consentProvider) return
+  const { script, id } = consentProvider
+  const { origin } = new URL(script)
+  const policy = [
+    "default-src 'none'",
+    `script-src ${origin}`,
+    `style-src ${origin} 'unsafe-inline'`,
+    `img-src ${origin} data:`,
+    `font-src ${origin}`,
+    `connect-src ${origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts allow-popups',
+  ].join('; ')
+  const known = `id="CookieDeclaration" data-id="${escaped(id)}" data-cbid="${escaped(id)}" data-domain-script="${escaped(id)}"`
+  const page = `<!doctype html><meta charset="utf-8"><title>Cookies</title><body><script ${known} src="${escaped(script)}"></script>`
+  app.get(DECLARATION_PATH, async (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  )
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)

@@ -1,0 +1,37 @@
+import { getConsentProvider } from '@herdboard/contract/ui.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#lib/api-query.ts'
+import classes from './declaration.module.css'
+
+/** A consent provider's own declaration, where the installation has one. It is asked for when the person asks for it, not before. */
+export function Declaration() {
+  const { t } = useTranslation('consent')
+  const { data } = useQuery(apiQuery(getConsentProvider, {}))
+  const [isShown, setShown] = useState(false)
+  if (!data?.declaration) return null
+  const { url, host } = data.declaration
+  return (
+    <section className={classes.declaration} aria-label={t('declaration')}>
+      <h2 className={classes.heading}>{t('declaration')}</h2>
+      {isShown ? (
+        <iframe
+          className={classes.frame}
+          title={t('declarationOf', { host })}
+          src={url}
+          sandbox="allow-scripts allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <>
+          <p className={classes.why}>{t('declarationWhy', { host })}</p>
+          <Button variant="default" onClick={() => setShown(true)}>
+            {t('showDeclaration')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

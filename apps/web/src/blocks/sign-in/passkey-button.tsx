@@ -1,0 +1,74 @@
+import { signInWithPasskey, startPasskeySignIn } from '@herdboard/contract/passkeys.ts'
+import { Button } from '@mantine/core'
+import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#lib/api-problem.ts'
+import { send } from '#lib/send.ts'
+import { clientId, signInWith } from '#lib/session.ts'
+import { FormMessage } from './form-message.tsx'
+
+interface Props {
+  remember: boolean
+  onSignedIn: () => void | Promise<void>
+}
+
+/** Signs in with what the device knows: no e-mail, password or code. */
+export function PasskeyButton({ remember, onSignedIn }: Props) {
+  const { t } = useTranslation('sign-in')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const press = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await signInByDevice(remember)
+      await onSignedIn()
+    } catch (refused) {
+      setFailure(wordsOf(refused))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const wordsOf = (refused: unknown): string => {
+    if (isNoPasskey(refused)) return t('passkeyNotUsed')
+    if (!(refused instanceof ApiProblem)) throw refused
+    if (refused.isOffline) return t('offline')
+    return refused.messages[0]?.message || t('failed')
+  }
+
+  return (
+    <div>
+      <Button variant="default" fullWidth loading={isBusy} onClick={press}>
+        {t('withPasskey')}
+      </Button>
+      <FormMessage text={failure} />
+    </div>
+  )
+}
+
+/** The person turned away, took too long, or has none for this page; browsers do not say which. */
+const isNoPasskey = (problem: unknown): boolean =>
+  problem instanceof WebAuthnError || (problem instanceof DOMException && problem.name === 'NotAllowedError')
+
+async function signInByDevice(remember: boolean): Promise<void> {
+  const client_id = clientId()
+  const { challenge, rp_id } = await send(startPasskeySignIn, { body: { client_id } })
+  const { id, response } = await startAuthentication({
+    optionsJSON: { challenge, rpId: rp_id, userVerification: 'required' },
+  })
+  const { token } = await send(signInWithPasskey, {
+    body: {
+      client_id,
+      remember,
+      credential_id: id,
+      client_data: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
+      user_handle: response.userHandle ?? '',
+    },
+  })
+  await signInWith(token, remember)
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { clientId, setRemember } from '#lib/session.ts'
+
+interface Props {
+  label: string
+  /** Where the way there begins. */
+  address: string
+  remember: boolean
+  /** There is no other way in. */
+  isOnlyWay: boolean
+}
+
+/** Leaves for the provider, and comes back signed in. */
+export function ProviderButton({ label, address, remember, isOnlyWay }: Props) {
+  const { t } = useTranslation('sign-in')
+  const url = new URL(address, location.href)
+  url.searchParams.set('client_id', clientId())
+  url.searchParams.set('remember', String(remember))
+  return (
+    <Button
+      component="a"
+      href={`${url.pathname}${url.search}`}
+      onClick={() => setRemember(remember)}
+      variant={isOnlyWay ? 'filled' : 'default'}
+      fullWidth
+    >
+      {t('withProvider', { provider: label })}
+    </Button>
+  )
+}

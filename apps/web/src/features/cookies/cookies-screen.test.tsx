@@ -1,0 +1,34 @@
+import { getConsentProvider } from '@herdboard/contract/ui.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readConsent } from '#lib/consent.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+test('our own screen asks for consent of three kinds, of which one has to be [SHELL-043]', async () => {
+  signedIn()
+  serve(getConsentProvider, () => ({ declaration: null }))
+  const { user } = await openPage('/settings/cookies')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
+  expect(await screen.findByRole('switch', { name: 'Necessary' })).toBeDisabled()
+  await user.click(screen.getByRole('switch', { name: 'Preferences' }))
+  await user.click(screen.getByRole('button', { name: 'Save choice' }))
+  expect(readConsent()).toEqual({ preferences: true, statistics: false })
+  expect(screen.queryByRole('button', { name: 'Show the declaration' })).toBeNull()
+})
+
+test('a consent provider’s declaration is embedded once the person asks for it, and not before [SETTINGS-010]', async () => {
+  signedIn()
+  serve(getConsentProvider, () => ({ declaration: { url: '/consent/declaration', host: 'consent.example' } }))
+  const { user } = await openPage('/settings/cookies')
+  const show = await screen.findByRole('button', { name: 'Show the declaration' })
+  expect(screen.getByText(/comes from consent\.example, which can then see your IP address/)).toBeVisible()
+  expect(document.querySelector('iframe')).toBeNull()
+
+  await user.click(show)
+  const frame = screen.getByTitle('Declaration from consent.example')
+  expect(frame).toHaveAttribute('src', '/consent/declaration')
+  // Scripts of others run there without our origin.
+  expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups')
+})
