@@ -1,5 +1,6 @@
 import { getMeta, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
 import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/assignments.ts'
+import { listBatchEvents, listEvents } from '@herdboard/contract/definitions.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
@@ -90,7 +91,16 @@ const template: Setup = {
 const setting: Setup = {
   ...entry,
   closesAfterMs: CLOSES_SOON_AFTER_MS,
-  refreshes: [listDirectories, getProfile, listDirectoryFarms, listDirectoryBarns, listDirectorySections],
+  // What can be recorded depends on there being a farm to record at.
+  refreshes: [
+    listDirectories,
+    getProfile,
+    listEvents,
+    listBatchEvents,
+    listDirectoryFarms,
+    listDirectoryBarns,
+    listDirectorySections,
+  ],
 }
 const quick = { closesAfterMs: CLOSES_SOON_AFTER_MS }
 

@@ -16,7 +16,8 @@ const company = ['/profile', '/directories', ...events, '/actions', '/kpi']
 export const shownAgain: Readonly<Record<LiveTopic, readonly string[]>> = {
   // Places tell how many pigs they hold.
   herd: [...figures, ...places, '/feed', getMeta.path],
-  places: [...places, ...figures],
+  // What can be recorded depends on there being a farm to record at.
+  places: [...places, ...figures, '/events'],
   notes: ['/notes'],
   assignments: ['/assignments', getMeta.path],
   notifications: ['/notifications', getMeta.path],

@@ -117,6 +117,7 @@ const lateNames = [
   'trash',
   'truck-delivery',
   'truck-loading',
+  'users',
   'vaccine',
   'weight',
   'zoom-in',
