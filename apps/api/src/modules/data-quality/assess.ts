@@ -75,10 +75,13 @@ const stored = ({
 }: Awaited<ReturnType<typeof foundAt>>[number]): StoredResult => ({
   id: method.id,
   category: result.category,
-  measured: result.measured,
+  measured: result.measured === null ? null : rounded(result.measured),
   pig_type: result.pigType,
   missing: result.missing,
   limits: result.category === UNPROCESSABLE || result.pigType === null ? null : shownLimits(method, result.pigType),
-  inputs,
+  inputs: Object.fromEntries(Object.entries(inputs).map(([key, value]) => [key, rounded(value)])),
   worst,
 })
+
+/** The last digits of sums hang on the order of their parts: the same facts are to give the same row. */
+const rounded = (value: number): number => Number(value.toFixed(6))

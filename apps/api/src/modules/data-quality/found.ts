@@ -41,12 +41,16 @@ export type MeasureOne = (farm: JudgedFarm) => Promise<Found>
 /** So many of the worst are kept. */
 const MOST_WORST = 5
 
+/** The worst, in the same order however the database gave them. */
 export const worstFirst = <Row>(
   rows: readonly Row[],
   badness: (row: Row) => number,
   worst: (row: Row) => Worst,
 ): Worst[] =>
-  [...rows]
-    .sort((a, b) => badness(b) - badness(a))
+  rows
+    .map((row) => ({ bad: badness(row), worst: worst(row) }))
+    .sort((a, b) => b.bad - a.bad || (orderOf(a.worst) < orderOf(b.worst) ? -1 : 1))
     .slice(0, MOST_WORST)
-    .map(worst)
+    .map((one) => one.worst)
+
+const orderOf = ({ day, place, record_id }: Worst): string => `${day} ${place} ${record_id}`
