@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     address: string
     password: string
+    /** Where the server keeps its database and, without a mail server, its mails. */
+    dataFolder: string
     /** How far the day on the farm lies behind the real clock, milliseconds. */
     behindMs: number
   }
@@ -32,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const running = await start(config, makeLog('silent'), { clock: day.clock, demo })
   project.provide('address', running.address)
   project.provide('password', PASSWORD)
+  project.provide('dataFolder', folder)
   project.provide('behindMs', day.begin())
   return () => running.stop(0)
 }

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+
+/** The newest mail to somebody, as it lies in the folder of a server without a mail server. Waits until there is one. */
+export async function mailTo(address: string): Promise<string> {
+  let found = ''
+  await expect
+    .poll(
+      async () => {
+        found = await newestTo(address)
+        return found
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe('')
+  return found
+}
+
+async function newestTo(address: string): Promise<string> {
+  const folder = join(inject('dataFolder'), 'mails')
+  const files = (await readdir(folder).catch(() => [])).toSorted()
+  for (const file of files.toReversed()) {
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('=\n', '').replaceAll('=3D', '=')
+    if (text.includes(`To: ${address}`) || text.includes(`<${address}>`)) return text
+  }
+  return ''
+}
+
+/** The address on our own pages that a mail leads to. */
+export function linkIn(mail: string): string {
+  const [link] = /\/auth\/[a-z-]+[?#]token=[\w-]+/.exec(mail) ?? []
+  if (!link) throw new Error(`no link in:\n${mail}`)
+  return link
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { aWindow, signIn, useBrowser } from './browser.ts'
+import { linkIn, mailTo } from './mails.ts'
+
+useBrowser()
+
+const EMAIL = 'sofie@demo.example'
+const PASSWORD = 'en lang dag i stalden'
+
+test('an administrator takes somebody in, gives a farm and takes it away again: it shows at once in the other browser', async () => {
+  const [admin, colleague] = [await aWindow(), await aWindow()]
+
+  await signIn(admin.page)
+  await admin.page.goto('/settings/users')
+  await admin.page.getByRole('button', { name: 'Inviter bruger' }).click()
+  const inviting = admin.page.getByRole('dialog', { name: 'Inviter bruger' })
+  await inviting.getByLabel('E-mail').fill(EMAIL)
+  await inviting.getByRole('button', { name: 'Send invitation' }).click()
+  await inviting.getByText('Bruger blev ikke fundet i systemet').waitFor()
+  await inviting.getByLabel('Fornavn').fill('Sofie')
+  await inviting.getByLabel('Efternavn').fill('Krogh')
+  await inviting.getByRole('button', { name: 'Opret og inviter' }).click()
+  await inviting.waitFor({ state: 'detached' })
+
+  // The link out of the mail, on her own telephone.
+  const her = colleague.page
+  await her.goto(linkIn(await mailTo(EMAIL)))
+  await her.getByRole('heading', { name: /Velkommen til/ }).waitFor()
+  await her.getByLabel('Ny adgangskode', { exact: true }).fill(PASSWORD)
+  await her.getByLabel('Gentag adgangskoden').fill(PASSWORD)
+  await her.getByRole('button', { name: 'Kom i gang' }).click()
+  await her.getByText(/Bed virksomhedens administrator/).waitFor()
+  const record = her.getByRole('button', { name: 'Registrering', exact: true })
+  expect(await record.count()).toBe(0)
+
+  const give = async (permission: string) => {
+    await admin.page.getByRole('button', { name: /Sofie Krogh/ }).click()
+    const settings = admin.page.getByRole('dialog', { name: /Sofie Krogh/ })
+    await settings.getByRole('radio', { name: `Engmark: ${permission}`, exact: true }).check()
+    await settings.getByRole('button', { name: 'Gem' }).click()
+    await settings.waitFor({ state: 'detached' })
+  }
+  await give('Se og registrere')
+  await record.waitFor()
+  await her
+    .getByText(/Engmark/)
+    .first()
+    .waitFor()
+  expect(await her.getByText(/Bakkegård/).count()).toBe(0)
+
+  // She is in the middle of something when the right goes: what she sends is refused in words.
+  await record.click()
+  await her.getByRole('menuitem', { name: 'Døde', exact: true }).click()
+  await her.getByRole('dialog').waitFor()
+  await give('Se')
+  await record.waitFor({ state: 'detached' })
+
+  // Out of the company: her screen leads to where companies are chosen.
+  await admin.page.getByRole('button', { name: /Sofie Krogh/ }).click()
+  const settings = admin.page.getByRole('dialog', { name: /Sofie Krogh/ })
+  await settings.getByRole('button', { name: 'Slet bruger' }).click()
+  await admin.page
+    .getByRole('dialog', { name: /Slet Sofie Krogh/ })
+    .getByRole('button', { name: 'Slet bruger' })
+    .click()
+  await admin.page.getByRole('button', { name: /Sofie Krogh/ }).waitFor({ state: 'detached' })
+  await her.waitForURL(/\/settings\/companies/)
+  // That nobody has the address is said with a 404.
+  expect(admin.complaints).toEqual([expect.stringContaining('404')])
+})
