@@ -21,6 +21,7 @@ import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { ownDataRoutes } from '#modules/people/own-data-routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
+import { programRoutes } from '#modules/programs/routes.ts'
 import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
@@ -37,6 +38,7 @@ import { liveRoutes } from '#platform/live/routes.ts'
 import type { LiveTimes } from '#platform/live/stream.ts'
 import type { Log } from '#platform/log.ts'
 import { openApiRoutes } from '#platform/openapi-routes.ts'
+import type { Program } from '#platform/program-caller.ts'
 import { logRequests } from '#platform/request-log.ts'
 import type { Person } from '#platform/scope.ts'
 import type { Claims } from '#platform/tokens.ts'
@@ -65,6 +67,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     claims: Claims | null
     person: Person | null
+    /** The program that came in with a token. */
+    program: Program | null
   }
 }
 
@@ -94,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('tokens', tokens)
   app.decorateRequest('claims', null)
   app.decorateRequest('person', null)
+  app.decorateRequest('program', null)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -110,6 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
+      await api.register(programRoutes)
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)
       await api.register(definitionRoutes)

@@ -3,6 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/shell/not-found-screen.tsx'
 import { activityRoute } from './routes/activity.ts'
 import { assignmentsRoute } from './routes/assignments.ts'
+import { auditRoute } from './routes/audit.ts'
 import { acceptRoute, authRoute, confirmRoute, forgotRoute, loginRoute, resetRoute } from './routes/auth.ts'
 import { companiesRoute } from './routes/companies.ts'
 import { cookiesRoute } from './routes/cookies.ts'
@@ -16,6 +17,7 @@ import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
 import { pigsRoutes } from './routes/pigs.ts'
 import { profileRoute } from './routes/profile.ts'
+import { programsRoute } from './routes/programs.ts'
 import { reconciliationRoute } from './routes/reconciliation.ts'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
@@ -48,6 +50,8 @@ const routeTree = rootRoute.addChildren([
       locationsRoute,
       setupRoute,
       usersRoute,
+      auditRoute,
+      programsRoute,
     ]),
   ]),
   ...galleryRoutes,

@@ -188,6 +188,7 @@ export const SignInDevice = z.object({
 export type SignInDevice = z.infer<typeof SignInDevice>
 
 export const listSignIns = endpoint({
+  programs: false,
   method: 'GET',
   path: '/profile/sign-ins',
   summary: 'Devices that the person is signed in on, the last used first',

@@ -27,6 +27,7 @@ const managed = { permission: 'manage-directory' } as const
 const ZipFile = z.string()
 
 export const listArchives = endpoint({
+  programs: false,
   method: 'GET',
   path: '/directories/archives',
   summary: 'Archives of everything the company owns: the one being made, and the one that can be fetched',
@@ -35,6 +36,7 @@ export const listArchives = endpoint({
 })
 
 export const makeArchive = endpoint({
+  programs: false,
   method: 'POST',
   path: '/directories/archives',
   summary: 'Make an archive of everything the company owns (CSV, JSON and photos in a ZIP); joins one being made',
@@ -44,6 +46,7 @@ export const makeArchive = endpoint({
 })
 
 export const getArchive = endpoint({
+  programs: false,
   method: 'GET',
   path: '/directories/archives/:id/file',
   summary: 'The file of an archive, as long as it stands',
@@ -65,6 +68,7 @@ export const DeletedCompany = z.object({
 export type DeletedCompany = z.infer<typeof DeletedCompany>
 
 export const listDeletedCompanies = endpoint({
+  programs: false,
   method: 'GET',
   path: '/directories/deleted',
   summary: 'Deleted companies that the person administered, with the day on which they go for good',
@@ -73,6 +77,7 @@ export const listDeletedCompanies = endpoint({
 })
 
 export const getDeletedArchive = endpoint({
+  programs: false,
   method: 'GET',
   path: '/directories/deleted/:id/file',
   summary: 'Everything a deleted company owned, until it goes for good',

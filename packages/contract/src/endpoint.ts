@@ -39,6 +39,10 @@ export interface Endpoint<
   plain?: true
   /** Answers with bytes of this type; its reply is their base64, of a ZIP a file of the server. */
   produces?: 'image/jpeg' | 'application/zip'
+  /** Not for programs that come in with a token, whatever it may do. */
+  programs?: false
+  /** Fields of the answer that are told once: a repeat of the call under its key says null. */
+  once?: readonly string[]
   /** What a successful call may have changed for everybody in the company: told to their open screens. */
   changes?: readonly LiveTopic[]
   /** The same for single values of a parameter of the address, such as the number of a form: instead of `changes`. */

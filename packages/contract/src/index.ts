@@ -17,9 +17,10 @@ import * as locations from './locations.ts'
 import * as makeable from './makeable.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
-import * as passkeys from './passkeys.ts'
 import * as ownData from './own-data.ts'
+import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
+import * as programs from './programs.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as records from './records.ts'
 import * as secondFactor from './second-factor.ts'
@@ -33,6 +34,7 @@ const areas = {
   passkeys,
   accounts,
   people,
+  programs,
   companyData,
   ownData,
   companies,

@@ -75,6 +75,7 @@ export const OwnData = z.object({
 export type OwnData = z.infer<typeof OwnData>
 
 export const getOwnData = endpoint({
+  programs: false,
   method: 'GET',
   path: '/profile/data',
   summary: 'Everything that is known of the signed-in person, in every company of theirs',

@@ -53,6 +53,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const listPasskeys = endpoint({
+  programs: false,
   method: 'GET',
   path: '/profile/passkeys',
   summary: 'Own passkeys, the newest first',

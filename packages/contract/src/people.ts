@@ -51,6 +51,7 @@ export const listPermissions = endpoint({
 })
 
 export const listUsers = endpoint({
+  programs: false,
   method: 'GET',
   path: '/directories/users',
   summary: 'Members of the company, with role and farms',
@@ -59,6 +60,7 @@ export const listUsers = endpoint({
 })
 
 export const inviteUser = endpoint({
+  programs: false,
   method: 'POST',
   path: '/directories/users/invite',
   summary: 'Make a known person a member; 404 for an address that nobody here has',
@@ -70,6 +72,7 @@ export const inviteUser = endpoint({
 })
 
 export const addUser = endpoint({
+  programs: false,
   method: 'POST',
   path: '/directories/users',
   summary: 'Make an account for a new person, and mail a link that sets its password',
@@ -81,6 +84,7 @@ export const addUser = endpoint({
 })
 
 export const changeUserSettings = endpoint({
+  programs: false,
   method: 'PUT',
   path: '/directories/users/:id/settings',
   summary:
@@ -100,6 +104,7 @@ export const changeUserSettings = endpoint({
 })
 
 export const removeUser = endpoint({
+  programs: false,
   method: 'DELETE',
   path: '/directories/users/:id',
   summary: 'End a membership; the account stays',

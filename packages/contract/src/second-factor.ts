@@ -34,6 +34,7 @@ export const SecondFactor = z.object({
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 export const getSecondFactor = endpoint({
+  programs: false,
   method: 'GET',
   path: '/profile/second-factor',
   summary: 'Whether the own sign-in asks for a code of an authenticator app',

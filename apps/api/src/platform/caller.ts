@@ -1,10 +1,13 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { TAB_HEADER } from '@herdboard/contract/live.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs, selectCaller } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
+import { identifyProgram } from '#platform/program-caller.ts'
+import type { ProgramKey } from '#platform/program-token.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 
 interface Caller {
@@ -14,12 +17,21 @@ interface Caller {
   activeDirectoryId: DirectoryId | null
 }
 
+async function asProgram(db: Db, request: FastifyRequest, key: ProgramKey): Promise<Caller> {
+  const now = request.server.deps.clock.now()
+  const { person, scope, program } = await identifyProgram(db, key, { now, today: farmDay(now) })
+  request.person = person
+  request.program = program
+  return { person, scope, activeDirectoryId: key.directoryId }
+}
+
 const Tab = z.uuid()
 
 /** Who calls, and what they may do in their active company right now. Makes the walls of the transaction. */
 export async function identify(db: Db, request: FastifyRequest): Promise<Caller> {
   const { claims } = request
   const tab = Tab.safeParse(request.headers[TAB_HEADER]).data ?? null
+  if (claims?.program) return asProgram(db, request, claims.program)
   await actAs(db, claims?.directoryId ?? null, claims?.userId ?? null, tab)
   if (!claims) return { person: null, scope: null, activeDirectoryId: null }
   const { userId, signInId, directoryId, tokenVersion } = claims

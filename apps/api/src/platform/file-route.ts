@@ -36,12 +36,12 @@ export function fileRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint:
     onRequest: async (request) => {
       app.gate.admit(endpoint)
       request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims.userId)
+      app.gate.countCall(request.claims)
     },
     handler: async (request, reply) => {
       const { path, name } = await withTransaction(app.deps.database, async (db) => {
         const { person, scope } = await identify(db, request)
-        holdToAccess(endpoint, person, scope)
+        holdToAccess(endpoint, person, scope, request.program)
         if (!person) throw new Problem('auth.not_signed_in')
         const parts = parse(endpoint, request)
         const call = callOf(app.deps.clock.now(), request, reply, person, scope)

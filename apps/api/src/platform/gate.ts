@@ -2,12 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { type Limits, userLimiter } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Claims } from '#platform/tokens.ts'
 
 export interface Gate {
   /** Throws 503 when the process is closing or too busy for this class of work: polling first, sign-in and forms last. */
   admit(endpoint: Pick<AnyEndpoint, 'shed'>): void
-  /** Throws 429 for a person who calls too often. */
-  countCall(userId: string): void
+  /** Throws 429 for a person, or a program, that calls too often. */
+  countCall(claims: Claims): void
   /** From now on nothing new is ready: health says so. */
   close(): void
   readonly isClosing: boolean
@@ -25,13 +26,14 @@ export function makeGate(limits: Limits): Gate {
   }, 1_000)
   timer.unref()
   const count = userLimiter(limits)
+  const countProgram = userLimiter({ userPerMinute: limits.programPerMinute, userBurst: limits.programBurst })
   let closing = false
   return {
     admit({ shed }) {
       const limit = shed === 'first' ? limits.busyMs : shed === 'last' ? Number.POSITIVE_INFINITY : limits.veryBusyMs
       if (recentMs > limit) throw new Problem('service.busy', {}, { retryAfterSeconds: 2 })
     },
-    countCall: (userId) => count(userId, performance.now()),
+    countCall: ({ userId, program }) => (program ? countProgram : count)(userId, performance.now()),
     close: () => {
       closing = true
     },

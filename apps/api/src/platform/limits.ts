@@ -5,12 +5,22 @@ export interface Limits {
   userPerMinute: number
   /** Calls that may come at once, such as a start-up with a full page. */
   userBurst: number
+  /** The same of one program's token. */
+  programPerMinute: number
+  programBurst: number
   /** From this delay of the process on, what polls is asked to wait. */
   busyMs: number
   /** From this delay on, everything is but sign-in and forms. */
   veryBusyMs: number
 }
-export const defaultLimits: Limits = { userPerMinute: 600, userBurst: 150, busyMs: 250, veryBusyMs: 1_000 }
+export const defaultLimits: Limits = {
+  userPerMinute: 600,
+  userBurst: 150,
+  programPerMinute: 120,
+  programBurst: 60,
+  busyMs: 250,
+  veryBusyMs: 1_000,
+}
 
 interface Bucket {
   tokens: number

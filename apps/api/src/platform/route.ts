@@ -12,6 +12,7 @@ import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency
 import { cleanJson } from '#platform/json-body.ts'
 import { tell } from '#platform/live/tell.ts'
 import { Problem } from '#platform/problem.ts'
+import { holdToPrograms, type Program } from '#platform/program-caller.ts'
 import { languageOf } from '#platform/request-language.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
@@ -118,11 +119,12 @@ export function ownAccountRoute<E extends AnyEndpoint>(
     onRequest: async (request) => {
       app.gate.admit(endpoint)
       request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims.userId)
+      app.gate.countCall(request.claims)
     },
     handler: async (request, reply) => {
       const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
       if (!person) throw new Problem('auth.not_signed_in')
+      if (request.program) holdToPrograms(endpoint, request.program)
       const call = callOf(app.deps.clock.now(), request, reply, person, null)
       const signInId = request.claims?.signInId ?? ''
       const asked = parse(endpoint, request)
@@ -157,7 +159,7 @@ function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, prep
       app.gate.admit(endpoint)
       if (access === 'public') return
       request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims.userId)
+      app.gate.countCall(request.claims)
     },
     handler: async (request, reply) => {
       const prepared = preparation && (await prepareFor(app, endpoint, preparation, request, reply))
@@ -176,7 +178,7 @@ async function prepareFor(
 ): Promise<unknown> {
   const parts = await withTransaction(app.deps.database, async (db) => {
     const { person, scope } = await identify(db, request)
-    holdToAccess(endpoint, person, scope)
+    holdToAccess(endpoint, person, scope, request.program)
     const parts = parse(endpoint, request)
     await admit({ ...parts, db, call: callOf(app.deps.clock.now(), request, reply, person, scope), person, scope })
     return parts
@@ -194,7 +196,7 @@ async function answer(
   const now = app.deps.clock.now()
   const outcome = await withTransaction(app.deps.database, async (db) => {
     const { person, scope } = await identify(db, request)
-    holdToAccess(endpoint, person, scope)
+    holdToAccess(endpoint, person, scope, request.program)
     const parts = parse(endpoint, request)
     const call = callOf(now, request, reply, person, scope)
     const submission =
@@ -211,7 +213,8 @@ async function answer(
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
     const topics = toldTopics(endpoint, parts.params)
     if (scope && topics.length > 0) await tell(db, scope.directoryId, topics)
-    if (person && submission) await keepAnswer(db, person, scope, submission, fresh)
+    if (person && submission)
+      await keepAnswer(db, person, scope, submission, { status, body: keptBody(endpoint, fresh.body) })
     return { ...fresh, replayed: false, confirmed: call.confirmed }
   })
   // After the commit, so that nothing is counted that was taken back.
@@ -225,6 +228,12 @@ async function answer(
     return reply.type(endpoint.produces).send(Buffer.from(JSON.parse(outcome.body), 'base64'))
   }
   return outcome.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(outcome.body)
+}
+
+/** The answer as it is kept for a repeat: without what is told once. */
+function keptBody({ once = [] }: AnyEndpoint, body: string | null): string | null {
+  if (body === null || once.length === 0) return body
+  return JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(once.map((name) => [name, null])) })
 }
 
 export function callOf(
@@ -243,6 +252,7 @@ export function callOf(
     text: textsIn(language),
     person,
     scope,
+    program: request.program,
     isDashboard: request.headers.platform === 'dashboard',
     audited: false,
     confirmed: false,
@@ -251,8 +261,15 @@ export function callOf(
   }
 }
 
-export function holdToAccess({ access }: AnyEndpoint, person: Person | null, scope: Scope | null): void {
+export function holdToAccess(
+  endpoint: AnyEndpoint,
+  person: Person | null,
+  scope: Scope | null,
+  program: Program | null,
+): void {
+  const { access } = endpoint
   if (access === 'public') return
+  if (program) holdToPrograms(endpoint, program)
   if (!person) throw new Problem('auth.not_signed_in')
   if (access === 'signed-in') return
   if (access === 'solution') {

@@ -1,5 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import type { FastifyRequest } from 'fastify'
+import type { ProgramKey } from '#platform/program-token.ts'
 
 /** What a verified access token says. */
 export interface Claims {
@@ -10,6 +11,8 @@ export interface Claims {
   /** The signed-in device that the token was given to. */
   signInId: string
   expiresAt: Date
+  /** The key of a program instead of a sign-in: who it acts for is known once it is looked up. */
+  program?: ProgramKey
 }
 
 /** Verifies access tokens. The only source of claims. */

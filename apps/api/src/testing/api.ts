@@ -94,6 +94,8 @@ export interface TestApiOptions {
 const generous: Limits = {
   userPerMinute: 1_000_000,
   userBurst: 1_000_000,
+  programPerMinute: 1_000_000,
+  programBurst: 1_000_000,
   busyMs: Number.POSITIVE_INFINITY,
   veryBusyMs: Number.POSITIVE_INFINITY,
 }

@@ -1,6 +1,7 @@
 import type account from './da/account.json'
 import type actionModal from './da/action-modal.json'
 import type assignments from './da/assignments.json'
+import type audit from './da/audit.json'
 import type chart from './da/chart.json'
 import type checkTree from './da/check-tree.json'
 import type common from './da/common.json'
@@ -23,6 +24,7 @@ import type overview from './da/overview.json'
 import type palette from './da/palette.json'
 import type periodPicker from './da/period-picker.json'
 import type pigs from './da/pigs.json'
+import type programs from './da/programs.json'
 import type reconciliation from './da/reconciliation.json'
 import type records from './da/records.json'
 import type setup from './da/setup.json'
@@ -35,6 +37,7 @@ export interface Catalogues {
   account: typeof account
   'action-modal': typeof actionModal
   assignments: typeof assignments
+  audit: typeof audit
   chart: typeof chart
   'check-tree': typeof checkTree
   common: typeof common
@@ -57,6 +60,7 @@ export interface Catalogues {
   palette: typeof palette
   'period-picker': typeof periodPicker
   pigs: typeof pigs
+  programs: typeof programs
   records: typeof records
   reconciliation: typeof reconciliation
   setup: typeof setup

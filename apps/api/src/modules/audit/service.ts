@@ -52,9 +52,12 @@ export async function auditLine(db: Db, call: Call, scope: Scope, id: AuditLineI
   return line
 }
 
-/** What was done to one thing. What has no lines answers none, whether it exists or not. */
-export const historyOf = async (db: Db, call: Call, scope: Scope, subjectId: string): Promise<AuditDetail[]> =>
-  inDetail(db, call, scope, await selectNamedLines(db, scope, { subjectId }, HISTORY_LINES))
+/** What was done to one thing. Throws `request.not_found` for what has no line in this company. */
+export async function historyOf(db: Db, call: Call, scope: Scope, subjectId: string): Promise<AuditDetail[]> {
+  const rows = await selectNamedLines(db, scope, { subjectId }, HISTORY_LINES)
+  if (rows.length === 0) throw new Problem('request.not_found')
+  return inDetail(db, call, scope, rows)
+}
 
 async function inDetail(db: Db, call: Call, scope: Scope, rows: readonly LineRow[]): Promise<AuditDetail[]> {
   const ids = rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])

@@ -23,11 +23,13 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     onRequest: async (request) => {
       app.gate.admit(CLASS)
       request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims.userId)
+      app.gate.countCall(request.claims)
     },
     handler: async (request, reply) => {
       const { claims } = request
       if (!claims) throw new Problem('auth.not_signed_in')
+      // A stream is for screens: programs ask.
+      if (claims.program) throw new Problem('request.not_allowed')
       const { userId, directoryId } = claims
       if (!directoryId || !(await isMember(app, request))) throw new Problem('auth.no_company')
       const mayListen = async () => claims.expiresAt > deps.clock.now() && (await isMember(app, request))

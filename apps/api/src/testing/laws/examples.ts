@@ -8,8 +8,10 @@ import {
   getRecordForm,
   postForm,
 } from '@herdboard/contract/forms.ts'
+import type { FarmId } from '@herdboard/contract/ids.ts'
 import { addImage } from '@herdboard/contract/images.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
+import { addCompanyToken, addOwnToken } from '@herdboard/contract/programs.ts'
 import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
@@ -229,6 +231,17 @@ const examples: Record<string, Example> = {
     params: { chartType: 'pig-status' },
     query: { ...period, weaners: 'false', site_ids: world.section.id },
   }),
+  listOwnTokens: nothing,
+  addOwnToken: async () => ({ body: { name: next('Regneark') } }),
+  removeOwnToken: async (api, world) => ({
+    params: { id: (await api.as(world).call(addOwnToken, { body: { name: next('Regneark') } })).token.id },
+  }),
+  listCompanyTokens: nothing,
+  addCompanyToken: async (_api, world) => ({ body: { name: next('Foderanlæg'), farm_ids: [world.farm.id] } }),
+  removeCompanyToken: async (api, world) => {
+    const body = { name: next('Foderanlæg'), farm_ids: [world.farm.id as FarmId] }
+    return { params: { id: (await api.as(world).call(addCompanyToken, { body })).token.id } }
+  },
   listAudit: nothing,
   listAuditPeople: nothing,
   getAuditLine: async (api, world) => {

@@ -126,7 +126,8 @@ async function repeats(api: TestApi, endpoint: AnyEndpoint, world: World, parts:
   const before = await contentsOf(api.db)
   const second = await send()
   const found: string[] = []
-  if (second.statusCode !== first.statusCode || second.body !== first.body) found.push(`answered ${second.statusCode}`)
+  if (second.statusCode !== first.statusCode || second.body !== repeatOf(endpoint, first.body))
+    found.push(`answered ${second.statusCode}`)
   if (second.headers['idempotency-replayed'] !== 'true') found.push('does not say that it is a repeat')
   if ((await contentsOf(api.db)) !== before) found.push('changes something again')
 
@@ -137,6 +138,12 @@ async function repeats(api: TestApi, endpoint: AnyEndpoint, world: World, parts:
   }
   return found
 }
+
+/** A repeat says the same, but for what is told once. */
+const repeatOf = ({ once = [] }: AnyEndpoint, body: string): string =>
+  once.length === 0
+    ? body
+    : JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(once.map((name) => [name, null])) })
 
 /** Number of the lock that holds the first of two sends where it keeps its answer. */
 const HELD = 7_310

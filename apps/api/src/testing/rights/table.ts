@@ -61,6 +61,12 @@ addPasskey                self      -       -
 getOwnData                self      -       -
 deleteAccount             self      -       -
 removePasskey             self      -       -
+listOwnTokens             member    -       -
+addOwnToken               member    -       -
+removeOwnToken            member    own     -
+listCompanyTokens         manager   -       -
+addCompanyToken           manager   -       -
+removeCompanyToken        manager   -       -
 getProfile                person    -       -
 patchProfile              person    -       -
 getMeta                   person    -       -

@@ -21,6 +21,7 @@ import { PlacePart } from './place-part.tsx'
 import { Recording } from './recording.tsx'
 import { sendEntry } from './send-entry.ts'
 import { setupOf } from './setup.ts'
+import { subjectOf } from './subject-of.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useAction } from './use-action.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
@@ -121,6 +122,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   place={placesOf(work)}
                   notice={kept && action.workNumber === 0 ? t('restored') : null}
                   isEdit={setup.isEdit}
+                  subjectId={subjectOf(opening, work)}
                   send={(current, form, confirmed) => sendEntry(opening, current, form, confirmed)}
                   onStep={action.goTo}
                   onBack={

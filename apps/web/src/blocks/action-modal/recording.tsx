@@ -7,6 +7,7 @@ import { labelsByAddress } from '#blocks/dynamic-form/form-sections.ts'
 import { partsOfAddress, valueAt } from '#blocks/dynamic-form/form-values.ts'
 import { recurrenceText } from '#blocks/dynamic-form/recurrence-text.ts'
 import { useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
+import { History } from '#blocks/history/history.tsx'
 import { tellProblem } from '#blocks/shell/tell-problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
@@ -28,6 +29,8 @@ interface Props {
   place: string
   notice: string | null
   isEdit: boolean
+  /** What is changed, where its history is shown below the form. */
+  subjectId: string | null
   /** Rejects with an `ApiProblem` where it was not saved. */
   send: (work: Work, form: SubmittedForm, confirmed: boolean) => Promise<Saved>
   onStep: (step: 'form' | 'confirmation') => void
@@ -149,7 +152,13 @@ export function Recording(props: Props) {
         isEditable={editable}
         refused={refused}
         deleteLabel={deletable && isEdit ? definition.buttons.delete : null}
-        below={definition.record_id && <RecordHistory recordId={definition.record_id} />}
+        below={
+          definition.record_id ? (
+            <RecordHistory recordId={definition.record_id} />
+          ) : (
+            props.subjectId !== null && <History subjectId={props.subjectId} />
+          )
+        }
         onDelete={onDelete}
         onBack={onBack && (() => onBack(current()))}
         onNext={() => onStep('confirmation')}

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icon/icons.ts'
 interface SettingsEntry {
   to: string
   /** Key in the shell's texts. */
-  label: 'profile' | 'cookies' | 'companies' | 'keyFigures' | 'farmSetup' | 'setup' | 'users'
+  label: 'profile' | 'cookies' | 'companies' | 'keyFigures' | 'farmSetup' | 'setup' | 'users' | 'audit' | 'programs'
   icon: IconName
   needs: 'nothing' | 'companies' | 'company'
   permission?: Permission
@@ -25,6 +25,8 @@ const entries: readonly SettingsEntry[] = [
     needs: 'company',
     permission: 'manage-directory',
   },
+  { to: '/settings/audit', label: 'audit', icon: 'history', needs: 'company', permission: 'manage-directory' },
+  { to: '/settings/programs', label: 'programs', icon: 'lock', needs: 'company', permission: 'manage-directory' },
 ]
 
 export interface SettingsReader {

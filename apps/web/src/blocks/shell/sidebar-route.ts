@@ -17,6 +17,8 @@ export interface SidebarRoute {
     | 'farmSetup'
     | 'setup'
     | 'users'
+    | 'audit'
+    | 'programs'
   icon: IconName
   /** Groups are parted by a line. */
   group: 0 | 1

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Tokens } from '#blocks/programs/tokens.tsx'
 import { DensitySwitch, ThemeSwitch } from '#blocks/shell/look-switches.tsx'
+import { useProfile } from '#blocks/shell/queries.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -12,6 +14,7 @@ import classes from './profile.module.css'
 /** Everything about oneself: name, password, address, devices, looks. */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
+  const hasCompany = useProfile().active_directory_id !== null
   return (
     <Screen heading={t('profileHeading')}>
       <div className={classes.cards}>
@@ -19,6 +22,7 @@ export function ProfileScreen() {
         <DevicesCard />
         <PasswordCard />
         <EmailCard />
+        {hasCompany && <Tokens kind="own" />}
         <Card title={t('looks')}>
           <div className={classes.fields}>
             <span className={classes.label}>{t('theme')}</span>

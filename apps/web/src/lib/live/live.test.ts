@@ -182,6 +182,7 @@ const untold = new Map([
   ['texts and catalogues come with the program', /^\/(ui|definitions|auth)\//],
   ['a photo stays as it was taken', /^\/images\//],
   ['somebody waits for it and asks', /^\/tasks\//],
+  ['every change makes the trail longer: who reads it is not pushed on', /^\/(audit|audit-people|history)(\/|$)/],
   ['made up to show what parts look like', /^\/makeable\//],
 ])
 

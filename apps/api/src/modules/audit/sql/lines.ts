@@ -45,7 +45,7 @@ const columns = sql`a.id, a.at, a.user_id, a.action, a.subject_type, a.subject_i
 
 /** Names of who acted and of what was changed; the lines stand as `a`. */
 const named = (lines: RawBuilder<unknown>) => sql`
-  select a.*, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name,
+  select a.*, nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as user_name,
     u.deleted_at is not null or (not u.is_solution_admin and not exists (
       select from membership m where m.directory_id = (select company()) and m.user_id = u.id)
       and not exists (select from access_token t where t.directory_id = (select company()) and t.user_id = u.id
@@ -145,7 +145,7 @@ export async function selectPeople(
       union all
       select (select a.user_id from audit_entry a where a.directory_id = ${directoryId} and a.user_id > who.user_id
         order by a.user_id limit 1) from who where who.user_id is not null)
-    select u.id, concat_ws(' ', u.first_name, u.last_name) as name,
+    select u.id, btrim(concat_ws(' ', u.first_name, u.last_name)) as name,
       u.deleted_at is not null or (not u.is_solution_admin and m.user_id is null and t.id is null) as is_gone
     from who join user_account u on u.id = who.user_id
     left join membership m on m.directory_id = ${directoryId} and m.user_id = u.id

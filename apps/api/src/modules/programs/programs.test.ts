@@ -1,0 +1,184 @@
+import { activateDirectory, getProfile } from '@herdboard/contract/accounts.ts'
+import { listAudit } from '@herdboard/contract/audit.ts'
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import { listFarms } from '@herdboard/contract/locations.ts'
+import { changeUserSettings, listUsers, removeUser } from '@herdboard/contract/people.ts'
+import {
+  addCompanyToken,
+  addOwnToken,
+  listCompanyTokens,
+  listOwnTokens,
+  removeCompanyToken,
+  removeOwnToken,
+  TOKEN_PREFIX,
+} from '@herdboard/contract/programs.ts'
+import { listRecords } from '@herdboard/contract/records.ts'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aFarm, aPerson } from '#testing/company.ts'
+import { submit } from '#testing/forms.ts'
+import { exampleOf } from '#testing/laws/examples.ts'
+import { aWorld } from '#testing/laws/world.ts'
+
+const api = await testApi({ instant: '2026-06-10T08:00:00Z' })
+const world = await aWorld(api.db)
+const other = await aWorld(api.db)
+const period = { from: '2026-01-01', to: '2026-06-15' }
+const note = { 'FS_Main.FF_Note': 'Foderautomaten står stille' }
+
+const withKey = (secret: string | null) => api.stranger({ authorization: `Bearer ${secret}` })
+const own = async (who: Parameters<typeof api.as>[0], may_write = false) => {
+  const { token, secret } = await api.as(who).call(addOwnToken, { body: { name: 'Regneark', may_write } })
+  return { id: token.id, secret, program: withKey(secret) }
+}
+const companys = async (may_write: boolean, farm: { id: string } = world.farm) => {
+  const body = { name: 'Foderanlæg', may_write, farm_ids: [farm.id as never] }
+  const { token, secret } = await api.as(world).call(addCompanyToken, { body })
+  return { id: token.id, secret, program: withKey(secret) }
+}
+const refused = { status: 403, code: 'request.not_allowed' }
+
+describe('a personal token', () => {
+  test('reads what its owner reads, is told once, and is kept as a hash', async () => {
+    const { secret, program } = await own(world.employee)
+    expect(secret).toMatch(new RegExp(`^${TOKEN_PREFIX}[\\w-]{86}$`))
+    expect((await program.call(getProfile)).id).toBe(world.employee.userId)
+    expect((await program.call(listFarms)).map(({ id }) => id)).toEqual([world.farm.id])
+    const [listed] = await api.as(world.employee).call(listOwnTokens)
+    expect(listed).toMatchObject({ name: 'Regneark', hint: secret?.slice(-4), last_used_on: '2026-06-10' })
+    expect(listed?.expires_at_utc).toBe('2027-06-10T08:00:00.000Z')
+    const kept = await api.db.selectFrom('access_token').selectAll().execute()
+    const answers = await api.db.selectFrom('idempotency_key').select('body').execute()
+    expect(JSON.stringify([kept, answers])).not.toContain(secret)
+  })
+
+  test('sent twice under one key it is one token, and the second answer holds no key', async () => {
+    const parts = { body: { name: 'Tabt svar' } }
+    const options = { key: crypto.randomUUID() }
+    const first = await api.as(world).send(addOwnToken, parts, options)
+    const second = await api.as(world).send(addOwnToken, parts, options)
+    expect(first.json().secret).toMatch(TOKEN_PREFIX)
+    expect(second.json()).toEqual({ token: first.json().token, secret: null })
+    expect(await api.db.selectFrom('idempotency_key').select('body').execute()).not.toContainEqual({
+      body: expect.stringContaining(TOKEN_PREFIX),
+    })
+  })
+
+  test('may never do more than its owner at the moment of the call', async () => {
+    const farm = await aFarm(api.db, world)
+    const person = await aPerson(api.db, { company: world, farms: [{ farm, permission: 'ReadWrite' }] })
+    const { program } = await own(person, true)
+    const place = { farm_id: farm.id as never }
+    await program.call(getForm, { params: { form_id: '37' as never }, query: place })
+    const set = (permission: 'Read' | 'None', version: number) =>
+      api.as(world).call(changeUserSettings, {
+        params: { id: person.userId as never },
+        body: { role: 'Employee', farms: [{ id: farm.id as never, permission }], version },
+      })
+    await set('Read', 1)
+    await expect(submit(program, 37, place, note)).rejects.toMatchObject({ status: 403 })
+    await set('None', 2)
+    expect(await program.call(listFarms)).toEqual([])
+    await api.as(world).call(removeUser, { params: { id: person.userId as never } })
+    await expect(program.call(listRecords, { query: period })).rejects.toMatchObject({ code: 'auth.no_company' })
+  })
+
+  test('revoked or out of time it is refused with the next call; so is one with a letter changed', async () => {
+    const { id, secret, program } = await own(world.employee)
+    const expired = { status: 401, code: 'auth.expired' }
+    const changed = `${secret?.slice(0, -2)}${secret?.endsWith('AA') ? 'BB' : 'AA'}`
+    await expect(withKey(changed).call(getProfile)).rejects.toMatchObject(expired)
+    await expect(api.as(world).call(removeOwnToken, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await api.as(world.employee).call(removeOwnToken, { params: { id } })
+    await expect(program.call(getProfile)).rejects.toMatchObject(expired)
+    expect((await api.as(world.employee).call(listOwnTokens)).map((token) => token.id)).not.toContain(id)
+
+    const body = { name: 'Kort', days: 1 }
+    const short = withKey((await api.as(world.employee).call(addOwnToken, { body })).secret)
+    await short.call(getProfile)
+    api.clock.pass({ minutes: 24 * 60 })
+    await expect(short.call(getProfile)).rejects.toMatchObject(expired)
+  })
+
+  test('lives two years at most', async () => {
+    const asked = api.as(world).call(addOwnToken, { body: { name: 'Evig', days: 731 } })
+    await expect(asked).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('a token of the company', () => {
+  test('records on its farm in its own name, and the trail tells which program it was', async () => {
+    const { program } = await companys(true)
+    await submit(program, 37, { barn_id: world.barn.id }, note)
+    const { data } = await api.as(world).call(listAudit, { query: { text: 'står stille' } })
+    expect(data).toMatchObject([
+      { user: { name: 'Foderanlæg', is_gone: false }, way: 'program', program: 'Foderanlæg' },
+    ])
+    expect((await api.as(world).call(listUsers)).map(({ first_name }) => first_name)).not.toContain('Foderanlæg')
+  })
+
+  test('knows no other farm, and manages nothing', async () => {
+    const farm = await aFarm(api.db, world)
+    const { program } = await companys(true, farm)
+    expect((await program.call(listFarms)).map(({ id }) => id)).toEqual([farm.id])
+    await expect(submit(program, 37, { barn_id: world.barn.id }, note)).rejects.toMatchObject({ status: 404 })
+    await expect(program.call(listAudit, { query: {} })).rejects.toMatchObject(refused)
+  })
+
+  test('is made, seen and revoked by administrators alone, and never on another company’s farm', async () => {
+    const { id } = await companys(false)
+    await expect(api.as(world.employee).call(listCompanyTokens)).rejects.toMatchObject(refused)
+    await expect(companys(false, other.farm)).rejects.toMatchObject({ status: 404 })
+    await expect(api.as(other).call(removeCompanyToken, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    expect(await api.as(other).call(listCompanyTokens)).toEqual([])
+    await api.as(world).call(removeCompanyToken, { params: { id } })
+    expect((await api.as(world).call(listCompanyTokens)).map((token) => token.id)).not.toContain(id)
+  })
+
+  test('of another company finds nothing of ours', async () => {
+    const body = { name: 'Nabo', may_write: true, farm_ids: [other.farm.id as never] }
+    const program = withKey((await api.as(other).call(addCompanyToken, { body })).secret)
+    const { data } = await program.call(listRecords, { query: period })
+    expect(JSON.stringify(data)).not.toContain(world.farm.id)
+    await expect(submit(program, 37, { barn_id: world.barn.id }, note)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('what programs may not do', () => {
+  const behindADoor = allEndpoints.filter(({ access }) => access !== 'public')
+  const send = async (program: ReturnType<typeof withKey>, endpoint: AnyEndpoint) =>
+    (await program.send(endpoint, await exampleOf(endpoint)(api, world))).statusCode
+
+  test('without the right to write every writing call of the contract is refused', async () => {
+    const { program } = await own(world)
+    const open: string[] = []
+    for (const endpoint of behindADoor.filter(({ method }) => method !== 'GET')) {
+      const status = await send(program, endpoint)
+      if (status !== 403) open.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+    }
+    expect(open).toEqual([])
+  })
+
+  test('with it people, keys and the own account stay closed, also to an administrator’s token', async () => {
+    const { program } = await own(world, true)
+    const closed = behindADoor.filter(
+      ({ access, method, programs }) => programs === false || (access === 'signed-in' && method !== 'GET'),
+    )
+    expect(closed).toEqual(expect.arrayContaining([addOwnToken, addCompanyToken, listUsers, activateDirectory]))
+    for (const endpoint of closed) expect([endpoint.path, await send(program, endpoint)]).toEqual([endpoint.path, 403])
+    expect(await send(program, postForm)).toBe(201)
+  })
+})
+
+test('a program that runs wild waits, and its owner does not', async () => {
+  const small: typeof api = await testApi({ limits: { programPerMinute: 60, programBurst: 2 } })
+  const { manager } = await aWorld(small.db)
+  const { secret } = await small.as(manager).call(addOwnToken, { body: { name: 'Løbsk' } })
+  const program = small.stranger({ authorization: `Bearer ${secret}` })
+  const statuses: number[] = []
+  for (let no = 0; no < 3; no += 1) statuses.push((await program.send(getProfile)).statusCode)
+  expect(statuses).toEqual([200, 200, 429])
+  expect((await small.as(manager).send(getProfile)).statusCode).toBe(200)
+})

@@ -1,0 +1,72 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { AccessTokenId, UserId } from '@herdboard/contract/ids.ts'
+import type { AccessToken, addCompanyToken, addOwnToken } from '@herdboard/contract/programs.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import { makeProgramKey } from '#platform/program-token.ts'
+import type { Scope } from '#platform/scope.ts'
+import { insertProgramAccount, insertToken, selectTokens, type TokenRow, updateRevoked } from './sql.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+type Kind = 'own' | 'company'
+type NewToken = Parsed<typeof addOwnToken>['body'] & Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
+
+export async function tokensOf(db: Db, call: Call, scope: Scope, kind: Kind): Promise<AccessToken[]> {
+  return (await selectTokens(db, scope, kind)).map((row) => toToken(call, row))
+}
+
+/** Makes a token: with farms one of the company, without one's own. The key is in the answer, and nowhere else. */
+export async function makeToken(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { name, may_write, days, farm_ids }: NewToken,
+): Promise<Reply<typeof addOwnToken>> {
+  if (farm_ids?.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
+  const id = newId<AccessTokenId>()
+  const { key, secretHash, hint } = makeProgramKey(scope.directoryId, id)
+  const userId = farm_ids ? newId<UserId>() : scope.userId
+  if (farm_ids) await insertProgramAccount(db, userId, name)
+  const expiresAt = new Date(call.now.getTime() + days * DAY_MS)
+  const farmIds = farm_ids ? [...new Set(farm_ids)] : null
+  await insertToken(db, scope, {
+    id,
+    userId,
+    name,
+    secretHash,
+    hint,
+    mayWrite: may_write,
+    farmIds,
+    createdAt: call.now,
+    expiresAt,
+  })
+  const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
+  await writeAudit(db, call, { action: 'token.create', subjectType: 'token', subjectId: id, after })
+  return { token: await tokenOf(db, call, scope, farm_ids ? 'company' : 'own', id), secret: key }
+}
+
+/** From the next call on the token is refused. */
+export async function revokeToken(db: Db, call: Call, scope: Scope, kind: Kind, id: AccessTokenId): Promise<null> {
+  const { name, may_write } = await tokenOf(db, call, scope, kind, id)
+  await updateRevoked(db, scope, id, call.now)
+  const before = { name, may_write }
+  await writeAudit(db, call, { action: 'token.revoke', subjectType: 'token', subjectId: id, before })
+  return null
+}
+
+async function tokenOf(db: Db, call: Call, scope: Scope, kind: Kind, id: AccessTokenId): Promise<AccessToken> {
+  const [row] = await selectTokens(db, scope, kind, id)
+  if (!row) throw new Problem('request.not_found')
+  return toToken(call, row)
+}
+
+const toToken = ({ now }: Call, { created_at, expires_at, ...row }: TokenRow): AccessToken => ({
+  ...row,
+  created_at_utc: created_at.toISOString(),
+  expires_at_utc: expires_at.toISOString(),
+  is_expired: expires_at <= now,
+})

@@ -1,0 +1,85 @@
+import { Module } from '@herdboard/contract/access.ts'
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { actAs, selectCaller } from '#platform/identity.ts'
+import { Problem } from '#platform/problem.ts'
+import type { ProgramKey } from '#platform/program-token.ts'
+import { grantScope, type Person, type Scope } from '#platform/scope.ts'
+
+/** The program that makes a call, by its token. */
+export interface Program {
+  readonly id: string
+  readonly name: string
+  readonly mayWrite: boolean
+}
+
+interface TokenRow {
+  user_id: UserId
+  name: string
+  is_personal: boolean
+  may_write: boolean
+  modules: string[]
+  /** Farms of a company's token that are still there. */
+  farms: FarmId[]
+}
+
+/**
+ * Who a program acts for and what it may do right now: never more than the owner of a personal token may at this
+ * moment; for a company what an employee may, on the farms of the token. Makes the walls. Throws `auth.expired` for a
+ * token that is none, ended or was revoked. That it was used is kept by the day.
+ */
+export async function identifyProgram(
+  db: Db,
+  { directoryId, id, secretHash }: ProgramKey,
+  { now, today }: { now: Date; today: string },
+): Promise<{ person: Person; scope: Scope | null; program: Program }> {
+  await actAs(db, directoryId, null)
+  const { rows } = await sql<TokenRow>`
+    with used as (
+      update access_token set last_used_on = ${today}::date
+      where directory_id = ${directoryId} and id in (
+        select id from access_token where directory_id = ${directoryId} and id = ${id} and secret_hash = ${secretHash}
+          and revoked_at is null and expires_at > ${now} and last_used_on is distinct from ${today}::date
+        for update skip locked))
+    select t.user_id, t.name, t.is_personal, t.may_write, d.modules,
+      array(select f.id::text from farm f where f.directory_id = t.directory_id and f.id = any(t.farm_ids)
+        and f.deleted_at is null) as farms
+    from access_token t join directory d on d.id = t.directory_id and d.deleted_at is null
+    where t.directory_id = ${directoryId} and t.id = ${id} and t.secret_hash = ${secretHash} and t.revoked_at is null
+      and t.expires_at > ${now}`.execute(db)
+  const [token] = rows
+  if (!token) throw new Problem('auth.expired')
+  await actAs(db, directoryId, token.user_id)
+  const known = await selectCaller(db, { userId: token.user_id, signInId: null, directoryId })
+  if (!known) throw new Problem('auth.expired')
+  const { person } = known
+  const scope = token.is_personal ? known.scope : companyScope(person, directoryId, token)
+  const program = { id, name: token.name, mayWrite: token.may_write }
+  return { person, scope: scope && readingOnly(scope, token.may_write), program }
+}
+
+function companyScope(person: Person, directoryId: DirectoryId, { modules, farms }: TokenRow): Scope {
+  return grantScope({
+    ...person,
+    directoryId,
+    role: 'Employee',
+    modules: new Set(modules.filter((name): name is Module => Module.safeParse(name).success)),
+    permissions: new Set(),
+    readableFarms: new Set(farms),
+    writableFarms: new Set(farms),
+  })
+}
+
+const readingOnly = (scope: Scope, mayWrite: boolean): Scope =>
+  mayWrite ? scope : grantScope({ ...scope, writableFarms: new Set() })
+
+/**
+ * Throws `request.not_allowed` where a program asks for what is for people: the installation, people and keys, and the
+ * own account; and where it writes without being allowed to.
+ */
+export function holdToPrograms({ access, method, programs }: AnyEndpoint, { mayWrite }: Program): void {
+  const isOwnAccount = access === 'solution' || (access === 'signed-in' && method !== 'GET')
+  if (isOwnAccount || programs === false || (method !== 'GET' && !mayWrite)) throw new Problem('request.not_allowed')
+}

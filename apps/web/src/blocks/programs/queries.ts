@@ -1,0 +1,28 @@
+import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import {
+  addCompanyToken,
+  addOwnToken,
+  listCompanyTokens,
+  listOwnTokens,
+  removeCompanyToken,
+  removeOwnToken,
+} from '@herdboard/contract/programs.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiMutation, apiQuery } from '#lib/api-query.ts'
+
+/** Keys of the person, or of the company. */
+export type TokenKind = 'own' | 'company'
+
+const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+export const tokensQueries = {
+  own: { ...apiQuery(listOwnTokens, {}), ...shown },
+  company: { ...apiQuery(listCompanyTokens, {}), ...shown },
+}
+export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+
+export const addOwn = apiMutation(addOwnToken, { refreshes: [listOwnTokens], showsOwnErrors: true })
+export const addCompanys = apiMutation(addCompanyToken, { refreshes: [listCompanyTokens], showsOwnErrors: true })
+export const removeMutations = {
+  own: apiMutation(removeOwnToken, { refreshes: [listOwnTokens] }),
+  company: apiMutation(removeCompanyToken, { refreshes: [listCompanyTokens] }),
+}

@@ -1,0 +1,58 @@
+import { AuditKind } from '@herdboard/contract/audit.ts'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#ui/date-field/date-field.tsx'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import classes from './audit.module.css'
+import { type AuditSearch, farmsQuery, peopleQuery } from './queries.ts'
+
+interface Props {
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+}
+
+/** Words, person, farm, kind and days. */
+export function AuditFilters({ search, onSearch }: Props) {
+  const { t } = useTranslation('audit')
+  const { data: people = [] } = useQuery(peopleQuery)
+  const { data: farms = [] } = useQuery(farmsQuery)
+  const { text = '', user_id = null, farm_id = null, kind = null, from = null, to = null } = search
+  const ask = (part: { [Key in keyof AuditSearch]: AuditSearch[Key] | undefined }) => {
+    const all = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined && value !== '')
+    onSearch(Object.fromEntries(all))
+  }
+  return (
+    <div className={classes.filters}>
+      <SearchBox value={text} onChange={(value) => ask({ text: value.trim() || undefined })} label={t('search')} />
+      <Select
+        label={t('user')}
+        placeholder={t('everybody')}
+        data={people.map((one) => ({ value: one.id, label: one.is_gone ? t('gone', { name: one.name }) : one.name }))}
+        value={user_id}
+        onChange={(id) => ask({ user_id: people.find((one) => one.id === id)?.id })}
+        clearable
+        searchable
+      />
+      <Select
+        label={t('farm')}
+        placeholder={t('allFarms')}
+        data={farms.map(({ id, name }) => ({ value: id, label: name }))}
+        value={farm_id}
+        onChange={(id) => ask({ farm_id: farms.find((farm) => farm.id === id)?.id })}
+        clearable
+        searchable
+      />
+      <Select
+        label={t('what')}
+        placeholder={t('everything')}
+        data={AuditKind.options.map((value) => ({ value, label: t(`${value}_kind`) }))}
+        value={kind}
+        onChange={(value) => ask({ kind: AuditKind.options.find((option) => option === value) })}
+        clearable
+      />
+      <DateField label={t('from')} value={from} onChange={(day) => ask({ from: day || undefined })} />
+      <DateField label={t('to')} value={to} onChange={(day) => ask({ to: day || undefined })} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type AuditDetail, getAuditLine, listAudit, listAuditPeople } from '@herdboard/contract/audit.ts'
+import { AuditLineId, UserId } from '@herdboard/contract/ids.ts'
+import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const bo = { id: UserId.parse('00000000-0000-4000-9000-000000000002'), name: 'Bo Dam', is_gone: true }
+const line: AuditDetail = {
+  id: AuditLineId.parse('00000000-0000-4000-8000-0000000000a1'),
+  at_utc: '2026-06-10T08:00:00.000Z',
+  user: bo,
+  kind: 'note',
+  kind_name: 'Note',
+  action_name: 'Ændret',
+  subject: 'Hoste i sti 4',
+  subject_id: null,
+  place: 'Stald 4 (Nygaard)',
+  way: 'program',
+  program: 'Foderanlæg',
+  confirmed: false,
+  changes: [{ label: 'Tekst', before: 'Hoste', after: 'Hoste i sti 4' }],
+}
+const older = { ...line, id: AuditLineId.parse('00000000-0000-4000-8000-0000000000a2'), subject: 'Første note' }
+
+function theTrail() {
+  signedIn({ profile: aProfile({ role: 'DirectoryAdmin' }) })
+  serve(listAuditPeople, () => [bo])
+  serve(listDirectoryFarms, () => [])
+  serve(getAuditLine, () => line)
+  return serve(listAudit, ({ input }) => {
+    return input.query.after
+      ? { data: [older], next: null, looked_back_to_utc: null }
+      : { data: [line], next: `2026-06-10T08:00:00.000Z_${line.id}`, looked_back_to_utc: '2026-06-01T06:00:00.000Z' }
+  })
+}
+
+test('lines tell who, what and how; somebody who left is told as deleted; one opens with both values side by side', async () => {
+  theTrail()
+  const { user } = await openPage('/settings/audit')
+  const table = await screen.findByRole('table', { name: 'Changes' })
+  expect(within(table).getByText('Bo Dam (deleted)')).toBeVisible()
+  expect(within(table).getByText('Program: Foderanlæg')).toBeVisible()
+  await user.click(within(table).getByRole('button', { name: 'Note' }))
+  const values = within(await screen.findByRole('dialog', { name: 'Note · Ændret' }))
+  const cells = (await values.findAllByRole('cell')).map(({ textContent }) => textContent)
+  expect(cells).toEqual(['Hoste', 'Hoste i sti 4'])
+})
+
+test('older lines are asked for by hand, and the screen says how far back was searched', async () => {
+  theTrail()
+  const { user } = await openPage('/settings/audit')
+  expect(await screen.findByText('Searched back to 01/06/2026 08:00')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show older' }))
+  expect(await screen.findByText('Første note')).toBeVisible()
+  expect(screen.getByText('Hoste i sti 4')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+})
+
+test('words that are typed are asked of the server', async () => {
+  const asked = theTrail()
+  const { user } = await openPage('/settings/audit')
+  await user.type(await screen.findByRole('searchbox', { name: 'Search changes' }), 'hoste')
+  await waitFor(() => expect(asked.at(-1)?.input.query).toMatchObject({ text: 'hoste' }))
+})
+
+test('a trail that cannot be read says so and is asked for again', async () => {
+  theTrail()
+  serve(listAudit, () => {
+    throw refusal(500, [{ code: 'unknown', message: '' }])
+  })
+  const { user } = await openPage('/settings/audit')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  serve(listAudit, () => ({ data: [], next: null, looked_back_to_utc: null }))
+  await user.click(again)
+  expect(await screen.findByText('No changes')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { AuditLineId } from '@herdboard/contract/ids.ts'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { failureOf } from '#lib/failure.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
+import classes from './audit.module.css'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditTable } from './audit-table.ts'
+import { LineModal } from './line-modal.tsx'
+import { type AuditSearch, useAudit } from './queries.ts'
+
+/** Who changed what and when, for those who manage the company. */
+export function AuditScreen() {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const [search, setSearch] = useState<AuditSearch>({})
+  const [openId, setOpen] = useState<AuditLineId | null>(null)
+  const { lines, readBackTo, hasOlder, fetchOlder, error, isFetching, refetch } = useAudit(search)
+  const table = useMemo(() => lines && auditTable(lines, t), [lines, t])
+  return (
+    <Screen heading={t('heading')}>
+      <AuditFilters search={search} onSearch={setSearch} />
+      <DataTable
+        name="audit"
+        table={table}
+        title={t('lines')}
+        error={error && !lines ? failureOf(error, refetch) : undefined}
+        isRefreshing={isFetching}
+        naming="what"
+        isOpenable={() => true}
+        onOpen={({ id }) => setOpen(lines?.find((line) => line.id === id)?.id ?? null)}
+      />
+      {hasOlder && (
+        <div className={classes.older}>
+          <Button variant="default" loading={isFetching} onClick={fetchOlder}>
+            {t('older')}
+          </Button>
+          {readBackTo && <p className={classes.note}>{t('readBack', { at: formatDateTime(readBackTo, language) })}</p>}
+        </div>
+      )}
+      {openId && <LineModal id={openId} onClose={() => setOpen(null)} />}
+    </Screen>
+  )
+}

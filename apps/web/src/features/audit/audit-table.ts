@@ -1,0 +1,48 @@
+import type { AuditLine } from '@herdboard/contract/audit.ts'
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+
+const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
+  value,
+  text,
+  type,
+  // In the order in which it happened: older lines are still to come.
+  sortable: false,
+  searchable: false,
+  align: 'left',
+  numberFormat: 'none',
+})
+
+type Words = TFunction<'audit'>
+
+export const personOf = ({ user }: AuditLine, t: Words): string =>
+  user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name
+
+export const wayOf = ({ way, program }: AuditLine, t: Words): string =>
+  way === 'program' ? t('program_way', { name: program ?? '' }) : t(`${way}_way`)
+
+export const auditTable = (lines: readonly AuditLine[], t: Words): Table => ({
+  title: '',
+  searchbar: null,
+  headers: [
+    header('what', t('what')),
+    header('action', t('action')),
+    header('subject', t('subject')),
+    header('place', t('place')),
+    header('user', t('user')),
+    header('at', t('at'), 'datetime'),
+    header('way', t('way')),
+  ],
+  data: lines.map((line) => ({
+    id: line.id,
+    at: line.at_utc,
+    user: personOf(line, t),
+    what: line.kind_name,
+    action: line.action_name,
+    subject: line.subject,
+    place: line.place,
+    way: wayOf(line, t),
+  })),
+  footers: [],
+  empty_text: t('none'),
+})

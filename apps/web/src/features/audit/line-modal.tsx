@@ -1,0 +1,88 @@
+import { type AuditDetail, getAuditLine } from '@herdboard/contract/audit.ts'
+import type { AuditLineId } from '@herdboard/contract/ids.ts'
+import { Modal, Stack, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { apiQuery } from '#lib/api-query.ts'
+import { failureOf } from '#lib/failure.ts'
+import { DASH } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './audit.module.css'
+import { personOf, wayOf } from './audit-table.ts'
+
+const WIDTH_PX = 720
+const HEIGHT_PX = 240
+
+/** One change: who, when, where and how, and what was before and after, side by side. */
+export function LineModal({ id, onClose }: { id: AuditLineId; onClose: () => void }) {
+  const { t } = useTranslation('audit')
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getAuditLine, { params: { id } }),
+    meta: { showsOwnErrors: true },
+  })
+  const title = data ? [data.kind_name, data.action_name].join(' · ') : t('line')
+  return (
+    <Modal opened onClose={onClose} size={WIDTH_PX} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      {!data && !error && <Skeletons heightPx={HEIGHT_PX} />}
+      {!data && error && <ErrorState {...failureOf(error, () => void refetch())} />}
+      {data && <Detail line={data} />}
+    </Modal>
+  )
+}
+
+function Detail({ line }: { line: AuditDetail }) {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const facts = [
+    [t('subject'), line.subject],
+    [t('user'), personOf(line, t)],
+    [t('at'), formatDateTime(line.at_utc, language)],
+    [t('place'), line.place],
+    [t('way'), wayOf(line, t)],
+    [t('doubt'), line.confirmed ? t('confirmed') : ''],
+  ].filter(([, said]) => said !== '')
+  return (
+    <Stack gap={16}>
+      <dl className={classes.facts}>
+        {facts.map(([name, said]) => (
+          <FactRow key={name} name={name ?? ''} said={said ?? ''} />
+        ))}
+      </dl>
+      {line.changes.length === 0 && <p className={classes.note}>{t('noValues')}</p>}
+      {line.changes.length > 0 && (
+        <div className={classes.values}>
+          <Table aria-label={t('changes')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('field')}</Table.Th>
+                <Table.Th>{t('before')}</Table.Th>
+                <Table.Th>{t('after')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {line.changes.map(({ label, before, after }) => (
+                <Table.Tr key={label}>
+                  <Table.Th scope="row">{label}</Table.Th>
+                  <Table.Td>{before ?? DASH}</Table.Td>
+                  <Table.Td>{after ?? DASH}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function FactRow({ name, said }: { name: string; said: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{said}</dd>
+    </>
+  )
+}

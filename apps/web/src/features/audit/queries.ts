@@ -1,0 +1,44 @@
+import { type AuditKind, type AuditLine, listAudit, listAuditPeople } from '@herdboard/contract/audit.ts'
+import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
+import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#lib/api.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
+export const peopleQuery = { ...apiQuery(listAuditPeople, {}), ...shown }
+export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+
+/** What is looked for in the trail; nothing of it is asked for by itself. */
+export interface AuditSearch {
+  text?: string
+  user_id?: UserId
+  farm_id?: FarmId
+  kind?: AuditKind
+  from?: string
+  to?: string
+}
+
+/** Lines from the newest on, page by page as the reader asks for older ones. */
+export function useAudit(search: AuditSearch) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [listAudit.path, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { query: { ...search, ...(pageParam !== '' && { after: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    ...shown,
+  })
+  const lines = useMemo((): readonly AuditLine[] | undefined => data?.pages.flatMap((page) => page.data), [data])
+  return {
+    lines,
+    /** The instant that a search has read back to; null where all was read that was asked for. */
+    readBackTo: data?.pages.at(-1)?.looked_back_to_utc ?? null,
+    hasOlder: hasNextPage,
+    fetchOlder: () => void fetchNextPage(),
+    error,
+    isFetching,
+    refetch: () => void refetch(),
+  }
+}

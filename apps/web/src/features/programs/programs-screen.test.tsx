@@ -1,0 +1,77 @@
+import { AccessTokenId, FarmId } from '@herdboard/contract/ids.ts'
+import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import {
+  type AccessToken,
+  addCompanyToken,
+  listCompanyTokens,
+  removeCompanyToken,
+} from '@herdboard/contract/programs.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
+
+const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
+const token: AccessToken = {
+  id: AccessTokenId.parse('00000000-0000-4000-8000-0000000000e1'),
+  name: 'Feeding computer',
+  hint: 'k3Yq',
+  may_write: true,
+  farms: [{ id: north, name: 'Nord' }],
+  created_at_utc: '2026-06-10T08:00:00.000Z',
+  created_by: 'Jens Hansen',
+  expires_at_utc: '2027-06-10T08:00:00.000Z',
+  is_expired: false,
+  last_used_on: null,
+}
+
+function atTheCompany(tokens: AccessToken[]) {
+  signedIn({ profile: aProfile({ role: 'DirectoryAdmin' }) })
+  const farm = { chr_number: null, street: null, postal_town: null, pig_capacity: null, production_kind: 1, vet: null }
+  serve(listDirectoryFarms, () => [{ ...farm, id: north, name: 'Nord', barns: [], version: 1 }])
+  return serve(listCompanyTokens, () => tokens)
+}
+
+test('a key is made for a farm, and shown this once', async () => {
+  const lists = atTheCompany([])
+  const sent = serve(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
+  const { user } = await openPage('/settings/programs')
+  expect(await screen.findByText('No programs have access.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'New key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New key' }))
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  expect(dialog.getByText('Choose at least one farm')).toBeVisible()
+  expect(sent).toEqual([])
+  await user.type(dialog.getByLabelText('Name'), 'Feeding computer')
+  await user.click(await dialog.findByRole('checkbox', { name: 'Nord' }))
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  const made = within(await screen.findByRole('dialog', { name: 'The key is created' }))
+  expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
+  expect(sent[0]?.input.body).toEqual({ name: 'Feeding computer', may_write: false, days: 365, farm_ids: [north] })
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1))
+  await user.click(made.getByRole('button', { name: 'I have saved it' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('herdboard_token_abc')).toBeNull())
+})
+
+test('a key tells what it may, and is revoked after a question', async () => {
+  atTheCompany([token])
+  const sent = serve(removeCompanyToken, () => null)
+  const { user } = await openPage('/settings/programs')
+  expect(await screen.findByText('May read and record · Nord')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Revoke Feeding computer' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  expect(await toastSaying('The key is revoked')).toBeVisible()
+  expect(sent[0]?.input.params).toEqual({ id: token.id })
+})
+
+test('keys that cannot be fetched say so', async () => {
+  atTheCompany([])
+  serve(listCompanyTokens, () => {
+    throw refusal(500, [{ code: 'unknown', message: '' }])
+  })
+  await openPage('/settings/programs')
+  expect(await screen.findByText('The keys could not be fetched.')).toBeVisible()
+})
