@@ -2,6 +2,7 @@ import { getForm } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
 import { formDefinitions } from '#modules/forms/registry.ts'
 import { settingForms } from '#modules/forms/settings/registry.ts'
+import { setupForms } from '#modules/forms/setup/registry.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, type TestPerson } from '#testing/company.ts'
 import { aWorld, type World } from '#testing/laws/world.ts'
@@ -20,7 +21,7 @@ async function opened(person: TestPerson, { form, place }: FormRights, where: Wo
 }
 
 test('every form has its rows', () => {
-  const forms = [...formDefinitions.map(({ formId }) => formId), ...settingForms.keys()]
+  const forms = [...formDefinitions.map(({ formId }) => formId), ...settingForms.keys(), ...setupForms.keys()]
   expect(forms.filter((id) => !table.some(({ form }) => form === id))).toEqual([])
 })
 

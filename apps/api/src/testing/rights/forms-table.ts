@@ -36,6 +36,12 @@ const TABLE = `
 55   barn       manager   -       -
 56   barn       manager   -       Sections
 57   section    manager   -       Sections
+60   -          manager   -       -
+61   -          manager   -       -
+62   -          manager   -       -
+64   -          manager   -       -
+68   -          manager   -       -
+71   -          manager   -       -
 999  -          member    -       Debug
 `
 
