@@ -9,6 +9,7 @@ useBrowser()
 const screens = [
   { name: 'overview', path: '/overview?pigs=slaughter', shows: 'Daglig tilvækst' },
   { name: 'overview-weaners', path: '/overview?pigs=weaners', shows: 'Daglig tilvækst' },
+  { name: 'data-quality', path: '/overview/data-quality', shows: 'Sidst beregnet' },
   { name: 'activity', path: '/activity?pigs=slaughter', shows: 'Registreret af' },
   { name: 'pigs', path: '/pigs?pigs=slaughter', shows: 'Antal grise' },
   { name: 'pigs-activities', path: '/pigs/activities?pigs=slaughter', shows: 'Registreret af' },

@@ -8,7 +8,15 @@ import type { Db } from '#platform/database/pool.ts'
 import { FOUNDED, type Ids } from './ids.ts'
 
 /** Modules whose screens exist; the others come with their areas. */
-const modules: readonly Module[] = ['Sections', 'Assignments', 'RealTime', 'Medicine', 'HelpWidget', 'UserManagement']
+const modules: readonly Module[] = [
+  'Sections',
+  'Assignments',
+  'RealTime',
+  'Medicine',
+  'HelpWidget',
+  'UserManagement',
+  'DataQualityAssessment',
+]
 
 /** The company itself, without anything in it. */
 export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber, triesParts }: CompanyPlan) =>
