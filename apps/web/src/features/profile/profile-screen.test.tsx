@@ -11,6 +11,8 @@ import {
   type SignInDevice,
 } from '@herdboard/contract/auth.ts'
 import { SignInId } from '@herdboard/contract/ids.ts'
+import { listPasskeys } from '@herdboard/contract/passkeys.ts'
+import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
@@ -32,6 +34,8 @@ const lost = device({ id: SignInId.parse('00000000-0000-4000-9000-0000000000a2')
 beforeEach(() => {
   signedIn()
   serve(listSignIns, () => [device({ is_this: true }), lost])
+  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
 })
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))

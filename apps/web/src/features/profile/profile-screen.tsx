@@ -7,9 +7,11 @@ import { Card } from '#ui/card/card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { OwnDataCard } from './own-data-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import classes from './profile.module.css'
+import { SecondFactorCard } from './second-factor-card.tsx'
 
 /** Everything about oneself: name, password, address, devices, looks. */
 export function ProfileScreen() {
@@ -22,6 +24,8 @@ export function ProfileScreen() {
         <DevicesCard />
         <PasswordCard />
         <EmailCard />
+        <SecondFactorCard />
+        <PasskeysCard />
         {hasCompany && <Tokens kind="own" />}
         <Card title={t('looks')}>
           <div className={classes.fields}>

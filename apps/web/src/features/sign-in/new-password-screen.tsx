@@ -2,9 +2,11 @@ import { resetPassword } from '@herdboard/contract/auth.ts'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#lib/send.ts'
 import { signIn } from '#lib/session.ts'
+import { latePart } from '#ui/late/late-part.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { isLinkGone, LinkProblem } from './link-problem.tsx'
 import { linkQuery } from './link-query.ts'
@@ -12,12 +14,30 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
+const CodeStep = latePart(() => import('#blocks/sign-in/code-step.tsx').then((file) => file.CodeStep))
+
 /** A link out of a mail: what it is for is asked first, so that one that no longer works says so before anybody types. */
 export function NewPasswordScreen() {
   const { t } = useTranslation('account')
+  const { t: signInWords } = useTranslation('sign-in')
   const { token = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
+  /** The new password is saved, and a code is asked for as well. */
+  const [step, setStep] = useState<string | null>(null)
   const { data: link, error, refetch } = useQuery(linkQuery(token))
+
+  if (step !== null)
+    return (
+      <SignInFrame heading={signInWords('heading')}>
+        <Suspense fallback={<Skeletons count={2} heightPx={60} />}>
+          <CodeStep
+            token={step}
+            onSignedIn={() => navigate({ to: '/overview', replace: true })}
+            onStartOver={() => navigate({ to: '/auth/login', replace: true })}
+          />
+        </Suspense>
+      </SignInFrame>
+    )
 
   const isGone = isLinkGone(error)
   if (error && !isGone)
@@ -45,11 +65,9 @@ export function NewPasswordScreen() {
   const save = async (password: string, confirm: string) => {
     const { email } = await send(resetPassword, { body: { token, password, confirm } })
     // Whoever cannot be signed in right now can do it by hand: the password is saved.
-    const isIn = await signIn(email, password, false).then(
-      () => true,
-      () => false,
-    )
-    await navigate({ to: isIn ? '/overview' : '/auth/login', replace: true })
+    const next = await signIn(email, password, false).catch(() => 'by-hand' as const)
+    if (next !== null && next !== 'by-hand') return setStep(next)
+    await navigate({ to: next === null ? '/overview' : '/auth/login', replace: true })
   }
 
   const isInvited = link.purpose === 'invitation'

@@ -1,0 +1,112 @@
+import type { Passkey } from '@herdboard/contract/passkeys.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { failureOf } from '#lib/failure.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
+import { Card } from '#ui/card/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { useBrand } from '#ui/theme/brand.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import classes from './profile.module.css'
+import { dropPasskey, passkeysQuery } from './queries.ts'
+
+const AddPasskey = latePart(() => import('./add-passkey.tsx').then((file) => file.AddPasskey))
+
+/** Devices that sign the person in by themselves: add one, see when each was used, remove one. */
+export function PasskeysCard() {
+  const { t } = useTranslation('account')
+  const { data, error, refetch } = useQuery(passkeysQuery)
+  const [isAdding, setAdding] = useState(false)
+  const whyNot = useWhyNot(data?.address)
+
+  return (
+    <Card title={t('passkeys')}>
+      {!data && !error && <Skeletons count={2} heightPx={40} />}
+      {!data && error && <ErrorState sentence={t('passkeysFailed')} {...failureOf(error, () => void refetch())} />}
+      {data && (
+        <div className={classes.fields}>
+          <p className={classes.words}>{t('passkeysWhy')}</p>
+          {data.passkeys.length === 0 && whyNot === null && <p className={classes.words}>{t('passkeysNone')}</p>}
+          {data.passkeys.length > 0 && (
+            <ul className={classes.devices}>
+              {data.passkeys.map((passkey) => (
+                <Row key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )}
+          {whyNot !== null && <p className={classes.words}>{whyNot}</p>}
+          {whyNot === null && !isAdding && (
+            <div>
+              <Button variant="default" onClick={() => setAdding(true)}>
+                {t('passkeyAdd')}
+              </Button>
+            </div>
+          )}
+          {isAdding && (
+            <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
+              <AddPasskey onDone={() => setAdding(false)} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Why no passkey can be made on this page; null where one can. */
+function useWhyNot(address: string | null | undefined): string | null {
+  const { t } = useTranslation('account')
+  const { name: brand } = useBrand()
+  if (address === undefined) return null
+  if (address === null) return t('passkeysNowhere', { brand })
+  if (address !== location.origin) return t('passkeysElsewhere', { address })
+  return 'PublicKeyCredential' in window ? null : t('passkeysUnknown')
+}
+
+function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync } = useMutation(dropPasskey)
+  const remove = async () => {
+    await mutateAsync({ params: { id } })
+    showSuccess(t('passkeyRemoved'))
+  }
+  const used =
+    last_used_at === null ? t('passkeyUnused') : t('lastUsed', { at: formatDateTime(last_used_at, language) })
+  return (
+    <li className={classes.device}>
+      <div>
+        {name}
+        <span className={classes.about}>
+          {t('passkeyMade', { at: formatDateTime(created_at, language) })} · {used}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('passkeyRemoveNamed', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('passkeyRemove')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('passkeyRemoveNamed', { name })}
+          message={t('passkeyRemoveWhy', { name })}
+          confirmLabel={t('passkeyRemove')}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,146 @@
+import { exchangeToken, login, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
+import { signInWithPasskey, startPasskeySignIn } from '@herdboard/contract/passkeys.ts'
+import { enterCode } from '@herdboard/contract/second-factor.ts'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { aToken, inAnHour, serveShell, signOutBrowser } from '#testing/signed-in.ts'
+
+beforeEach(() => {
+  signOutBrowser()
+  serveShell()
+  serve(login, () => ({ token: 'step', expiry: inAnHour(), needs_code: true as const }))
+})
+afterEach(() => {
+  for (const name of ['PublicKeyCredential', 'isSecureContext']) Reflect.deleteProperty(window, name)
+  Reflect.deleteProperty(navigator, 'credentials')
+})
+
+const exchanged = () =>
+  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+
+async function typePassword() {
+  const page = await openPage('/auth/login?wanted=%2Foverview')
+  await page.user.type(await screen.findByLabelText('E-mail'), 'jens@nygaard.example')
+  await page.user.type(screen.getByLabelText('Password'), 'barn door battery')
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return page
+}
+
+test('after the password the code of the app is asked for, and then one is in', async () => {
+  const tokens = exchanged()
+  const asked = serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
+  const { user, address } = await typePassword()
+  const code = await screen.findByLabelText('Code')
+  expect(code).toHaveFocus()
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(code).toHaveAttribute('inputmode', 'numeric')
+  expect(tokens).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByText('Type the code')).toBeVisible()
+  await user.type(code, '123 456{Enter}')
+  await expect.poll(address).toMatch(/^\/overview/)
+  expect(asked[0]?.input.body).toMatchObject({ token: 'step', code: '123 456' })
+  expect(tokens[0]?.input.body).toMatchObject({ token: 'once' })
+})
+
+test('a wrong code is told at its field; after too many the form says how long to wait', async () => {
+  serve(enterCode, () => {
+    throw refusal(401, [{ code: 'auth.code_refused', message: 'The code is wrong' }])
+  })
+  const { user } = await typePassword()
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  expect(await screen.findByText('The code is wrong')).toBeVisible()
+  serve(enterCode, () => {
+    throw refusal(429, [{ code: 'auth.wait', message: '' }], { 'retry-after': '8' })
+  })
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Wait 8 seconds, then try again')).toBeVisible()
+})
+
+test('who took too long types the password again', async () => {
+  serve(enterCode, () => {
+    throw refusal(401, [{ code: 'auth.token_used', message: '' }])
+  })
+  const { user } = await typePassword()
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  expect(await screen.findByText('That took too long. Sign in again.')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveValue('jens@nygaard.example')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+test('without the phone a recovery code does, and says how many are left', async () => {
+  exchanged()
+  const asked = serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: 2 }))
+  const { user, address } = await typePassword()
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  await user.type(screen.getByLabelText('Recovery code'), 'k7pm-2xqr-hd94{Enter}')
+  await expect.poll(address).toMatch(/^\/overview/)
+  expect(await screen.findByText('You have 2 recovery codes left. Make new ones in your profile.')).toBeVisible()
+  expect(asked[0]?.input.body).toMatchObject({ code: 'k7pm-2xqr-hd94' })
+})
+
+test('a new password by mail is followed by the code', async () => {
+  exchanged()
+  serve(readAccountLink, () => ({ purpose: 'reset' as const, email: 'jens@nygaard.example', company_name: null }))
+  serve(resetPassword, () => ({ email: 'jens@nygaard.example' }))
+  serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
+  const { user, address } = await openPage('/auth/reset?token=abc')
+  await user.type(await screen.findByLabelText('New password'), 'barn door battery')
+  await user.type(screen.getByLabelText('Repeat the password'), 'barn door battery{Enter}')
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await expect.poll(address).toMatch(/^\/overview/)
+})
+
+/** The browser's own part: what the device answers when it is asked to sign. */
+function deviceAnswers(get: (options: CredentialRequestOptions) => Promise<unknown>) {
+  Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} })
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
+  serve(startPasskeySignIn, () => ({ challenge: 'Y2hhbGxlbmdl', rp_id: 'localhost' }))
+}
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
+
+test('a passkey signs in without anything typed', async () => {
+  const tokens = exchanged()
+  const asked = serve(signInWithPasskey, () => ({ token: 'once', expiry: inAnHour() }))
+  deviceAnswers(async () => ({
+    id: 'aWQ',
+    rawId: bytes('id'),
+    type: 'public-key',
+    response: {
+      clientDataJSON: bytes('client'),
+      authenticatorData: bytes('device'),
+      signature: bytes('signed'),
+      userHandle: bytes('handle'),
+    },
+    getClientExtensionResults: () => ({}),
+  }))
+  const { user, address } = await openPage('/auth/login')
+  await user.click(await screen.findByLabelText('Remember me'))
+  await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+  await expect.poll(address).toMatch(/^\/overview/)
+  expect(asked[0]?.input.body).toMatchObject({
+    remember: true,
+    credential_id: 'aWQ',
+    client_data: 'Y2xpZW50',
+    authenticator_data: 'ZGV2aWNl',
+    signature: 'c2lnbmVk',
+    user_handle: 'aGFuZGxl',
+  })
+  expect(tokens[0]?.input.body).toMatchObject({ token: 'once' })
+})
+
+test('a passkey that is not known is told, and so is turning away', async () => {
+  deviceAnswers(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  const { user } = await openPage('/auth/login')
+  await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+  expect(await screen.findByText('No passkey was used')).toBeVisible()
+  serve(startPasskeySignIn, () => {
+    throw refusal(422, [{ code: 'auth.passkey_not_here', message: 'Passkeys cannot be used at this address' }])
+  })
+  await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  expect(await screen.findByText('Passkeys cannot be used at this address')).toBeVisible()
+})
