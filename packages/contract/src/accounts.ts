@@ -53,6 +53,20 @@ export const patchProfile = endpoint({
   reply: Profile,
 })
 
+/** The same as whole values, for programs. Nobody changes the name of somebody else. */
+export const putUser = endpoint({
+  method: 'PUT',
+  path: '/users/:id',
+  summary: 'Change your own name, language or unit of energy; what is left out stays as it is',
+  access: 'signed-in',
+  params: z.object({ id: UserId }),
+  body: z
+    .strictObject({ first_name: Name, last_name: Name, language_id: z.int(), energy_unit: z.enum(['FE', 'MJ']) })
+    .partial()
+    .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'nothing to change'),
+  reply: Profile,
+})
+
 export const getMeta = endpoint({
   method: 'GET',
   path: '/meta',

@@ -1,6 +1,15 @@
-import { activateDirectory, getMeta, getProfile, listDirectories, patchProfile } from '@herdboard/contract/accounts.ts'
+import {
+  activateDirectory,
+  getMeta,
+  getProfile,
+  listDirectories,
+  patchProfile,
+  putUser,
+} from '@herdboard/contract/accounts.ts'
 import { exchangeToken, login, refreshToken } from '@herdboard/contract/auth.ts'
 import { listEvents } from '@herdboard/contract/definitions.ts'
+import type { Input } from '@herdboard/contract/endpoint.ts'
+import type { UserId } from '@herdboard/contract/ids.ts'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
@@ -67,6 +76,23 @@ test('changing the language changes what I read from then on, and leaves a line 
       after: { language_id: 3 },
     },
   ])
+})
+
+test('one’s own account is changed as a whole or in part, and nobody’s else [API-075]', async () => {
+  const company = await aCompany(api.db)
+  const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  const change = (id: UserId, body: Input<typeof putUser>['body']) =>
+    api.as(company).call(putUser, { params: { id }, body })
+  const own = company.manager.userId
+  expect(await change(own, { first_name: 'Jens', energy_unit: 'MJ' })).toMatchObject({
+    first_name: 'Jens',
+    last_name: 'Holm',
+    energy_unit: 'MJ',
+  })
+  expect(await api.as(company).call(getProfile)).toMatchObject({ first_name: 'Jens', energy_unit: 'MJ' })
+  await expect(change(own, {})).rejects.toMatchObject({ status: 400 })
+  await expect(change(colleague.userId, { first_name: 'Peter' })).rejects.toMatchObject({ status: 404 })
+  expect(await api.as(colleague).call(getProfile)).toMatchObject({ first_name: 'Anna' })
 })
 
 test('choosing another company holds for the person everywhere: the poll says so, the next token names it [AUTH-020] [AUTH-021] [API-033] [API-067] [SHELL-001]', async () => {

@@ -2,7 +2,7 @@ import * as contract from '@herdboard/contract/accounts.ts'
 import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
 import { countInvitation } from '#modules/auth/service.ts'
-import { changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
+import { changeOwnUser, changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
 import { changeSettings, create, invite, removeMember, usersOf } from '#modules/people/users.ts'
 import { permissionsIn, rolesIn } from '#modules/people/words.ts'
 import { personRoute, route } from '#platform/route.ts'
@@ -11,6 +11,9 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   const { invitationsPerDay } = app.deps.config
   personRoute(app, contract.getProfile, ({ db, call, person }) => profileOf(db, call, person))
   personRoute(app, contract.patchProfile, ({ db, call, person, body }) => changeProfile(db, call, person, body))
+  personRoute(app, contract.putUser, ({ db, call, person, params, body }) =>
+    changeOwnUser(db, call, person, params.id, body),
+  )
   personRoute(app, contract.getMeta, ({ db, call, person }) => metaOf(db, call, person))
   personRoute(app, contract.listDirectories, ({ db, call, person }) => directoriesOf(db, call, person))
 

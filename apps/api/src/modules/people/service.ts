@@ -5,9 +5,10 @@ import type {
   listDirectories,
   Profile,
   patchProfile,
+  putUser,
 } from '@herdboard/contract/accounts.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { languages } from '@herdboard/contract/languages.ts'
 import { selectWaiting } from '#modules/assignments/service.ts'
 import { notificationCounts } from '#modules/notifications/service.ts'
@@ -78,6 +79,24 @@ export async function changeProfile(
   })
   const energyUnit = after.energy_unit === undefined ? person.energyUnit : after.energy_unit === 'MJ' ? 'MJ' : 'FE'
   return profileOf(db, call, { ...person, energyUnit })
+}
+
+/** The same from whole values. Another person's account does not exist for anybody else. */
+export async function changeOwnUser(
+  db: Db,
+  call: Call,
+  person: Person,
+  id: UserId,
+  changes: Parsed<typeof putUser>['body'],
+): Promise<Profile> {
+  if (id !== person.userId) throw new Problem('request.not_found')
+  const { first_name, last_name, language_id, energy_unit } = changes
+  return changeProfile(db, call, person, [
+    ...(first_name === undefined ? [] : [{ op: 'replace', path: '/first_name', value: first_name } as const]),
+    ...(last_name === undefined ? [] : [{ op: 'replace', path: '/last_name', value: last_name } as const]),
+    ...(language_id === undefined ? [] : [{ op: 'replace', path: '/language_id', value: language_id } as const]),
+    ...(energy_unit === undefined ? [] : [{ op: 'replace', path: '/energy_unit', value: energy_unit } as const]),
+  ])
 }
 
 /** What a client polls. The company is the account's: a tab whose token names another one sees that it is stale. */

@@ -79,6 +79,7 @@ const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
 const examples: Record<string, Example> = {
   getProfile: nothing,
+  putUser: async (_, world) => ({ params: { id: world.manager.userId }, body: { first_name: next('Anna') } }),
   patchProfile: async () => ({ body: [{ op: 'replace', path: '/language_id', value: 2 }] }),
   getMeta: nothing,
   changePassword: async () => ({ body: { old_password: 'x', password: 'x', confirm: 'x' } }),

@@ -68,6 +68,7 @@ listCompanyTokens         manager   -       -
 addCompanyToken           manager   -       -
 removeCompanyToken        manager   -       -
 getProfile                person    -       -
+putUser                   self      -       -
 patchProfile              person    -       -
 getMeta                   person    -       -
 listDirectories           person    -       -
