@@ -12,6 +12,7 @@ import {
 } from '@herdboard/contract/auth.ts'
 import { SignInId } from '@herdboard/contract/ids.ts'
 import { listPasskeys } from '@herdboard/contract/passkeys.ts'
+import { listOwnTokens } from '@herdboard/contract/programs.ts'
 import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -34,6 +35,7 @@ const lost = device({ id: SignInId.parse('00000000-0000-4000-9000-0000000000a2')
 beforeEach(() => {
   signedIn()
   serve(listSignIns, () => [device({ is_this: true }), lost])
+  serve(listOwnTokens, () => [])
   serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
   serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
 })
