@@ -62,7 +62,9 @@ export function CompaniesScreen() {
         ) : (
           <NoAccess />
         )}
-        <DeletedCard />
+        <div className={classes.below}>
+          <DeletedCard />
+        </div>
       </Screen>
     )
 
@@ -116,8 +118,10 @@ export function CompaniesScreen() {
           </Table>
         )}
       </Card>
-      {own && <ArchiveCard company={own.name} />}
-      <DeletedCard />
+      <div className={classes.below}>
+        {own && <ArchiveCard company={own.name} />}
+        <DeletedCard />
+      </div>
       {leaving && <DeleteCompany company={leaving} onClose={() => setLeaving(null)} />}
       {chosen && (
         <ConfirmDialog
