@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { IsoDate, IsoInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { AuditLineId, FarmId, PlaceId, UserId } from './ids.ts'
+import { AuditLineId, FarmId, UserId } from './ids.ts'
 import { RecordChange } from './records.ts'
 
 /** Kinds of things that lines of the audit trail are about. */
-export const AuditKind = z.enum([
+export const auditKinds = [
   'record',
   'batch',
   'note',
@@ -21,9 +21,11 @@ export const AuditKind = z.enum([
   'user',
   'token',
   'setting',
+  'setup',
   'image',
   'other',
-])
+] as const
+export const AuditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof AuditKind>
 
 /** How a change came in: `server` is work of the server itself, `other` a client that is not the dashboard. */
@@ -110,6 +112,6 @@ export const getHistory = endpoint({
   path: '/history/:subject_id',
   summary: 'What was done to one thing: a batch, a note, a task, a place, a person; newest first, at most 100 lines',
   access: managed,
-  params: z.object({ subject_id: PlaceId }),
+  params: z.object({ subject_id: z.uuid() }),
   reply: z.array(AuditDetail),
 })

@@ -1,5 +1,4 @@
 import { getHistory } from '@herdboard/contract/audit.ts'
-import { PlaceId } from '@herdboard/contract/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#blocks/shell/permissions.ts'
@@ -16,7 +15,7 @@ export function History({ subjectId }: { subjectId: string }) {
   const language = useLanguage()
   const maySee = usePermissions().includes('manage-directory')
   const { data: lines = [] } = useQuery({
-    ...apiQuery(getHistory, { params: { subject_id: PlaceId.parse(subjectId) } }),
+    ...apiQuery(getHistory, { params: { subject_id: subjectId } }),
     enabled: maySee,
     meta: { showsOwnErrors: true },
   })

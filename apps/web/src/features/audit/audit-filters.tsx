@@ -1,4 +1,4 @@
-import { AuditKind } from '@herdboard/contract/audit.ts'
+import { auditKinds } from '@herdboard/contract/audit.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -46,9 +46,9 @@ export function AuditFilters({ search, onSearch }: Props) {
       <Select
         label={t('what')}
         placeholder={t('everything')}
-        data={AuditKind.options.map((value) => ({ value, label: t(`${value}_kind`) }))}
+        data={auditKinds.map((value) => ({ value, label: t(`${value}_kind`) }))}
         value={kind}
-        onChange={(value) => ask({ kind: AuditKind.options.find((option) => option === value) })}
+        onChange={(value) => ask({ kind: auditKinds.find((option) => option === value) })}
         clearable
       />
       <DateField label={t('from')} value={from} onChange={(day) => ask({ from: day || undefined })} />
