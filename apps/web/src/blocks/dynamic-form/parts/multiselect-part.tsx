@@ -24,6 +24,7 @@ export function MultiselectPart(part: PartProps<'multiselect'>) {
       onChange={choose}
       onBlur={onBlur}
       searchable
+      openOnFocus={false}
       nothingFoundMessage={t('nothingFound')}
       maxDropdownHeight="16rem"
       {...(chosen.length === 0 && { placeholder: t('choose') })}
