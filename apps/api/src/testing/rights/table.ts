@@ -43,6 +43,7 @@ startPasskeySignIn        anyone    -       -
 signInWithPasskey         anyone    -       -
 listLanguages             anyone    -       -
 getBrand                  anyone    -       -
+getConsentProvider        anyone    -       -
 getFooter                 anyone    -       -
 listIcons                 anyone    -       -
 changeEmail               self      -       -
