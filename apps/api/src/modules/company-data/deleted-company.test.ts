@@ -88,6 +88,20 @@ test('until then whoever administered it fetches all it owned, and is told by ma
   }
 })
 
+test('an administrator who signs in by the provider alone is told, too; who was invited and never came is not', async () => {
+  const company = await aCompany(api.db, { name: 'Østergaard' })
+  const boss = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  const identity = { issuer: 'https://id.example', subject: boss.userId, user_id: boss.userId }
+  await api.db
+    .insertInto('provider_identity')
+    .values({ ...identity, created_at: api.clock.now() })
+    .execute()
+  await sentMails(api)
+  await deleteCompany(api, company)
+  await workOnArchives(api)
+  expect((await sentMails(api)).map(({ to, subject }) => [to, subject])).toEqual([[boss.email, 'Østergaard er slettet']])
+})
+
 test('a removal that was broken off goes on where it was', async () => {
   const gone = await aFullCompany()
   await deleteCompany(api, gone)

@@ -113,7 +113,7 @@ export async function selectReaders(db: Db, { directoryId }: Own, askedBy: UserI
     select u.email, u.language_id from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
     where m.directory_id = ${directoryId}
       and (m.user_id = ${askedBy}::uuid or ${askedBy}::uuid is null and m.role = 'DirectoryAdmin')
-      and u.password_hash is not null
+      and not is_pending(u)
     order by u.id`.execute(db)
   return rows
 }
