@@ -10,6 +10,8 @@ import { makeProgramKey } from '#platform/program-token.ts'
 import type { Scope } from '#platform/scope.ts'
 import { insertProgramAccount, insertToken, selectTokens, type TokenRow, updateRevoked } from './sql.ts'
 
+export { revokeTokensEverywhere, revokeTokensOf } from './revoke.ts'
+
 const DAY_MS = 24 * 3_600_000
 
 type Kind = 'own' | 'company'

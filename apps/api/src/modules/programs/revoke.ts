@@ -1,0 +1,38 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import { writeAudits } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { actAs } from '#platform/identity.ts'
+import type { Person } from '#platform/scope.ts'
+import { selectCompaniesOf, updateRevokedOf } from './sql/revoke.ts'
+
+/**
+ * Revokes every personal token of a person in one company, with a line for each: from the next call on they are refused.
+ * The transaction stands in that company.
+ */
+export async function revokeTokensOf(
+  db: Db,
+  call: Call,
+  { directoryId, userId }: { directoryId: DirectoryId; userId: UserId },
+): Promise<void> {
+  const revoked = await updateRevokedOf(db, { directoryId, userId, now: call.now })
+  const lines = revoked.map(({ id, ...before }) => ({
+    action: 'token.revoke',
+    directoryId,
+    subjectType: 'token',
+    subjectId: id,
+    before,
+  }))
+  await writeAudits(db, call, lines)
+}
+
+/** The same in all companies of a person who has proved to be one. Leaves the walls of the person, in no company. */
+export async function revokeTokensEverywhere(db: Db, call: Call, userId: UserId): Promise<void> {
+  await actAs(db, null, userId)
+  const itself = { ...call, person: call.person ?? ({ userId } as Person), scope: null }
+  for (const directoryId of await selectCompaniesOf(db, userId)) {
+    await actAs(db, directoryId, userId)
+    await revokeTokensOf(db, itself, { directoryId, userId })
+  }
+  await actAs(db, null, userId)
+}

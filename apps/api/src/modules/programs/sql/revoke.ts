@@ -1,0 +1,29 @@
+import type { AccessTokenId, DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+
+/** A token that was just revoked. */
+export interface RevokedToken {
+  id: AccessTokenId
+  name: string
+  may_write: boolean
+}
+
+/** Revokes what a person's programs come in with in one company, and answers which those were. In its walls. */
+export async function updateRevokedOf(
+  db: Db,
+  { directoryId, userId, now }: { directoryId: DirectoryId; userId: UserId; now: Date },
+): Promise<RevokedToken[]> {
+  const { rows } = await sql<RevokedToken>`
+    update access_token set revoked_at = ${now}
+    where directory_id = ${directoryId} and user_id = ${userId} and is_personal and revoked_at is null
+    returning id, name, may_write`.execute(db)
+  return rows
+}
+
+/** Companies that a person is a member of, in the walls of that person. */
+export async function selectCompaniesOf(db: Db, userId: UserId): Promise<DirectoryId[]> {
+  const { rows } = await sql<{ directory_id: DirectoryId }>`
+    select directory_id from membership where user_id = ${userId} order by directory_id`.execute(db)
+  return rows.map(({ directory_id }) => directory_id)
+}
