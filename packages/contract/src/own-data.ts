@@ -16,8 +16,9 @@ const TrailLine = z.object({
 const InCompany = z.object({
   id: DirectoryId,
   name: z.string(),
-  role: Role,
-  member_since: IsoInstant,
+  /** Null in a company that the person has left. */
+  role: Role.nullable(),
+  member_since: IsoInstant.nullable(),
   farms: z.array(z.object({ id: z.uuid(), name: z.string(), permission: z.string() })),
   /** What the person recorded, wrote and photographed. */
   records: z.array(z.object({ id: z.uuid(), type_id: z.int(), day: IsoDate, created_at: IsoInstant })),
@@ -36,6 +37,17 @@ const InCompany = z.object({
   photos: z.array(z.object({ id: z.uuid(), created_at: IsoInstant })),
   /** Told to the person alone. */
   notifications: z.array(z.object({ id: z.uuid(), type_id: z.int(), published_at: IsoInstant })),
+  /** What programs come in with in the person's name; the keys themselves are nowhere. */
+  program_tokens: z.array(
+    z.object({
+      name: z.string(),
+      may_write: z.boolean(),
+      created_at: IsoInstant,
+      expires_at: IsoInstant,
+      revoked_at: IsoInstant.nullable(),
+      last_used_on: IsoDate.nullable(),
+    }),
+  ),
   trail: z.array(TrailLine),
 })
 
@@ -78,7 +90,7 @@ export const getOwnData = endpoint({
   programs: false,
   method: 'GET',
   path: '/profile/data',
-  summary: 'Everything that is known of the signed-in person, in every company of theirs',
+  summary: 'Everything that is known of the signed-in person, in every company of theirs, also those that they left',
   access: 'signed-in',
   reply: OwnData,
   shed: 'first',

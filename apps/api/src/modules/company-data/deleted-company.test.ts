@@ -99,7 +99,9 @@ test('an administrator who signs in by the provider alone is told, too; who was 
   await sentMails(api)
   await deleteCompany(api, company)
   await workOnArchives(api)
-  expect((await sentMails(api)).map(({ to, subject }) => [to, subject])).toEqual([[boss.email, 'Østergaard er slettet']])
+  expect((await sentMails(api)).map(({ to, subject }) => [to, subject])).toEqual([
+    [boss.email, 'Østergaard er slettet'],
+  ])
 })
 
 test('a removal that was broken off goes on where it was', async () => {

@@ -2,7 +2,8 @@ import { listAssignments } from '@herdboard/contract/assignments.ts'
 import * as auth from '@herdboard/contract/auth.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
 import { deleteAccount, getOwnData } from '@herdboard/contract/own-data.ts'
-import { listUsers } from '@herdboard/contract/people.ts'
+import { changeUserSettings, listUsers, removeUser } from '@herdboard/contract/people.ts'
+import { addOwnToken } from '@herdboard/contract/programs.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
@@ -92,24 +93,60 @@ test('an account is deleted with its password: nobody signs in with it, and what
 const STAYS: Record<string, string> = {
   'access_token.created_by': 'who made a key for programs: the trail of the company',
   'access_token.user_id': 'ended keys stay listed in the company that they opened',
+  'audit_entry.user_id': 'what was done stays told, under a name of nobody',
 }
 
-test('nothing that is the person’s own points at the account any more, in whichever table', async () => {
-  const { person, who } = await aWorker()
-  await who.call(deleteAccount, { body: { password } })
+/** Columns in which something still is this person's. */
+async function leftOf({ userId }: TestPerson): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'user_account'::regclass`.execute(api.db)
-  expect(columns.length).toBeGreaterThan(5)
+    where c.contype = 'f' and c.confrelid = 'user_account'::regclass
+    union select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'user_id'`.execute(api.db)
+  expect(columns.map(({ table, column }) => `${table}.${column}`)).toContain('notification.user_id')
   const left: string[] = []
   for (const { table, column } of columns) {
     if (STAYS[`${table}.${column}`]) continue
     const { rows } = await sql`select 1 from ${sql.table(table)}
-      where ${sql.ref(column)} = ${person.userId} limit 1`.execute(api.db)
+      where ${sql.ref(column)} = ${userId} limit 1`.execute(api.db)
     if (rows.length > 0) left.push(`${table}.${column}`)
   }
-  expect(left).toEqual([])
+  return left
+}
+
+test('companies that somebody has left are told and cleared as well, programs and their keys among it', async () => {
+  const { herd, person, who, boss } = await aWorker()
+  const key = { name: 'Foderanlæg', may_write: false, days: 30 }
+  await who.call(addOwnToken, { body: key })
+  const role = { role: 'Advisor', farms: [{ id: herd.farm.id, permission: 'Read' }], version: 1 } as const
+  await boss.call(changeUserSettings, { params: { id: person.userId }, body: { ...role, farms: [...role.farms] } })
+  await boss.call(removeUser, { params: { id: person.userId } })
+  const outside = api.as({ ...person, directoryId: null })
+  const { companies } = await outside.call(getOwnData)
+  expect(companies).toMatchObject([
+    {
+      id: herd.company.directoryId,
+      role: null,
+      member_since: null,
+      notes: [{ text: 'Hoste i sti 4' }],
+      notifications: [{ type_id: 65 }],
+      program_tokens: [{ name: 'Foderanlæg', may_write: false, last_used_on: null }],
+    },
+  ])
+  const stranger = await aPerson(api.db, { password })
+  expect((await api.as(stranger).call(getOwnData)).companies).toEqual([])
+
+  await outside.call(deleteAccount, { body: { password } })
+  expect(await leftOf(person)).toEqual([])
+  const valid = sql`select 1 from access_token where user_id = ${person.userId} and revoked_at is null`
+  expect((await valid.execute(api.db)).rows).toEqual([])
+})
+
+test('nothing that is the person’s own points at the account any more, in whichever table', async () => {
+  const { person, who } = await aWorker()
+  await who.call(deleteAccount, { body: { password } })
+  expect(await leftOf(person)).toEqual([])
   const { rows: account } = await sql<{ told: string }>`select to_jsonb(u)::text as told from user_account u
     where id = ${person.userId}`.execute(api.db)
   expect(account[0]?.told).not.toMatch(/Anna|Holm|farm\.example|argon/)

@@ -1,4 +1,4 @@
-import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
 import type { OwnData } from '@herdboard/contract/own-data.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
@@ -7,9 +7,12 @@ import { actAs } from '#platform/identity.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import type { Person } from '#platform/scope.ts'
 import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
-import { selectMemberships } from './sql/own-deletion.ts'
+import { selectOwnCompanies } from './sql/own-deletion.ts'
 
-/** Everything that is known of a person: the account, and what it did in each company, one after the other. */
+/**
+ * Everything that is known of a person: the account, and what it did in each company, also in those that were left, one
+ * after the other.
+ */
 export async function ownDataOf(db: Db, call: Call, person: Person): Promise<OwnData> {
   const { userId } = person
   const active = call.scope?.directoryId ?? null
@@ -17,10 +20,10 @@ export async function ownDataOf(db: Db, call: Call, person: Person): Promise<Own
   await writeAudit(db, { ...call, scope: null }, { action: 'profile.data', subjectType: 'user', subjectId: userId })
   const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
   const companies: OwnData['companies'] = []
-  for (const { directory_id, role } of await selectMemberships(db, userId)) {
-    await actAs(db, directory_id as DirectoryId, userId)
-    const known = await selectOwnInCompany(db, { directoryId: directory_id, userId })
-    if (known) companies.push({ ...known, role })
+  for (const directoryId of await selectOwnCompanies(db)) {
+    await actAs(db, directoryId, userId)
+    const known = await selectOwnInCompany(db, { directoryId, userId })
+    if (known) companies.push(known)
   }
   await actAs(db, active, userId)
   const { language_id, ...rest } = account

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/own-data.ts'
 import { accountSubjects, holdToOwnProof, recordSecurity } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
@@ -17,10 +18,10 @@ import {
   deleteOwnAccount,
   deleteOwnInCompany,
   forgetPerson,
-  type OwnMembership,
   selectIsLastSolutionAdministrator,
   selectIsSample,
-  selectMemberships,
+  selectOwnCompanies,
+  selectOwnCompany,
 } from './sql/own-deletion.ts'
 import { lockAdministrators } from './sql/users.ts'
 
@@ -45,7 +46,7 @@ export async function deleteOwn(
     if (await selectIsSample(db, person)) throw new Problem('user.sample_stays')
     if (person.isSolutionAdmin && (await selectIsLastSolutionAdministrator(db, userId)))
       throw new Problem('user.last_solution_administrator')
-    for (const membership of await selectMemberships(db, userId)) await leave(db, call, person, membership)
+    for (const directoryId of await selectOwnCompanies(db)) await leave(db, call, person, directoryId)
     await recordSecurity(db, call, 'account.deleted', userId)
     await deleteOwnAccount(db, userId, accountSubjects(person))
     await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), call.now)
@@ -57,19 +58,21 @@ export async function deleteOwn(
   return null
 }
 
-/** Takes a person out of one company, which keeps an administrator, and leaves a line there. */
-async function leave(
-  db: Db,
-  call: WebCall,
-  person: Person,
-  { directory_id: directoryId, name, role, is_deleted: isDeleted }: OwnMembership,
-): Promise<void> {
+/**
+ * Takes a person out of one company, which keeps an administrator, and leaves a line there; of one that was left before,
+ * what was still the person's own there.
+ */
+async function leave(db: Db, call: WebCall, person: Person, directoryId: DirectoryId): Promise<void> {
   const { userId } = person
   await actAs(db, directoryId, userId)
+  const own = await selectOwnCompany(db, directoryId, userId)
+  if (!own) return
+  const { name, role, is_deleted: isDeleted } = own
   const administrators = await lockAdministrators(db, { directoryId }, userId)
   if (role === 'DirectoryAdmin' && !isDeleted && administrators.every((id) => id === userId))
     throw new Problem('user.last_administrator_of', { company: name })
-  await deleteOwnInCompany(db, directoryId, userId)
+  await deleteOwnInCompany(db, { directoryId, userId, now: call.now })
+  if (role === null) return
   const line = { action: 'user.account_deleted', directoryId, subjectType: 'user', subjectId: userId, before: { role } }
   await writeAudit(db, { ...call, person, scope: null }, line)
   await tell(db, directoryId, ['company'])

@@ -43,16 +43,14 @@ export async function selectOwnAccount(
   return row
 }
 
-type CompanyData = Omit<OwnData['companies'][number], 'role'>
-
 /** What is known of a person in the company that the transaction stands in. */
 export async function selectOwnInCompany(
   db: Db,
   { directoryId, userId }: Pick<Scope, 'directoryId' | 'userId'>,
-): Promise<CompanyData | null> {
+): Promise<OwnData['companies'][number] | null> {
   const here = sql`directory_id = ${directoryId}`
-  const { rows } = await sql<CompanyData>`
-    select d.id, d.name, ${instant('m.created_at')} as member_since,
+  const { rows } = await sql<OwnData['companies'][number]>`
+    select d.id, d.name, m.role, ${instant('m.created_at')} as member_since,
       ${list(sql`select f.id, f.name, p.permission from farm_permission p
         join farm f on f.directory_id = p.directory_id and f.id = p.farm_id
         where p.directory_id = ${directoryId} and p.user_id = ${userId} order by f.name, f.id`)} as farms,
@@ -68,8 +66,12 @@ export async function selectOwnInCompany(
         where ${here} and uploaded_by = ${userId} order by image.created_at, id`)} as photos,
       ${list(sql`select id, type_id, ${instant('published_at')} as published_at from notification
         where ${here} and user_id = ${userId} order by notification.published_at, id`)} as notifications,
+      ${list(sql`select name, may_write, ${instant('created_at')} as created_at, ${instant('expires_at')} as expires_at,
+          ${instant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
+        from access_token where ${here} and user_id = ${userId} and is_personal
+        order by access_token.created_at, id`)} as program_tokens,
       ${trail(sql`${here} and user_id = ${userId}`)} as trail
-    from directory d join membership m on m.directory_id = d.id and m.user_id = ${userId}
+    from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}
     where d.id = ${directoryId}`.execute(db)
   return rows[0] ?? null
 }

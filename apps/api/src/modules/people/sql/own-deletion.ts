@@ -3,32 +3,42 @@ import { type DirectoryId, NO_DIRECTORY, type UserId } from '@herdboard/contract
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-export interface OwnMembership {
+export interface OwnCompany {
   directory_id: DirectoryId
   name: string
-  role: Role
+  /** Null for who has left, or never was a member and acted as who administers the installation. */
+  role: Role | null
   /** The company was deleted, and waits to go for good. */
   is_deleted: boolean
 }
 
-/** Companies that a person is a member of, in the walls of that person. */
-export async function selectMemberships(db: Db, userId: UserId): Promise<OwnMembership[]> {
-  const { rows } = await sql<OwnMembership>`
-    select m.directory_id, d.name, m.role, d.deleted_at is not null as is_deleted
-    from membership m join directory d on d.id = m.directory_id
-    where m.user_id = ${userId} order by m.directory_id`.execute(db)
-  return rows
+/** Companies that a person is a member of, or has left something in; in the walls of that person. */
+export async function selectOwnCompanies(db: Db): Promise<DirectoryId[]> {
+  const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What a person is in the company that the transaction stands in. */
+export async function selectOwnCompany(db: Db, directoryId: DirectoryId, userId: UserId): Promise<OwnCompany | null> {
+  const { rows } = await sql<OwnCompany>`
+    select d.id as directory_id, d.name, m.role, d.deleted_at is not null as is_deleted
+    from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}
+    where d.id = ${directoryId}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** What is a person's own in the company that the transaction stands in; what waits for the person waits for anybody. */
-export async function deleteOwnInCompany(db: Db, directoryId: DirectoryId, userId: UserId): Promise<void> {
+export async function deleteOwnInCompany(
+  db: Db,
+  { directoryId, userId, now }: { directoryId: DirectoryId; userId: UserId; now: Date },
+): Promise<void> {
   const own = sql`directory_id = ${directoryId} and user_id = ${userId}`
   await sql`delete from notification_read where ${own}
     or directory_id = ${directoryId} and notification_id in (select id from notification where ${own})`.execute(db)
   await sql`delete from notification where ${own}`.execute(db)
   await sql`delete from selection where ${own}`.execute(db)
   await sql`delete from idempotency_key where ${own}`.execute(db)
-  await sql`update access_token set revoked_at = coalesce(revoked_at, now()) where ${own} and is_personal`.execute(db)
+  await sql`update access_token set revoked_at = coalesce(revoked_at, ${now}) where ${own} and is_personal`.execute(db)
   await sql`update assignment set assignee_id = null, version = version + 1
     where directory_id = ${directoryId} and assignee_id = ${userId} and completed_at is null`.execute(db)
   await sql`update assignment_series set assignee_id = null
