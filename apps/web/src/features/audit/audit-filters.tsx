@@ -24,7 +24,7 @@ export function AuditFilters({ search, onSearch }: Props) {
   }
   return (
     <div className={classes.filters}>
-      <SearchBox value={text} onChange={(value) => ask({ text: value.trim() || undefined })} label={t('search')} />
+      <SearchBox value={text} onChange={(value) => ask({ text: value })} label={t('search')} />
       <Select
         label={t('user')}
         placeholder={t('everybody')}

@@ -67,6 +67,16 @@ test('words that are typed are asked of the server', async () => {
   await waitFor(() => expect(asked.at(-1)?.input.query).toMatchObject({ text: 'hoste' }))
 })
 
+test('who pauses after a first name finds the person by both names', async () => {
+  const asked = theTrail()
+  const { user } = await openPage('/settings/audit')
+  const box = await screen.findByRole('searchbox', { name: 'Search changes' })
+  await user.type(box, 'Karin ')
+  await waitFor(() => expect(asked.at(-1)?.input.query).toMatchObject({ text: 'Karin' }))
+  await user.type(box, 'Holm')
+  await waitFor(() => expect(asked.at(-1)?.input.query).toMatchObject({ text: 'Karin Holm' }))
+})
+
 test('a trail that cannot be read says so and is asked for again', async () => {
   theTrail()
   serve(listAudit, () => {

@@ -12,6 +12,7 @@ export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
 /** What is looked for in the trail; nothing of it is asked for by itself. */
 export interface AuditSearch {
+  /** As it is typed: a space at its end may be one between two words. */
   text?: string
   user_id?: UserId
   farm_id?: FarmId
@@ -21,7 +22,9 @@ export interface AuditSearch {
 }
 
 /** Lines from the newest on, page by page as the reader asks for older ones. */
-export function useAudit(search: AuditSearch) {
+export function useAudit({ text = '', ...rest }: AuditSearch) {
+  const words = text.trim()
+  const search = words === '' ? rest : { ...rest, text: words }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listAudit.path, search],
     queryFn: ({ pageParam, signal }) =>
