@@ -1,23 +1,29 @@
-import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { deleteFarmChange, selectFarmChanges } from '#modules/ledger/service.ts'
+import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
+import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from '#modules/ledger/service.ts'
 import { withCompany } from '#platform/company-work.ts'
 import type { Turn } from '#platform/worker.ts'
-import { assessFarm } from './assess.ts'
-import { selectJudgedFarms } from './sql/farm.ts'
+import { judgeFarm } from './judge-farm.ts'
 
-/** Farms that something was recorded on are judged anew, each in its own transaction. */
+/** Farms that something was recorded on are judged anew; one that cannot be is tried again, after all others. */
 export async function assessChanged(turn: Turn): Promise<undefined> {
   const { directoryId } = turn.job
   if (!directoryId) throw new Error(`${turn.job.kind} is work of a company`)
-  const { database } = turn.deps
-  const judged = new Set(await withCompany(database, directoryId, selectJudgedFarms))
-  for (const farmId of await withCompany(database, directoryId, selectFarmChanges)) {
-    await withCompany(database, directoryId, async (db, scope) => {
-      await turn.alive(db)
-      // First, so that what is recorded meanwhile asks for work of its own.
-      await deleteFarmChange(db, scope, farmId)
-      if (judged.has(farmId)) await assessFarm(db, scope, farmId, { day: farmDay(turn.now), now: turn.now })
-    })
-  }
+  const farmIds = await withCompany(turn.deps.database, directoryId, selectFarmChanges)
+  let faults = 0
+  for (const farmId of farmIds) if (!(await judgeChange(turn, directoryId, farmId))) faults += 1
+  if (faults > 0) throw new Error(`${faults} of ${farmIds.length} farms could not be judged`)
   return undefined
+}
+
+/** The change is taken away first and in a transaction of its own: who records meanwhile asks anew and does not wait. */
+async function judgeChange(turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
+  const { database } = turn.deps
+  await withCompany(database, directoryId, (db, scope) => deleteFarmChange(db, scope, farmId))
+  let isJudged = false
+  try {
+    isJudged = await judgeFarm(turn, directoryId, farmId)
+  } finally {
+    if (!isJudged) await withCompany(database, directoryId, (db, scope) => insertFarmChanges(db, scope, [farmId]))
+  }
+  return isJudged
 }

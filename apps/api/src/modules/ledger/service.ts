@@ -20,7 +20,7 @@ export { copyRecords } from './sql/bulk.ts'
 export { updateDataVersion } from './sql/changes.ts'
 export { type LeftOut, type PeriodBasis, selectBasis, selectControl } from './sql/control.ts'
 export { daysSinceInsertion } from './sql/days-since-insertion.ts'
-export { deleteFarmChange, selectFarmChanges } from './sql/farm-changes.ts'
+export { deleteFarmChange, insertFarmChanges, selectFarmChanges } from './sql/farm-changes.ts'
 export {
   type GroupBy,
   type LedgerPeriod,

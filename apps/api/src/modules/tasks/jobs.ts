@@ -1,6 +1,6 @@
 import type { DirectoryId, FarmId, TaskId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { assessFarm, selectJudgedFarms } from '#modules/data-quality/service.ts'
+import { judgeFarm } from '#modules/data-quality/service.ts'
 import {
   deleteRecalc,
   differingUnits,
@@ -37,18 +37,10 @@ export async function recalculate(turn: Turn): Promise<undefined> {
       await reviewAll(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
       await updateDataVersion(db, scope)
     })
-    await judge(turn, directoryId, farmId)
+    await judgeFarm(turn, directoryId, farmId)
   }
   return undefined
 }
-
-/** How far the farm's new figures can be trusted, where the company wants to know. */
-const judge = (turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<void> =>
-  withCompany(turn.deps.database, directoryId, async (db, scope) => {
-    await turn.alive(db)
-    if (!(await selectJudgedFarms(db, scope)).includes(farmId)) return
-    await assessFarm(db, scope, farmId, { day: farmDay(turn.now), now: turn.now })
-  })
 
 /** All figures from nothing because somebody asked, with its progress to look at. */
 export async function updateFigures(turn: Turn): Promise<undefined> {
@@ -73,7 +65,7 @@ export async function updateFigures(turn: Turn): Promise<undefined> {
     for (const [no, farmId] of farms.entries()) {
       await show('calculate', 5 + Math.floor((90 * no) / farms.length))
       await rebuildAndCompare(turn, directoryId, farmId)
-      await judge(turn, directoryId, farmId)
+      await judgeFarm(turn, directoryId, farmId)
     }
     await show('publish', 95)
     await end('done')
@@ -112,7 +104,7 @@ export async function lookOverNightly(turn: Turn): Promise<Date> {
   for (const farmId of farms) {
     try {
       await rebuildAndCompare(turn, directoryId, farmId)
-      await judge(turn, directoryId, farmId)
+      await judgeFarm(turn, directoryId, farmId)
     } catch (error) {
       if (error instanceof Stopping) throw error
       // What is wrong with one farm takes the night from none of the others.
