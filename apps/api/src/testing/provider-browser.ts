@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { exchangeToken, type Tokens } from '@herdboard/contract/auth.ts'
+import { cookieNames, exchangeToken, type Tokens } from '@herdboard/contract/auth.ts'
 import { ApiProblem, type TestApi } from '#testing/api.ts'
 
 /** A browser on its way to a sign-in provider and back, as far as addresses and cookies go. */
 export function aBrowser(api: TestApi, headers: Record<string, string> = {}) {
   const clientId = randomUUID()
-  const cookies = new Map<string, string>()
+  const cookies = new Map<string, string>([[cookieNames.client, clientId]])
 
   /** Follows an address of ours by one step. Throws an ApiProblem where it is refused. */
   async function visit(url: string): Promise<URL> {

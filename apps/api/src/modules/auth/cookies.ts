@@ -22,6 +22,12 @@ export function setRefreshCookie(reply: FastifyReply, token: string, maxAgeSecon
   })
 }
 
+/** The id that the browser goes by, as the dashboard keeps it; empty without one. */
+export function clientCookie(request: FastifyRequest): string {
+  const own = request.cookies[`__Host-${cookieNames.client}`]
+  return own ?? (isSecure(request) ? '' : (request.cookies[cookieNames.client] ?? ''))
+}
+
 export function clearRefreshCookie(reply: FastifyReply): void {
   reply.clearCookie(nameFor(reply.request), optionsFor(reply.request))
 }

@@ -25,10 +25,14 @@ export async function loginAddresses(
   }
 }
 
-/** Path, search and hash of an address of this origin. */
+/**
+ * Path, search and hash of an address of this origin. A path of two slashes would name another one to whoever reads it
+ * next: `/.//a` stands for `//a`.
+ */
 export function ownAddress({ protocol, host }: FastifyRequest, text: string, name: string): string {
   const { origin } = new URL(`${protocol}://${host}`)
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null
-  if (url?.origin !== origin || !/^(\/|https?:)/.test(text)) throw new Problem('request.malformed', { name })
+  const isOurs = url?.origin === origin && !url.pathname.startsWith('//') && /^(\/|https?:)/.test(text)
+  if (!isOurs) throw new Problem('request.malformed', { name })
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -11,6 +11,8 @@ test.each([
   'https://evil.example/',
   '//evil.example/x',
   '/\\evil.example',
+  '/.//evil.example/x',
+  '/a/..//evil.example',
   'javascript:alert(1)',
   '/auth/login',
 ])('%s leads to the overview', (wanted) => {

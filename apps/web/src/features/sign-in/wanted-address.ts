@@ -3,6 +3,7 @@ export function safeAddress(wanted: string | undefined): string {
   if (!wanted) return '/overview'
   const here = 'https://here.invalid'
   const url = URL.canParse(wanted, here) ? new URL(wanted, here) : null
-  const isOurs = url?.origin === here && wanted.startsWith('/') && !url.pathname.startsWith('/auth')
+  // A path of two slashes names another site to whoever reads it next: `/.//a` stands for `//a`.
+  const isOurs = url?.origin === here && wanted.startsWith('/') && !/^\/(\/|auth)/.test(url.pathname)
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/overview'
 }

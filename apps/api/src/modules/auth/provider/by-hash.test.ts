@@ -45,6 +45,15 @@ test('an ID token of another browser, or of an earlier attempt, opens nothing', 
   await expect(exchange(other, token)).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
 })
 
+test('an ID token that another program of this browser hands in is refused before it binds anybody', async () => {
+  await sql`delete from provider_identity where user_id = ${karin.userId}`.execute(api.db)
+  const { browser, token } = await arrive()
+  const handedIn = exchange({ ...browser, clientId: aBrowser(api).clientId }, token)
+  await expect(handedIn).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
+  const bound = await sql`select 1 from provider_identity where user_id = ${karin.userId}`.execute(api.db)
+  expect(bound.rows).toEqual([])
+})
+
 test('whose second factor is on gets a token for a code in place of the sign-in', async () => {
   await sql`insert into second_factor (user_id, key_closed, created_at, confirmed_at)
     values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { clientCookie } from '#modules/auth/cookies.ts'
 import { ownAddress } from '#modules/auth/login-info.ts'
-import { keepAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
+import { type Attempt, keepAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
 import type { Proof, SignInProvider } from '#modules/auth/provider/client.ts'
-import { reasonOf } from '#modules/auth/provider/failure.ts'
+import { providerProblem, reasonOf } from '#modules/auth/provider/failure.ts'
 import { letIn } from '#modules/auth/provider/let-in.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import type { SignIn } from '#modules/auth/service.ts'
@@ -18,6 +19,9 @@ const StartQuery = z.strictObject({
   client_id: z.uuid(),
   remember: z.enum(['true', 'false']).default('false'),
 })
+
+/** Stands for our own origin while an address is read. */
+const HERE = 'http://here.invalid'
 
 const secret = () => randomBytes(32).toString('base64url')
 
@@ -36,11 +40,15 @@ export async function goToProvider({ keys }: SignIn, provider: SignInProvider, c
 
 /** The way back with a code: where the browser goes with the token for one exchange. */
 export async function comeBack(signIn: SignIn, provider: SignInProvider, call: WebCall): Promise<string> {
-  const { search } = new URL(call.request.url, 'http://here.invalid')
-  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, call, (attempt) =>
-    provider.proofByCode(search, attempt),
-  )
-  const back = new URL(attempt.callback, 'http://here.invalid')
+  const { search } = new URL(call.request.url, HERE)
+  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, call, {
+    clientId: clientCookie(call.request),
+    prove: (attempt) => provider.proofByCode(search, attempt),
+  })
+  const back = new URL(attempt.callback, HERE)
+  // The token goes along: nowhere but to ourselves.
+  if (back.origin !== HERE || back.pathname.startsWith('//'))
+    throw new Problem('request.malformed', { name: 'callback_url' })
   // A page before the sign-in leads on by itself.
   const to = needsCode ? new URL('/auth/login', back) : back
   if (needsCode) to.searchParams.set('wanted', attempt.callback)
@@ -58,18 +66,27 @@ export async function inOurToken(
   body: { token: string; client_id: string },
 ): Promise<{ token: string; client_id: string }> {
   if (provider?.settings.flow !== 'id_token' || !JWT.test(body.token)) return body
-  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, call, (attempt) =>
-    provider.proofByToken(body.token, attempt),
-  )
-  if (attempt.client_id !== body.client_id) throw new Problem('auth.token_used')
+  const { token, needsCode } = await proveAndLetIn(signIn, provider, call, {
+    clientId: body.client_id,
+    prove: (attempt) => provider.proofByToken(body.token, attempt),
+  })
   if (needsCode) throw new Problem('auth.needs_code', {}, { extra: { code_token: token } })
   return { ...body, token }
 }
 
-type Prove = (attempt: NonNullable<Awaited<ReturnType<typeof takeAttempt>>>) => Promise<Proof>
+interface Return {
+  /** Which browser came back: nobody ends a way that was begun for another one. */
+  clientId: string
+  prove: (attempt: Attempt) => Promise<Proof>
+}
 
 /** Each return counts as a failed try of its address until it has proved to be none. */
-async function proveAndLetIn({ database, keys }: SignIn, provider: SignInProvider, call: WebCall, prove: Prove) {
+async function proveAndLetIn(
+  { database, keys }: SignIn,
+  provider: SignInProvider,
+  call: WebCall,
+  { clientId, prove }: Return,
+) {
   const { request, reply, now } = call
   const address = addressThrottle(request.ip)
   const waitUntil = await withTransaction(database, (db) => countTry(db, address, now))
@@ -80,6 +97,8 @@ async function proveAndLetIn({ database, keys }: SignIn, provider: SignInProvide
   const attempt = await takeAttempt(keys.refreshToken, request, reply, now)
   try {
     if (!attempt) throw new Problem('auth.provider_failed', { provider: provider.settings.label })
+    if (attempt.client_id !== clientId)
+      throw providerProblem(new Error('another browser began'), provider.settings.label)
     const proof = await prove(attempt)
     const { token, needsCode } = await letIn(database, call, provider.settings, attempt, proof)
     await withTransaction(database, (db) => forgiveAddress(db, address))
