@@ -2,6 +2,7 @@ import { AuditKind, type AuditLine } from '@herdboard/contract/audit.ts'
 import { eventName, eventOfRecord } from '#modules/definitions/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { Call } from '#platform/call.ts'
+import { setupName } from './setup-words.ts'
 import type { LineRow } from './sql/lines.ts'
 import { type Names, nameIn } from './words.ts'
 
@@ -37,6 +38,10 @@ const VERBS = new Set([
   'ended',
   'others_ended',
   'revoke',
+  'archive',
+  'archive_taken',
+  'account_deleted',
+  'restore',
 ])
 
 function verbOf(action: string): string {
@@ -55,7 +60,7 @@ export function inWords(call: Call, names: Names, row: LineRow): AuditLine {
     kind,
     kind_name: call.text(`audit:kind.${kind}`),
     action_name: call.text(`audit:action.${verbOf(row.action)}`),
-    subject: kind === 'record' ? recordName(call, row) : subjectOf(row),
+    subject: kind === 'record' ? recordName(call, row) : subjectOf(call, row),
     subject_id: row.subject_id,
     place: (row.place_id && names.get(row.place_id)) ?? '',
     way: row.way,
@@ -66,8 +71,10 @@ export function inWords(call: Call, names: Names, row: LineRow): AuditLine {
 
 const LONGEST = 80
 
-function subjectOf({ subject_name, before, after }: LineRow): string {
-  const name = nameIn(after) || nameIn(before) || subject_name || ''
+function subjectOf(call: Call, { subject_name, setup_form, before, after }: LineRow): string {
+  const own = nameIn(after) || nameIn(before) || subject_name || ''
+  // A row of a list stands under the list: "Smågriseleverandører: Vestergård".
+  const name = [setupName(call, setup_form), own].filter((part) => part !== '').join(': ')
   return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
 }
 

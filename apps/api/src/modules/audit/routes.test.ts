@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { actAs } from '#platform/identity.ts'
 import { testApi } from '#testing/api.ts'
-import { aPerson } from '#testing/company.ts'
+import { aFarm, aPerson } from '#testing/company.ts'
 import { change, submit } from '#testing/forms.ts'
 import { exampleOf } from '#testing/laws/examples.ts'
 import { aWorld } from '#testing/laws/world.ts'
@@ -87,6 +87,29 @@ describe('what was changed is told', () => {
     const [deleted] = await manager.call(getHistory, { params: { subject_id: id as never } })
     expect(deleted).toMatchObject({ action_name: 'Slettet', subject: 'Døde' })
     expect(deleted?.changes).toContainEqual({ label: 'Antal grise', before: '2', after: null })
+  })
+
+  test('what came without a change has an empty history, not none', async () => {
+    const farm = await aFarm(api.db, world)
+    expect(await manager.call(getHistory, { params: { subject_id: farm.id } })).toEqual([])
+  })
+
+  test('the setup by its list and by its goals, in the words of its forms', async () => {
+    await submit(manager, 60, {}, { 'FS_Main.FF_Name': 'Vestergård Smågrise', 'FS_Main.FF_Breed': '1' })
+    await submit(manager, 68, {}, { 'FS_Target.FF_TargetDailyGain': 1000 })
+    await submit(manager, 64, {}, { 'FS_Main.FF_Causes': ['1', '2'] })
+    const { data } = await manager.call(listAudit, { query: { kind: 'setup' } })
+    expect(data.map(({ kind_name, subject }) => [kind_name, subject])).toEqual([
+      ['Opsætning', 'Dødsårsager og diagnoser'],
+      ['Opsætning', 'Beregning og mål'],
+      ['Opsætning', 'Smågriseleverandører: Vestergård Smågrise'],
+    ])
+    const changesOf = async (no: number) =>
+      (await manager.call(getAuditLine, { params: { id: data[no]?.id as never } })).changes
+    expect(await changesOf(2)).toContainEqual({ label: 'Race', before: null, after: 'DLY (Duroc)' })
+    expect(await changesOf(1)).toContainEqual({ label: 'Slagtegrise: Daglig tilvækst', before: null, after: '1.000' })
+    const [left] = await changesOf(0)
+    expect(left).toMatchObject({ label: 'Tilbydes ikke', after: expect.stringContaining('Halebid') })
   })
 
   test('somebody who left keeps the lines, and is told as gone', async () => {

@@ -9,6 +9,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { inWords } from './in-words.ts'
 import { recordChanges } from './record-changes.ts'
+import { isKnown } from './sql/known.ts'
 import { type LineRow, selectLines, selectNamedLines } from './sql/lines.ts'
 import { selectNames } from './sql/names.ts'
 import { changesIn, idsIn, type Names } from './words.ts'
@@ -52,10 +53,10 @@ export async function auditLine(db: Db, call: Call, scope: Scope, id: AuditLineI
   return line
 }
 
-/** What was done to one thing. Throws `request.not_found` for what has no line in this company. */
+/** What was done to one thing. Throws `request.not_found` for what is none of this company and has no line in it. */
 export async function historyOf(db: Db, call: Call, scope: Scope, subjectId: string): Promise<AuditDetail[]> {
   const rows = await selectNamedLines(db, scope, { subjectId }, HISTORY_LINES)
-  if (rows.length === 0) throw new Problem('request.not_found')
+  if (rows.length === 0 && !(await isKnown(db, scope, subjectId))) throw new Problem('request.not_found')
   return inDetail(db, call, scope, rows)
 }
 

@@ -4,6 +4,7 @@ import type { RecordChange } from '@herdboard/contract/records.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Call } from '#platform/call.ts'
 import { dayIn, figureIn } from '#platform/wording.ts'
+import { labelsOfSetup, pigTypes, textsOfChoices } from './setup-words.ts'
 
 export type Names = ReadonlyMap<string, string>
 
@@ -55,6 +56,7 @@ function flat(value: unknown): Map<string, unknown> {
       const name = snake(key)
       if (name === 'type' && (field === 'daily' || field === 'weekly')) return [['repeats', field]]
       if ((name === 'place' || name === 'series' || name === 'settings') && isFields(field)) return [...flat(field)]
+      if (name in pigTypes) return [...flat(field)].map(([goal, said]) => [`${name}.${goal}`, said])
       return UNTOLD.has(name) ? [] : [[name, field]]
     }),
   )
@@ -93,7 +95,13 @@ const has = (call: Call, key: string): string | null => {
 }
 
 /** What a field is called. One that nobody has named yet is told by its own name, rather than not at all. */
-const labelOf = (call: Call, name: string): string => has(call, `audit:field.${name}`) ?? name.replaceAll('_', ' ')
+function labelOf(call: Call, name: string): string {
+  const [pigs = '', goal] = name.split('.')
+  if (goal !== undefined) return `${call.text(`option:animal_group.${pigTypes[pigs]}`)}: ${labelOf(call, goal)}`
+  return (
+    has(call, `audit:field.${name}`) ?? has(call, `forms:field.${labelsOfSetup[name]}`) ?? name.replaceAll('_', ' ')
+  )
+}
 
 const MODULE: ReadonlySet<string> = new Set(Module.options)
 
@@ -116,7 +124,7 @@ function optionIn(call: Call, name: string, value: unknown): string | null {
   if (name === 'language_id') return languages.find(({ id }) => id === value)?.native_name ?? null
   if (name === 'role' && Role.safeParse(value).success) return call.text(`people:role.${value}`)
   if (typeof value === 'string' && MODULE.has(value)) return has(call, `option:module.${value}`)
-  if (name === 'production_kind' || name === 'animal_group' || name === 'priority') {
+  if (name === 'production_kind' || name === 'animal_group' || name === 'priority' || name === 'breed') {
     return has(call, `option:${name}.${value}`)
   }
   if (name === 'repeats' || name === 'feed_system') return has(call, `audit:value.${name}.${value}`)
@@ -135,6 +143,8 @@ function listIn(call: Call, names: Names, name: string, list: readonly unknown[]
   if (name === 'deleted') return figureIn(call.language, list.length, 0)
   if (name === 'images') return call.text('audit:value.photos', { count: list.length })
   if (name === 'type_ids') return list.map((id) => has(call, `kpis:name.${id}`) ?? String(id)).join(', ')
+  const choices = textsOfChoices(name, list)
+  if (choices) return choices.map((key) => call.text(key)).join(', ')
   const words = list.map((one) => valueIn(call, names, '', one)).filter((word) => word !== null)
   return words.length === 0 ? null : words.join(', ')
 }
@@ -151,7 +161,15 @@ function thingIn(call: Call, names: Names, thing: Fields): string | null {
     const price = figureIn(call.language, thing.price, 2)
     return call.text('audit:value.price', { price, date: dayIn(call.language, thing.valid_from) })
   }
-  const said = thing.description ?? thing.name ?? thing.sectionId ?? thing.batchId ?? thing.barnId ?? thing.farmId
+  const said =
+    thing.description ??
+    thing.name ??
+    thing.number ??
+    thing.code ??
+    thing.sectionId ??
+    thing.batchId ??
+    thing.barnId ??
+    thing.farmId
   return typeof said === 'string' ? wordIn(call, names, said) : null
 }
 

@@ -1,6 +1,7 @@
 import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { placesChosen } from '#modules/locations/service.ts'
+import { fullName } from '#platform/database/full-name.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -53,7 +54,7 @@ export async function selectNotes(
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select ${PLANNED_ANEW} n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
-      s.name as section_name, n.text, coalesce(concat_ws(' ', u.first_name, u.last_name), '') as user_name, n.created_at
+      s.name as section_name, n.text, coalesce(${fullName('u')}, '') as user_name, n.created_at
     from note n
     join farm f on f.directory_id = n.directory_id and f.id = n.farm_id
     left join barn b on b.directory_id = n.directory_id and b.id = n.barn_id

@@ -1,5 +1,6 @@
 import type { AccessTokenId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -24,7 +25,7 @@ export async function selectTokens(
 ): Promise<TokenRow[]> {
   const { rows } = await sql<TokenRow>`
     select t.id, t.name, t.hint, t.may_write, t.created_at, t.expires_at, t.last_used_on,
-      concat_ws(' ', u.first_name, u.last_name) as created_by,
+      ${fullName('u')} as created_by,
       case when t.is_personal then null else (
         select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id), '[]') from farm f
         where f.directory_id = t.directory_id and f.id = any(t.farm_ids) and f.deleted_at is null) end as farms

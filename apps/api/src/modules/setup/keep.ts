@@ -11,8 +11,11 @@ import { upsertSlaughterhouse } from './sql/slaughterhouses.ts'
 export async function keepItem(db: Db, call: Call, scope: Scope, formId: number, item: SetupItem): Promise<void> {
   const before = (await selectItems(db, scope, formId)).find(({ id }) => id === item.id) ?? null
   await upsertItem(db, scope, formId, item)
-  await changed(db, call, scope, formId, { before, after: item })
+  await changed(db, call, scope, formId, { before: before && toldOf(before), after: toldOf(item) })
 }
+
+/** The log tells each field of a row by itself, also those of its list alone. */
+const toldOf = ({ detail, ...row }: SetupItem) => ({ ...row, ...(detail as object | null) })
 
 export async function keepSlaughterhouse(db: Db, call: Call, scope: Scope, house: Slaughterhouse): Promise<void> {
   const before = (await slaughterhousesOf(db, scope)).find(({ id }) => id === house.id) ?? null

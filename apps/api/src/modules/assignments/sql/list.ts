@@ -11,6 +11,7 @@ import type {
 } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placesChosen } from '#modules/locations/service.ts'
+import { fullName } from '#platform/database/full-name.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -88,10 +89,10 @@ export async function selectAssignment(db: Db, scope: Scope, id: AssignmentId): 
 const listed = (scope: Scope, where: RawBuilder<unknown>, limit: number) => sql<AssignmentRow>`
   select a.id, a.type_id, a.day, a.farm_id, f.name as farm_name, a.barn_id, b.name as barn_name,
     a.section_id, s.name as section_name, a.batch_id, a.name,
-    a.assignee_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as assignee_name, a.priority, a.series_id,
+    a.assignee_id, nullif(${fullName('u')}, '') as assignee_name, a.priority, a.series_id,
     a.record_id, a.treatment_id, a.treatment_day, a.treatment_days, a.retention_day, a.animal_count,
     a.dose_per_animal::float8 as dose_per_animal, a.dose_unit, a.pen, a.label,
-    a.completed_at, a.completed_by, nullif(concat_ws(' ', c.first_name, c.last_name), '') as completed_by_name,
+    a.completed_at, a.completed_by, nullif(${fullName('c')}, '') as completed_by_name,
     a.created_by, coalesce(step.steps, '[]') as steps
   from assignment a
   join farm f on f.directory_id = a.directory_id and f.id = a.farm_id

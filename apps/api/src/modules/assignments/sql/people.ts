@@ -1,11 +1,12 @@
 import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
 export async function selectNameOf(db: Db, userId: UserId): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select concat_ws(' ', first_name, last_name) as name
-    from user_account where id = ${userId}`.execute(db)
+  const { rows } = await sql<{ name: string }>`select ${fullName('u')} as name
+    from user_account u where u.id = ${userId}`.execute(db)
   return rows[0]?.name ?? ''
 }
 
@@ -17,7 +18,7 @@ export async function selectReaders(
   also: UserId | null,
 ): Promise<{ id: UserId; name: string }[]> {
   const { rows } = await sql<{ id: UserId; name: string }>`
-    select u.id, concat_ws(' ', u.first_name, u.last_name) as name
+    select u.id, ${fullName('u')} as name
     from user_account u left join membership m on m.directory_id = ${directoryId} and m.user_id = u.id
     where u.id = ${also} or u.deleted_at is null and (m.role = 'DirectoryAdmin'
       or m.role is not null and exists (select from farm_permission p

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -22,7 +23,7 @@ export async function selectNames(
       join farm f on f.directory_id = b.directory_id and f.id = b.farm_id where x.directory_id = ${directoryId}
     union all select m.id, m.name from feed_mix m join wanted using (id) where m.directory_id = ${directoryId}
     union all select a.id, a.name from assignment a join wanted using (id) where a.directory_id = ${directoryId}
-    union all select u.id, concat_ws(' ', u.first_name, u.last_name) from user_account u join wanted using (id)
+    union all select u.id, ${fullName('u')} from user_account u join wanted using (id)
       where exists (select from membership m where m.directory_id = ${directoryId} and m.user_id = u.id)
         or exists (select from audit_entry e where e.directory_id = ${directoryId}
           and (e.user_id = u.id or e.subject_id = u.id))`.execute(db)

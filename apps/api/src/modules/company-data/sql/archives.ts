@@ -1,5 +1,6 @@
 import type { ArchiveId, DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -18,7 +19,7 @@ export interface ArchiveRow {
 type Own = Pick<Scope, 'directoryId'>
 
 const shown = sql`a.id, a.status, a.percent, a.asked_at, a.finished_at, a.expires_at, a.bytes, a.row_count,
-  nullif(concat_ws(' ', u.first_name, u.last_name), '') as asked_by`
+  nullif(${fullName('u')}, '') as asked_by`
 
 /** Archives that are being made or stand, the newest first. */
 export async function selectArchives(db: Db, { directoryId }: Own, now: Date): Promise<ArchiveRow[]> {

@@ -1,6 +1,7 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { RecordSnapshot } from '#modules/forms/service.ts'
+import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -16,7 +17,7 @@ export interface TrailLine {
 /** How a record came to be what it is, oldest first. */
 export async function selectTrail(db: Db, { directoryId }: Scope, recordId: RecordId): Promise<TrailLine[]> {
   const { rows } = await sql<TrailLine>`
-    select a.at, a.action, a.before, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
+    select a.at, a.action, a.before, nullif(${fullName('u')}, '') as user_name
     from audit_entry a left join user_account u on u.id = a.user_id
     where a.directory_id = ${directoryId} and a.subject_id = ${recordId}
       and a.action in ('record.create', 'record.update')

@@ -1,5 +1,6 @@
 import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -101,7 +102,7 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
       m.name as mix_name, f.name as farm_name, b.name as barn_name,
       case when s.name is null or t.name is null then coalesce(s.name, t.name) else t.name || ', ' || s.name end as inner_name,
       l.to_barn_name, l.to_inner_name,
-      nullif(concat_ws(' ', a.first_name, a.last_name), '') as user_name,
+      nullif(${fullName('a')}, '') as user_name,
       (select max(k.through_day) from farm_lock k where k.directory_id = ${scope.directoryId}
         and k.farm_id::text = any(coalesce(l.farm_ids, array[p.farm_id::text]))) as locked_through,
       coalesce(t.end_date <= ${question.today}::date, false) or coalesce(l.is_batch_closed, false) as is_batch_closed

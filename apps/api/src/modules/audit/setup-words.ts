@@ -1,0 +1,41 @@
+import { configEvents } from '#modules/definitions/config-events.ts'
+import { notificationKinds } from '#modules/notifications/kinds.ts'
+import type { Call } from '#platform/call.ts'
+
+/** Fields as the setup keeps them, by the name of their label in the forms that keep them. */
+export const labelsOfSetup: Readonly<Record<string, string>> = {
+  health_status: 'health_status',
+  breed: 'breed',
+  customer_no: 'customer_no',
+  products: 'product_code',
+  numbers: 'supplier_no',
+  live_factor: 'live_factor',
+  basic_from_kg: 'basic_from',
+  basic_to_kg: 'basic_to',
+  is_inactive: 'inactive',
+  loss_as_dead: 'loss_as_dead',
+  empty_days: 'empty_days',
+  leaving_kg: 'target_live_weight',
+  daily_gain: 'target_daily_gain',
+  fcr: 'target_fcr',
+  mortality: 'target_mortality',
+  count_days: 'status_days',
+}
+
+/** Goals are kept for each kind of pigs: what they are called as options. */
+export const pigTypes: Readonly<Record<string, string>> = { weaners: 'WEANERS', slaughter_pigs: 'SLAUGHTER_PIGS' }
+
+/** What a form of the setup is called; empty for one that is none. */
+export function setupName(call: Call, formId: number | null): string {
+  const name = configEvents.find(({ id }) => id === formId)?.name
+  return name === undefined ? '' : call.text(`events:setup.${name}`)
+}
+
+/** Texts of the numbers in a list of choices; none for other lists. */
+export function textsOfChoices(name: string, ids: readonly unknown[]): string[] | null {
+  if (name === 'left_out') return ids.map((id) => `option:death_cause.${id}`)
+  if (name !== 'unwanted') return null
+  return ids.flatMap((id) => notificationKinds.find((kind) => kind.id === id)?.key ?? []).map(ofType)
+}
+
+const ofType = (key: string) => `notifications:type.${key}`
