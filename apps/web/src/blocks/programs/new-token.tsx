@@ -1,6 +1,6 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { LONGEST_TOKEN_DAYS, TOKEN_DAYS } from '@herdboard/contract/programs.ts'
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,8 @@ import classes from './tokens.module.css'
 
 const MONTH_DAYS = 30
 const DURATIONS = [MONTH_DAYS, TOKEN_DAYS, LONGEST_TOKEN_DAYS] as const
+/** As many as a key takes: all of it can be seen, and taken down. */
+const KEY_LINES = 4
 const above = { zIndex: layers.modal + 1 }
 
 /** Makes a key, and shows it this once. */
@@ -132,7 +134,14 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
     >
       <Stack gap={16}>
         <p className={classes.note}>{t('onceWhy')}</p>
-        <TextInput label={t('key')} value={secret} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <Textarea
+          label={t('key')}
+          value={secret}
+          readOnly
+          rows={KEY_LINES}
+          classNames={{ input: classes.key }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Group justify="flex-end" gap={12}>
           <Button variant="default" onClick={copy}>
             {t('copy')}

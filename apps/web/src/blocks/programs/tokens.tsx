@@ -25,7 +25,7 @@ export function Tokens({ kind }: { kind: TokenKind }) {
   const { data: tokens, error, refetch } = useQuery(tokensQueries[kind])
   const [isMaking, setMaking] = useState(false)
   return (
-    <Card title={t('tokens')}>
+    <Card title={t(kind === 'own' ? 'tokens' : 'keys')}>
       <p className={classes.note}>{t(kind === 'own' ? 'ownWhy' : 'companyWhy')}</p>
       {!tokens && !error && <Skeletons count={2} heightPx={ROW_HEIGHT_PX} />}
       {!tokens && error && <ErrorState sentence={t('failed')} {...failureOf(error, () => void refetch())} />}
