@@ -61,7 +61,13 @@ export type AuditDetail = z.infer<typeof AuditDetail>
 const managed = { permission: 'manage-directory' } as const
 
 /** Where the next page begins: the instant and id of the last line that was looked at. */
-const Cursor = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z_[\da-f-]{36}$/)
+const Cursor = z
+  .string()
+  .regex(/^[12]\d{3}-\d\d-\d\dT[\d:.]{8,15}Z_[\da-f-]{36}$/)
+  .refine((text) => {
+    const [at, id] = text.split('_')
+    return IsoInstant.safeParse(at).success && AuditLineId.safeParse(id).success
+  }, 'not where a page begins')
 
 export const listAudit = endpoint({
   method: 'GET',
