@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { workAll } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
-import { aBarn, aFarm, aPerson, aSection } from '#testing/company.ts'
+import { aBarn, aFarm, aFeedMix, aPerson, aSection } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { aHerd, keep, type TestHerd } from '#testing/ledger-herd.ts'
 import { notificationsOf } from '#testing/notifications.ts'
@@ -80,6 +80,23 @@ test('feed that is written down as well makes it excellent but for what nobody c
   expect([12, 13, 14, 16].map((method) => categoryOf(assessment, method))).toEqual([1, 1, 1, 1])
   expect([9, 22, 23, 25, 26].map((method) => categoryOf(assessment, method))).toEqual([5, 5, 5, 5, 5])
   expect(assessment.quality_assessment_id).toBe(1)
+})
+
+test('a lorry that came after a mix was counted last is not missed: each mix is compared over the days of its own use', async () => {
+  const herd = await uncounted()
+  const { id: counted } = await aFeedMix(api.db, herd.company, { farms: [herd.farm] })
+  await keep(api.database, herd, today, [
+    aDraft.feedDelivery({ farm: herd.farm }, '2026-04-01', herd.mixId, 12_000),
+    aDraft.feedUse(herd.barn, '2026-04-01', today, herd.mixId, 12_000),
+    aDraft.feedCount({ farm: herd.farm }, '2026-04-01', counted, 6_000),
+    aDraft.feedDelivery({ farm: herd.farm }, '2026-04-20', counted, 6_000),
+    aDraft.feedCount({ farm: herd.farm }, '2026-05-10', counted, 6_000),
+    aDraft.feedDelivery({ farm: herd.farm }, '2026-06-10', counted, 6_000),
+  ])
+  await judged()
+  const { value } = await formOf(herd, 14)
+  expect(value('FF_Inputs')).toBe('Forbrugt: 18.000 kg\nLeveret: 18.000 kg')
+  expect(value('FF_Quality')).toBe(1)
 })
 
 test('planted faults show where they are: an unweighed lot, a wrong number, a double entry, too many pigs', async () => {

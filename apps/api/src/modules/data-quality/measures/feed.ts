@@ -1,7 +1,7 @@
 import { deliveryDifferencePercent, feedGaps, negativeFeedDays } from '@herdboard/domain/data-quality/feed-measures.ts'
 import { resultOf } from '@herdboard/domain/data-quality/result.ts'
 import { type Measure, type MeasureOne, worstFirst } from '../found.ts'
-import { selectDelivered, selectFeedDays, selectMixDays, selectMixesUsed } from '../sql/feed.ts'
+import { selectFeedDays, selectMixDays, selectMixesUsed } from '../sql/feed.ts'
 import { anyKind, limitsOf, nothing } from './limits-of.ts'
 
 /** Whether feed is written down without gaps, adds up, and is described. */
@@ -11,20 +11,13 @@ export const feed: Measure = async (farm) => ({
   feed_continuity: await continuity(farm),
 })
 
-/** Use that follows from counts ends with the last of them: deliveries are compared over the days of known use. */
+/** Use that follows from counts ends with the last of them: a mix's deliveries are compared over the days of its known use. */
 const used: Measure = async (farm) => {
   const mixes = await selectMixesUsed(farm)
   const kg = mixes.reduce((sum, mix) => sum + mix.kg, 0)
   if (kg === 0)
     return { deliveries_vs_consumption: nothing('nothing_recorded'), mix_complete: nothing('nothing_recorded') }
-  const [from, to] = [
-    mixes.map(({ first_day }) => first_day).sort()[0],
-    mixes
-      .map(({ last_day }) => last_day)
-      .sort()
-      .at(-1),
-  ]
-  const deliveredKg = from && to ? await selectDelivered(farm, { from, to }) : 0
+  const deliveredKg = mixes.reduce((sum, mix) => sum + mix.delivered_kg, 0)
   const percent = deliveryDifferencePercent({ deliveredKg, usedKg: kg })
   const completeKg = mixes.reduce((sum, mix) => sum + mix.complete_kg, 0)
   const pigType = anyKind(farm)

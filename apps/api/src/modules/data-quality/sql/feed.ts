@@ -1,34 +1,25 @@
 import { sql } from 'kysely'
 import type { JudgedFarm } from '../found.ts'
 
-/** Feed of the period as the ledger shares it out, by mix; complete where feed units, protein and price are known. */
+/**
+ * Feed of the period as the ledger shares it out, by mix, beside what was delivered of the mix, less what was sold, from
+ * the first to the last day of its known use. Complete where feed units, protein and price are known.
+ */
 export async function selectMixesUsed({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
-  const { rows } = await sql<{
-    mix: string
-    kg: number
-    complete_kg: number
-    first_day: string
-    last_day: string
-  }>`
-    select m.name as mix, sum(x.kg_g)::float8 / 1000 as kg, min(x.day) as first_day, max(x.day) as last_day,
-      coalesce(sum(x.kg_g) filter (where x.mfe is not null and x.ore is not null and m.crude_protein_pct is not null), 0)::float8
-        / 1000 as complete_kg
-    from feed_day x join feed_mix m on m.directory_id = ${directoryId} and m.id = x.mix_id
-    where x.directory_id = ${directoryId} and x.farm_id = ${farmId} and x.day >= ${from}::date and x.day <= ${day}::date
-    group by m.id, m.name`.execute(db)
+  const { rows } = await sql<{ mix: string; kg: number; complete_kg: number; delivered_kg: number }>`
+    with used as (
+      select x.mix_id, sum(x.kg_g)::float8 / 1000 as kg, min(x.day) as first_day, max(x.day) as last_day,
+        coalesce(sum(x.kg_g) filter (where x.mfe is not null and x.ore is not null and m.crude_protein_pct is not null), 0)::float8
+          / 1000 as complete_kg
+      from feed_day x join feed_mix m on m.directory_id = ${directoryId} and m.id = x.mix_id
+      where x.directory_id = ${directoryId} and x.farm_id = ${farmId} and x.day >= ${from}::date and x.day <= ${day}::date
+      group by 1)
+    select m.name as mix, used.kg, used.complete_kg,
+      (select coalesce(sum(v.kg), 0)::float8 from feed_move v where v.directory_id = ${directoryId}
+        and v.farm_id = ${farmId} and v.mix_id = used.mix_id and v.day >= used.first_day and v.day <= used.last_day)
+        as delivered_kg
+    from used join feed_mix m on m.directory_id = ${directoryId} and m.id = used.mix_id`.execute(db)
   return rows
-}
-
-/** Deliveries less what was sold, in kg. */
-export async function selectDelivered(
-  { db, scope: { directoryId }, farmId }: JudgedFarm,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
-  const { rows } = await sql<{ kg: number }>`select coalesce(sum(x.kg), 0)::float8 as kg from feed_move x
-    where x.directory_id = ${directoryId} and x.farm_id = ${farmId} and x.day >= ${from}::date and x.day <= ${to}::date`.execute(
-    db,
-  )
-  return rows[0]?.kg ?? 0
 }
 
 export interface MixDayRow {
