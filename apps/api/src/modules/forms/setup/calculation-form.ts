@@ -69,7 +69,7 @@ export const calculationForm: SettingForm = async (at) => {
     },
     keep: async (values) => {
       const chosen = pigTypeIn(values)
-      const goals = goalsIn(values, goalsOf(calculation, chosen), farmsCount)
+      const goals = goalsIn(values, goalsOf(calculation, chosen), chosen, farmsCount)
       const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
       await keepChoices(db, call, scope, CALCULATION, changed)
       // Figures are kept by whoever asked until the data is newer.
@@ -96,16 +96,20 @@ function proposalsOf({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<typ
   ]
 }
 
-function goalsIn(values: Values, before: PigTypeGoals, farmsCount: boolean): PigTypeGoals {
+function goalsIn(values: Values, before: PigTypeGoals, pigType: PigType, farmsCount: boolean): PigTypeGoals {
   const isDead = values.flag('FS_Main.FF_LossAsDead')
   const target = (id: string) => values.number(`FS_Target.${id}`)
   return {
     // Untouched, it stays with the farms, which may differ.
     loss_as_dead: before.loss_as_dead === null && isDead === farmsCount ? null : isDead,
-    empty_days: values.number('FS_Main.FF_EmptyDays'),
-    leaving_kg: target('FF_TargetLiveWeight'),
+    empty_days: unlessUsual(values.number('FS_Main.FF_EmptyDays'), before.empty_days, emptyDaysIn(before, pigType)),
+    leaving_kg: unlessUsual(target('FF_TargetLiveWeight'), before.leaving_kg, leavingKgIn(before, pigType)),
     daily_gain: target('FF_TargetDailyGain'),
     fcr: target('FF_TargetFcr'),
     mortality: target('FF_TargetMortality'),
   }
 }
+
+/** Nothing while the company has not said it and what is usual stands untouched: it is no goal of the company's. */
+const unlessUsual = (said: number | null, before: number | null, usual: number): number | null =>
+  before === null && said === usual ? null : said

@@ -45,6 +45,11 @@ test('what a company calculates with and aims at shows in its figures and charts
   expect((await figure(perPlace))?.value?.toFixed(2)).toBe('3.81')
   expect((await figure(mortality))?.inputs[0]).toMatchObject({ value: 30 })
 
+  // What the form shows as usual is no goal of the company's.
+  await setUp(who, 68, { 'FS_Target.FF_TargetDailyGain': 1050 })
+  expect(await lines(10)).toContainEqual(['Mål', 1050])
+  expect(await lines(13)).toEqual([])
+
   await setUp(who, 68, {
     'FS_Main.FF_EmptyDays': 20,
     'FS_Main.FF_LossAsDead': true,
@@ -68,6 +73,10 @@ test('what a company calculates with and aims at shows in its figures and charts
     null,
   ])
   expect(valueAt(weaners, 'FS_Main.FF_EmptyDays')).toBe(4)
+
+  // Once the company has said it, also the usual weight is its own goal.
+  await setUp(who, 68, { 'FS_Target.FF_TargetLiveWeight': 117 })
+  expect(await lines(13)).toEqual([['Mål', 117]])
   api.clock.set('2026-06-15T06:00:00Z')
 })
 
