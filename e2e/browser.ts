@@ -28,18 +28,27 @@ const IS_BUSY = /status of 503/
 
 /** A window of somebody's own, in Danish, on the day of the herd: its pages have the server's time. */
 export async function aWindow(
-  options: { width?: number; height?: number; dark?: boolean; language?: string } = {},
+  options: {
+    width?: number
+    height?: number
+    dark?: boolean
+    language?: string
+    /** Another server, or another name of this one. */
+    address?: string
+    behindMs?: number
+  } = {},
 ): Promise<Visit> {
   const { width = 1366, height = 900, dark = false, language = 'da-DK' } = options
+  const { address = inject('address'), behindMs = inject('behindMs') } = options
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language,
     timezoneId: 'Europe/Copenhagen',
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
-    baseURL: inject('address'),
+    baseURL: address,
   })
-  await context.clock.install({ time: Date.now() - inject('behindMs') })
+  await context.clock.install({ time: Date.now() - behindMs })
   return aTab(context)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aWindow, signIn, useBrowser } from './browser.ts'
-import { linkIn, mailTo } from './mails.ts'
+import { accept, invite } from './invitation.ts'
 
 useBrowser()
 
@@ -11,25 +11,11 @@ test('an administrator takes somebody in, gives a farm and takes it away again: 
   const [admin, colleague] = [await aWindow(), await aWindow()]
 
   await signIn(admin.page)
-  await admin.page.goto('/settings/users')
-  await admin.page.getByRole('button', { name: 'Inviter bruger' }).click()
-  const inviting = admin.page.getByRole('dialog', { name: 'Inviter bruger' })
-  await inviting.getByLabel('E-mail').fill(EMAIL)
-  await inviting.getByRole('button', { name: 'Send invitation' }).click()
-  await inviting.getByText('Bruger blev ikke fundet i systemet').waitFor()
-  await inviting.getByLabel('Fornavn').fill('Sofie')
-  await inviting.getByLabel('Efternavn').fill('Krogh')
-  await inviting.getByRole('button', { name: 'Opret og inviter' }).click()
-  await inviting.waitFor({ state: 'detached' })
+  await invite(admin.page, { email: EMAIL, firstName: 'Sofie', lastName: 'Krogh' })
 
   // The link out of the mail, on her own telephone.
   const her = colleague.page
-  await her.goto(linkIn(await mailTo(EMAIL)))
-  await her.getByRole('heading', { name: /Velkommen til/ }).waitFor()
-  await her.getByLabel('Ny adgangskode', { exact: true }).fill(PASSWORD)
-  await her.getByLabel('Gentag adgangskoden').fill(PASSWORD)
-  await her.getByRole('button', { name: 'Kom i gang' }).click()
-  await her.getByText(/Bed virksomhedens administrator/).waitFor()
+  await accept(her, EMAIL, PASSWORD)
   const record = her.getByRole('button', { name: 'Registrering', exact: true })
   expect(await record.count()).toBe(0)
 

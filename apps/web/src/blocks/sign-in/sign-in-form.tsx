@@ -1,6 +1,6 @@
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { signIn } from '#lib/session.ts'
@@ -21,12 +21,14 @@ interface Props {
   leadsTo?: string
   /** The provider's word was right, and a code is asked for next. */
   codeToken?: string | null
+  /** Stands below for as long as a password is asked for. */
+  aside?: ReactNode
 }
 
 const here = () => `${location.pathname}${location.search}${location.hash}`
 
 /** E-mail and password, then a code where one is asked for; or a passkey. What is wrong is said here, and the focus goes where it can be mended. */
-export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null }: Props) {
+export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null, aside }: Props) {
   const { t } = useTranslation('sign-in')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -139,6 +141,7 @@ export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null }: P
             <PasskeyButton remember={remember} onSignedIn={onSignedIn} />
           </Suspense>
         )}
+        {hasPassword && aside}
       </Stack>
     </form>
   )

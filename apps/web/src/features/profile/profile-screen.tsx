@@ -21,9 +21,9 @@ export function ProfileScreen() {
     <Screen heading={t('profileHeading')}>
       <div className={classes.cards}>
         <PersonCard />
-        <DevicesCard />
         <PasswordCard />
         <EmailCard />
+        <DevicesCard />
         <SecondFactorCard />
         <PasskeysCard />
         {hasCompany && <Tokens kind="own" />}

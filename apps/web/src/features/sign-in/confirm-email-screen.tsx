@@ -43,7 +43,7 @@ export function ConfirmEmailScreen() {
         </Stack>
       )}
       {(isGone || isDone) && (
-        <Anchor component={Link} to="/auth/login">
+        <Anchor component={Link} to="/auth/login" inherit>
           {t('toSignIn')}
         </Anchor>
       )}

@@ -57,7 +57,7 @@ export function ForgotScreen() {
         </form>
       )}
       <p className={classes.aside}>
-        <Anchor component={Link} to="/auth/login">
+        <Anchor component={Link} to="/auth/login" inherit>
           {t('toSignIn')}
         </Anchor>
       </p>

@@ -50,7 +50,7 @@ export function NewPasswordScreen() {
     return (
       <SignInFrame heading={t('linkGoneHeading')}>
         <p className={classes.words}>{t('linkGone')}</p>
-        <Anchor component={Link} to="/auth/forgot">
+        <Anchor component={Link} to="/auth/forgot" inherit>
           {t('askForNew')}
         </Anchor>
       </SignInFrame>

@@ -88,7 +88,7 @@ test('where passwords are turned off the provider is the only way', async () => 
   await openPage('/auth/login')
   expect(await screen.findByRole('link', { name: 'Sign in with Farm ID' })).toBeVisible()
   expect(screen.queryByLabelText('Password')).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Forgotten your password?' })).toBeNull()
 })
 
 test('who comes back from the provider without a sign-in reads why', async () => {

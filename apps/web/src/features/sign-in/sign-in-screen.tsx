@@ -31,14 +31,18 @@ export function SignInScreen() {
           text={problem ? t(wordsOf(problem), { provider: ways?.provider_label ?? t('theProvider') }) : null}
         />
       </div>
-      <SignInForm leadsTo={leadsTo} codeToken={codeTokenFromAddress()} onSignedIn={goOn} />
-      {ways?.password_sign_in !== false && (
-        <p className={classes.aside}>
-          <Anchor component={Link} to="/auth/forgot">
-            {t('forgot')}
-          </Anchor>
-        </p>
-      )}
+      <SignInForm
+        leadsTo={leadsTo}
+        codeToken={codeTokenFromAddress()}
+        onSignedIn={goOn}
+        aside={
+          <div>
+            <Anchor component={Link} to="/auth/forgot" inherit>
+              {t('forgot')}
+            </Anchor>
+          </div>
+        }
+      />
     </SignInFrame>
   )
 }

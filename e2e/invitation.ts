@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { linkIn, mailTo } from './mails.ts'
+
+interface Invited {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Takes somebody new into the company, on the screen of users, by whoever administers it. */
+export async function invite(page: Page, { email, firstName, lastName }: Invited): Promise<void> {
+  await page.goto('/settings/users')
+  await page.getByRole('button', { name: 'Inviter bruger' }).click()
+  const inviting = page.getByRole('dialog', { name: 'Inviter bruger' })
+  await inviting.getByLabel('E-mail').fill(email)
+  await inviting.getByRole('button', { name: 'Send invitation' }).click()
+  await inviting.getByText('Bruger blev ikke fundet i systemet').waitFor()
+  await inviting.getByLabel('Fornavn').fill(firstName)
+  await inviting.getByLabel('Efternavn').fill(lastName)
+  await inviting.getByRole('button', { name: 'Opret og inviter' }).click()
+  await inviting.waitFor({ state: 'detached' })
+}
+
+/** Follows the link out of the mail on somebody's own screen, chooses a password and is in. */
+export async function accept(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(linkIn(await mailTo(email)))
+  await page.getByRole('heading', { name: /Velkommen til/ }).waitFor()
+  await page.getByLabel('Ny adgangskode', { exact: true }).fill(password)
+  await page.getByLabel('Gentag adgangskoden').fill(password)
+  await page.getByRole('button', { name: 'Kom i gang' }).click()
+  await page.getByText(/Bed virksomhedens administrator/).waitFor()
+}
