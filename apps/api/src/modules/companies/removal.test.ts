@@ -87,7 +87,7 @@ test('within 30 days it is brought back with its people; later, or once its numb
   expect(await who.call(getProfile)).toMatchObject({ directory_name: company.name, role: 'DirectoryAdmin' })
   const trail = await api.db
     .selectFrom('audit_entry')
-    .select('action')
+    .select(['action', 'way'])
     .where('directory_id', '=', company.directoryId)
     .execute()
   expect(trail.map(({ action }) => action).sort()).toEqual([
@@ -95,4 +95,5 @@ test('within 30 days it is brought back with its people; later, or once its numb
     'directory.delete',
     'directory.restore',
   ])
+  expect(trail.find(({ action }) => action === 'directory.restore')?.way).toBe('server')
 })

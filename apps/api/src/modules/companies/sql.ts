@@ -121,6 +121,7 @@ export async function insertRestoreLine(db: Db, { id, deleted_at }: DeletedCompa
       action: 'directory.restore',
       subject_type: 'directory',
       subject_id: id,
+      way: 'server',
       before: JSON.stringify({ deleted_at }),
       at: now,
     })
