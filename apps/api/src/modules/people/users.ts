@@ -6,6 +6,7 @@ import type { addUser, changeUserSettings, DirectoryUser, inviteUser, listUsers 
 import { mailInvitation } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { raise } from '#modules/notifications/service.ts'
+import { revokeTokensOf } from '#modules/programs/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -148,6 +149,8 @@ export async function removeMember(db: Db, call: Call, scope: Scope, id: UserId)
   holdToGivable(scope, before.role)
   holdToAnother(administrators, id)
   await deleteMembership(db, scope, id)
+  // Invited again, the person's programs do not come back with them.
+  await revokeTokensOf(db, call, { directoryId: scope.directoryId, userId: id })
   await writeAudit(db, call, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
   return null
 }

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import { listFarms } from '@herdboard/contract/locations.ts'
-import { changeUserSettings, listUsers, removeUser } from '@herdboard/contract/people.ts'
+import { changeUserSettings, inviteUser, listUsers, removeUser } from '@herdboard/contract/people.ts'
 import {
   addCompanyToken,
   addOwnToken,
@@ -82,7 +82,10 @@ describe('a personal token', () => {
     await set('None', 2)
     expect(await program.call(listFarms)).toEqual([])
     await api.as(world).call(removeUser, { params: { id: person.userId as never } })
-    await expect(program.call(listRecords, { query: period })).rejects.toMatchObject({ code: 'auth.no_company' })
+    const ended = { status: 401, code: 'auth.expired' }
+    await expect(program.call(listRecords, { query: period })).rejects.toMatchObject(ended)
+    await api.as(world).call(inviteUser, { body: { email: person.email } })
+    await expect(program.call(getProfile)).rejects.toMatchObject(ended)
   })
 
   test('revoked or out of time it is refused with the next call; so is one with a letter changed', async () => {
