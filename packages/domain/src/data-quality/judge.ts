@@ -1,5 +1,5 @@
 import type { PigType } from '../growth/pig-type.ts'
-import { judgeFigure, sanityRange } from '../ledger/sanity-ranges.ts'
+import { type JudgedFigure, judgeFigure, type SanityRange, sanityRange } from '../ledger/sanity-ranges.ts'
 import { EXCELLENT, INFERIOR, type JudgedCategory, UNCERTAIN } from './category.ts'
 import type { QualityMethod } from './methods.ts'
 
@@ -25,6 +25,25 @@ export function judgeMeasure({ limits }: QualityMethod, measured: number, pigTyp
   return within(limits.uncertain) ? UNCERTAIN : INFERIOR
 }
 
+/**
+ * How far a measure lies beyond what is excellent, below 0 within it; a key figure in widths of its range, so that kinds
+ * of pigs can be compared. Throws for a range that the pig type does not have.
+ */
+export function beyondExcellent({ limits }: QualityMethod, measured: number, pigType: PigType): number {
+  if (limits.better === 'range') {
+    const [least, most] = rangesOf(limits.figure, pigType).ok
+    return Math.max(least - measured, measured - most) / (most - least)
+  }
+  if (limits.better === 'higher') return limits.excellent - measured
+  return (limits.better === 'near one' ? Math.abs(measured - 1) : measured) - limits.excellent
+}
+
+function rangesOf(figure: JudgedFigure, pigType: PigType): SanityRange {
+  const ranges = sanityRange(figure, pigType)
+  if (!ranges) throw new RangeError(`no range of ${figure} for pigs of type ${pigType}`)
+  return ranges
+}
+
 /** Ends of a limit in the method's unit; null: open on that side. */
 export interface Ends {
   least: number | null
@@ -41,8 +60,7 @@ export interface ShownLimits {
 /** The limits of a method for a pig type. Throws for a range that the pig type does not have. */
 export function shownLimits({ limits, decimals }: QualityMethod, pigType: PigType): ShownLimits {
   if (limits.better === 'range') {
-    const ranges = sanityRange(limits.figure, pigType)
-    if (!ranges) throw new RangeError(`no range of ${limits.figure} for pigs of type ${pigType}`)
+    const ranges = rangesOf(limits.figure, pigType)
     return { excellent: ends(...ranges.ok), uncertain: ends(...ranges.error), inferiorOutside: ends(...ranges.error) }
   }
   const { better, excellent, uncertain } = limits

@@ -167,6 +167,21 @@ test('the worse of two kinds of pigs decides; without any measure there is nothi
   expect(resultOf(gain, [])).toMatchObject({ category: 5, measured: null, missing: 'nothing_recorded' })
 })
 
+test('of two kinds of pigs in the same category the one further beyond its limit is stated', () => {
+  const decides = (key: QualityMethodKey, slaughterPigs: number, weaners: number) =>
+    resultOf(method(key), [
+      { pigType: SLAUGHTER_PIGS, value: slaughterPigs },
+      { pigType: WEANERS, value: weaners },
+    ]).measured
+  expect([decides('status_present', 195, 320), decides('status_present', 320, 195)]).toEqual([320, 320])
+  expect(decides('insertion_weight_present', 80, 60)).toBe(60)
+  // 1 % over and 15 % under what is expected.
+  expect(decides('feed_intake_expected', 1.11, 0.85)).toBe(0.85)
+  // 5 g above a range of 420-540 g is less than 100 g below another one.
+  expect(decides('daily_gain_plausible', 850, 545)).toBe(850)
+  expect(decides('daily_gain_plausible', 945, 610)).toBe(610)
+})
+
 test('limits to read: whole days are counted on from the next one, and a balance has nothing between', () => {
   expect(shownLimits(method('negative_stock'), SLAUGHTER_PIGS)).toEqual({
     excellent: { least: null, most: 0 },

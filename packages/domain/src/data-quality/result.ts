@@ -1,6 +1,6 @@
 import type { PigType } from '../growth/pig-type.ts'
 import { INFERIOR, type QualityCategory, UNPROCESSABLE } from './category.ts'
-import { judgeMeasure } from './judge.ts'
+import { beyondExcellent, judgeMeasure } from './judge.ts'
 import type { QualityMethod } from './methods.ts'
 
 /** Why a method has no result. */
@@ -48,7 +48,11 @@ export function resultOf(method: QualityMethod, measures: readonly Measure[]): M
   })
   const [first, ...rest] = results
   if (!first) return unprocessable('nothing_recorded')
-  return rest.reduce((worst, one) => (one.category > worst.category ? one : worst), first)
+  const beyond = ({ measured, pigType }: typeof first) => beyondExcellent(method, measured, pigType)
+  return rest.reduce(
+    (worst, one) => ((one.category - worst.category || beyond(one) - beyond(worst)) > 0 ? one : worst),
+    first,
+  )
 }
 
 /** Nothing was found where something is due, such as a count: inferior, with nothing to state. */
