@@ -14,7 +14,7 @@ export {
 } from './choices.ts'
 export { keepChoices, keepItem, keepSlaughterhouse } from './keep.ts'
 export { SLAUGHTERHOUSES, type Slaughterhouse, type SupplierNumber, slaughterhousesOf } from './slaughterhouses.ts'
-export { countsLossAsDead, lockSetup, type SetupRow, selectSetup } from './sql/setup.ts'
+export { lockSetup, type SetupRow, selectSetup } from './sql/setup.ts'
 export { type DeliveringPlace, selectDeliveringPlaces } from './sql/slaughterhouses.ts'
 export {
   FEED_SUPPLIERS,

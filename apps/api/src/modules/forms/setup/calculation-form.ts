@@ -3,7 +3,6 @@ import { updateDataVersion } from '#modules/ledger/service.ts'
 import {
   CALCULATION,
   calculationOf,
-  countsLossAsDead,
   emptyDaysIn,
   goalsOf,
   keepChoices,
@@ -18,6 +17,9 @@ import { openSetup } from './open-setup.ts'
 
 const PIG_TYPE = 'FS_Main.FF_PigType'
 const GROUPS = ['WEANERS', 'SLAUGHTER_PIGS'] as const
+const LOSS_AS_DEAD = 'FS_Main.FF_LossAsDead'
+/** Farms may differ: what counts for all of them is said, one way or the other. */
+const LOSS_ANSWERS = ['FARMS', 'YES', 'NO'] as const
 
 const pigTypeIn = (values: Values): PigType => (values.text(PIG_TYPE) === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS)
 
@@ -25,10 +27,9 @@ const pigTypeIn = (values: Values): PigType => (values.text(PIG_TYPE) === 'WEANE
 export const calculationForm: SettingForm = async (at) => {
   const { db, call, scope, say } = at
   const calculation = await calculationOf(db, scope)
-  const farmsCount = await countsLossAsDead(db, scope)
   const pigType = SLAUGHTER_PIGS
   const ask = asking(at)
-  const known = valuesFor(goalsOf(calculation, pigType), pigType, farmsCount)
+  const known = valuesFor(goalsOf(calculation, pigType), pigType)
   return openSetup(at, {
     sections: [
       ask.section('FS_Main', { name: 'calculation' }, [
@@ -39,7 +40,12 @@ export const calculationForm: SettingForm = async (at) => {
           options: ask.options('animal_group', GROUPS),
           value: 'SLAUGHTER_PIGS',
         }),
-        ask.checkbox('FF_LossAsDead', { value: known.FF_LossAsDead }),
+        ask.radio('FF_LossAsDead', {
+          required: true,
+          wide: true,
+          options: ask.options('loss_as_dead', LOSS_ANSWERS),
+          value: known.FF_LossAsDead,
+        }),
         ask.integer('FF_EmptyDays', { required: true, min: 0, max: 60, unit: 'days', value: known.FF_EmptyDays }),
       ]),
       ask.section('FS_Target', { name: 'targets' }, [
@@ -65,11 +71,11 @@ export const calculationForm: SettingForm = async (at) => {
     proposals: ({ values, elementId }) => {
       if (elementId !== 'FF_PigType') return []
       const chosen = pigTypeIn(values)
-      return proposalsOf(valuesFor(goalsOf(calculation, chosen), chosen, farmsCount))
+      return proposalsOf(valuesFor(goalsOf(calculation, chosen), chosen))
     },
     keep: async (values) => {
       const chosen = pigTypeIn(values)
-      const goals = goalsIn(values, goalsOf(calculation, chosen), chosen, farmsCount)
+      const goals = goalsIn(values, goalsOf(calculation, chosen), chosen)
       const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
       await keepChoices(db, call, scope, CALCULATION, changed)
       // Figures are kept by whoever asked until the data is newer.
@@ -79,8 +85,8 @@ export const calculationForm: SettingForm = async (at) => {
   })
 }
 
-const valuesFor = (goals: PigTypeGoals, pigType: PigType, farmsCount: boolean) => ({
-  FF_LossAsDead: goals.loss_as_dead ?? farmsCount,
+const valuesFor = (goals: PigTypeGoals, pigType: PigType) => ({
+  FF_LossAsDead: goals.loss_as_dead === null ? 'FARMS' : goals.loss_as_dead ? 'YES' : 'NO',
   FF_EmptyDays: emptyDaysIn(goals, pigType),
   FF_TargetLiveWeight: leavingKgIn(goals, pigType),
   FF_TargetDailyGain: goals.daily_gain,
@@ -90,18 +96,17 @@ const valuesFor = (goals: PigTypeGoals, pigType: PigType, farmsCount: boolean) =
 
 function proposalsOf({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<typeof valuesFor>): Proposal[] {
   return [
-    { address: 'FS_Main.FF_LossAsDead', value: FF_LossAsDead, always: true },
+    { address: LOSS_AS_DEAD, value: FF_LossAsDead, always: true },
     { address: 'FS_Main.FF_EmptyDays', value: FF_EmptyDays, always: true },
     ...Object.entries(targets).map(([id, value]) => ({ address: `FS_Target.${id}`, value, always: true })),
   ]
 }
 
-function goalsIn(values: Values, before: PigTypeGoals, pigType: PigType, farmsCount: boolean): PigTypeGoals {
-  const isDead = values.flag('FS_Main.FF_LossAsDead')
+function goalsIn(values: Values, before: PigTypeGoals, pigType: PigType): PigTypeGoals {
+  const answer = values.text(LOSS_AS_DEAD)
   const target = (id: string) => values.number(`FS_Target.${id}`)
   return {
-    // Untouched, it stays with the farms, which may differ.
-    loss_as_dead: before.loss_as_dead === null && isDead === farmsCount ? null : isDead,
+    loss_as_dead: answer === 'FARMS' ? null : answer === 'YES',
     empty_days: unlessUsual(values.number('FS_Main.FF_EmptyDays'), before.empty_days, emptyDaysIn(before, pigType)),
     leaving_kg: unlessUsual(target('FF_TargetLiveWeight'), before.leaving_kg, leavingKgIn(before, pigType)),
     daily_gain: target('FF_TargetDailyGain'),

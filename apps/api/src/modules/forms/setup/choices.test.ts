@@ -3,7 +3,7 @@ import { postForm } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
 import { lookOverNightly } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
-import { aCompany } from '#testing/company.ts'
+import { aCompany, aFarm } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { change, fillForm, openRecord, submit, type, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
@@ -52,7 +52,7 @@ test('what a company calculates with and aims at shows in its figures and charts
 
   await setUp(who, 68, {
     'FS_Main.FF_EmptyDays': 20,
-    'FS_Main.FF_LossAsDead': true,
+    'FS_Main.FF_LossAsDead': 'YES',
     'FS_Target.FF_TargetDailyGain': 1080,
     'FS_Target.FF_TargetMortality': 2.5,
     'FS_Target.FF_TargetLiveWeight': 119,
@@ -85,6 +85,8 @@ test('farms that count missing pigs each in their own way go on so while nobody 
   const who = api.as(company)
   api.clock.set('2026-07-02T10:00:00Z')
   const { farm } = await aFinisherQuarter(api, company)
+  // One farm counts them, another one does not.
+  await aFarm(api.db, company)
   await api.db.updateTable('farm').set({ count_loss_as_dead: true }).where('id', '=', farm.id).execute()
   const dead = async () => {
     const figures = await who.call(getKpis, { query: { ...quarter, is_weaner: 'false' } })
@@ -92,8 +94,10 @@ test('farms that count missing pigs each in their own way go on so while nobody 
   }
   await setUp(who, 68, { 'FS_Main.FF_EmptyDays': 12 })
   expect(await dead()).toBe(33)
-  await setUp(who, 68, { 'FS_Main.FF_LossAsDead': false })
+  await setUp(who, 68, { 'FS_Main.FF_LossAsDead': 'NO' })
   expect(await dead()).toBe(30)
+  await setUp(who, 68, { 'FS_Main.FF_LossAsDead': 'FARMS' })
+  expect(await dead()).toBe(33)
   api.clock.set('2026-06-15T06:00:00Z')
 })
 

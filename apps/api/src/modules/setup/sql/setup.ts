@@ -33,10 +33,3 @@ export const updateSetup = (db: Db, { directoryId }: Scope, formId: number, choi
   sql`update setup set version = version + 1,
       choices = coalesce(${choices === null ? null : JSON.stringify(choices)}::jsonb, choices)
     where directory_id = ${directoryId} and form_id = ${formId}`.execute(db)
-
-/** Whether all farms of the company count pigs missing at a count as dead, each for itself. */
-export async function countsLossAsDead(db: Db, { directoryId }: Scope): Promise<boolean> {
-  const { rows } = await sql<{ all: boolean }>`select coalesce(bool_and(count_loss_as_dead), false) as all
-    from farm where directory_id = ${directoryId} and deleted_at is null`.execute(db)
-  return rows[0]?.all ?? false
-}
