@@ -16,6 +16,7 @@ import {
 } from './sql.ts'
 
 export { endSecondFactorByHand } from './lost-phone.ts'
+export { lockAdministrators as lockInstallation } from './sql.ts'
 export { type Deed, readWish } from './wish.ts'
 
 interface First {

@@ -183,6 +183,20 @@ test('somebody of the sample data, and the last who administers the solution, ca
   })
 })
 
+test('of the last two who administer the solution one goes, also where both ask at once', async () => {
+  await api.db
+    .updateTable('user_account')
+    .set({ is_solution_admin: false })
+    .where('is_solution_admin', '=', true)
+    .execute()
+  const both = [
+    await aPerson(api.db, { role: 'SolutionAdmin', password }),
+    await aPerson(api.db, { role: 'SolutionAdmin', password }),
+  ]
+  const answers = await Promise.all(both.map((person) => api.as(person).send(deleteAccount, { body: { password } })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
+})
+
 test('where a second factor is on, a code is asked for, too', async () => {
   const { person, who } = await aWorker()
   await api.db

@@ -3,6 +3,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/own-data.ts'
 import { accountSubjects, holdToOwnProof, recordSecurity } from '#modules/auth/service.ts'
+import { lockInstallation } from '#modules/installation/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebCall } from '#platform/call.ts'
@@ -44,8 +45,10 @@ export async function deleteOwn(
   await withTransaction(database, async (db) => {
     await actAs(db, null, userId)
     if (await selectIsSample(db, person)) throw new Problem('user.sample_stays')
-    if (person.isSolutionAdmin && (await selectIsLastSolutionAdministrator(db, userId)))
-      throw new Problem('user.last_solution_administrator')
+    if (person.isSolutionAdmin) {
+      await lockInstallation(db)
+      if (await selectIsLastSolutionAdministrator(db, userId)) throw new Problem('user.last_solution_administrator')
+    }
     for (const directoryId of await selectOwnCompanies(db)) await leave(db, call, person, directoryId)
     await recordSecurity(db, call, 'account.deleted', userId)
     await deleteOwnAccount(db, userId, accountSubjects(person))
