@@ -89,10 +89,12 @@ test('a farm with both kinds of pigs says for which the feed was', async () => {
   expect(saved.message).toBe('1.400 kg foder gemt for Nygaard')
 })
 
-test('feed is delivered: the mix’s price is proposed and the line costed', async () => {
+test('feed is delivered: the mix’s price is proposed and the line costed [CONST-010]', async () => {
   const { farm, who, barn } = await aHerd(api)
   const place = { farm_id: farm.id }
   let { form } = await open(who, 8, place)
+  const units = ['FF_Price', 'FF_Surcharge'].map((id) => elementAt(form, `FS_Line.${id}`).type_settings.unit)
+  expect(units).toEqual(['kr./100 kg', 'kr./100 kg'])
   expect(elementAt(form, 'FS_Line.FF_AllocateTo').type_settings.values).toEqual([
     { id: 'farm', value: 'Hele ejendommen' },
     { id: barn.id, value: 'Stald 4' },

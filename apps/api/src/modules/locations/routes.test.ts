@@ -136,7 +136,7 @@ test('without the Sections module there are none to see', async () => {
   expect(await api.as(company).call(contract.listBarns)).toMatchObject([{ sections: [] }])
 })
 
-test('a farm, its barn and its section are set up and changed [API-034] [API-035] [API-036] [API-073] [API-074] [API-078] [API-079] [PERM-002]', async () => {
+test('a farm, its barn and its section are set up and changed [API-034] [API-035] [API-036] [API-073] [API-074] [API-078] [API-079] [PERM-002] [SETTINGS-047]', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const farm = await manager.call(contract.addFarm, { body: { name: '  Nygård ', chr_number: '55', street: 'Vej 1' } })
@@ -144,8 +144,8 @@ test('a farm, its barn and its section are set up and changed [API-034] [API-035
   const barn = await manager.call(contract.addBarn, {
     body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'WEANERS', pig_capacity: 800 },
   })
-  const section = await manager.call(contract.addSection, { body: { barn_id: barn.id, name: 'A' } })
-  expect(section).toMatchObject({ farm_id: farm.id, display_num_of_pigs: true, version: 1 })
+  const section = await manager.call(contract.addSection, { body: { barn_id: barn.id, name: 'A', pig_capacity: 120 } })
+  expect(section).toMatchObject({ farm_id: farm.id, name: 'A', pig_capacity: 120, display_num_of_pigs: true, version: 1 })
   expect(await manager.call(contract.listDirectoryFarms)).toEqual([{ ...farm, barns: [barn.id] }])
   expect(await manager.call(contract.listDirectoryBarns)).toEqual([{ ...barn, sections: [section.id] }])
   expect(await manager.call(contract.listDirectorySections)).toEqual([section])
