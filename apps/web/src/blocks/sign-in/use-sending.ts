@@ -10,6 +10,8 @@ interface Sending {
   failure: string | null
   /** Does it; answers whether it was done. */
   send: (work: () => Promise<unknown>) => Promise<boolean>
+  /** What was refused is being changed: what was said of it is no longer true. */
+  forget: () => void
 }
 
 /** A form before the sign-in on its way: busy, done, or refused with the server's words at the field they are about. */
@@ -39,5 +41,5 @@ export function useSending(): Sending {
   )
   const isOfField = Object.keys(faults).length > 0
   const words = problem?.isOffline ? t('offline') : problem?.messages[0]?.message || t('failed')
-  return { isBusy, faults, failure: problem && !isOfField ? words : null, send }
+  return { isBusy, faults, failure: problem && !isOfField ? words : null, send, forget: () => setProblem(null) }
 }

@@ -95,7 +95,7 @@ test('two passwords that differ, or one that is short, are told at their field a
   expect(set).toEqual([])
 })
 
-test('what the server knows to be easily guessed is told at the field', async () => {
+test('what the server knows to be easily guessed is told at the field until the field is changed', async () => {
   link('reset')
   serve(resetPassword, () => {
     throw refusal(422, [{ code: 'password.common', message: 'Too easy to guess', field: 'password' }])
@@ -105,6 +105,8 @@ test('what the server knows to be easily guessed is told at the field', async ()
   await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
   expect(await screen.findByText('Too easy to guess')).toBeVisible()
   expect(screen.getByLabelText('New password')).toHaveFocus()
+  await user.type(screen.getByLabelText('New password'), 'x')
+  expect(screen.queryByText('Too easy to guess')).toBeNull()
 })
 
 test('a link that was used says so before anybody types, with the way to a new one', async () => {
@@ -115,6 +117,19 @@ test('a link that was used says so before anybody types, with the way to a new o
   expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
   await expect.poll(address).toBe('/auth/forgot')
+})
+
+test.each([
+  '/auth/reset',
+  '/auth/accept?token=',
+  '/auth/accept?token=17',
+  '/auth/confirm',
+  `/auth/reset?token=${'a'.repeat(201)}`,
+])('a link that was cut on its way says what a used one says, and nobody is asked: %s', async (address) => {
+  const asked = link('reset')
+  await openPage(address)
+  expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeVisible()
+  expect(asked).toEqual([])
 })
 
 test('while the server is away the link is asked for again', async () => {

@@ -1,11 +1,21 @@
 import { readAccountLink } from '@herdboard/contract/auth.ts'
 import { hashKey } from '@tanstack/react-query'
+import { ApiProblem } from '#lib/api-problem.ts'
 import { send } from '#lib/send.ts'
+
+const LONGEST = 200
+
+/** A link that was cut or broken on its way is as gone as a used one: the server could only say that it reads none. */
+async function ask(token: string) {
+  const isWhole = token !== '' && token.length <= LONGEST
+  if (!isWhole) throw new ApiProblem(422, [{ code: 'auth.link_gone', message: '' }])
+  return send(readAccountLink, { body: { token } })
+}
 
 /** What a link out of a mail is for. */
 export const linkQuery = (token: string) => ({
   queryKey: ['account-link', token],
-  queryFn: () => send(readAccountLink, { body: { token } }),
+  queryFn: () => ask(token),
   retry: false,
   // No shell here looks whether the server is back: asking is the look.
   networkMode: 'always' as const,

@@ -20,7 +20,7 @@ export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [wasTried, setTried] = useState(false)
-  const { isBusy, faults, failure, send } = useSending()
+  const { isBusy, faults, failure, send, forget } = useSending()
   const passwordField = useRef<HTMLInputElement>(null)
   const confirmField = useRef<HTMLInputElement>(null)
 
@@ -47,7 +47,10 @@ export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
           autoComplete="new-password"
           autoFocus
           value={password}
-          onChange={setPassword}
+          onChange={(typed) => {
+            setPassword(typed)
+            forget()
+          }}
           error={(wasTried && isShort && t('passwordShort')) || faults.password}
         />
         <PasswordField
@@ -56,7 +59,10 @@ export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
           name="confirm"
           autoComplete="new-password"
           value={confirm}
-          onChange={setConfirm}
+          onChange={(typed) => {
+            setConfirm(typed)
+            forget()
+          }}
           error={(wasTried && !isShort && differs && t('passwordDiffers')) || faults.confirm}
         />
         <FormMessage text={failure} />
