@@ -17,6 +17,7 @@ import {
 import { countTry, forgiveTries } from '#modules/auth/sql.ts'
 import { accountThrottle, addressThrottle, wishThrottle } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
+import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -74,8 +75,8 @@ export async function linkOf(
 }
 
 /**
- * Sets a password with a link, once. What was signed in before is signed out, links mailed before do nothing any more,
- * and the person is told. A password that breaks a rule leaves the link as it is. People of the sample data keep theirs.
+ * Sets a password with a link, once. What was signed in before is signed out, personal keys for programs are revoked,
+ * links mailed before do nothing any more, and the person is told. A password that breaks a rule leaves the link as it is. People of the sample data keep theirs.
  */
 export async function resetByLink(
   database: Database,
@@ -96,6 +97,7 @@ export async function resetByLink(
     if (!(await takeAccountLink(db, linkHash))) throw new Problem('auth.link_gone')
     await updatePassword(db, { userId, hash, keptSignIn: null, now })
     await deleteLinksOf(db, userId)
+    await revokeTokensEverywhere(db, call, userId)
     await forgiveTries(db, accountThrottle(email.toLowerCase()), addressThrottle(call.request.ip))
     await recordSecurity(db, call, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
     if (link.is_pending) return tellOfJoining(db, now, link)

@@ -17,6 +17,7 @@ import {
 import { countTry, forgiveAccount, holdPassword, selectAccount } from '#modules/auth/sql.ts'
 import { accountThrottle, proofThrottle, waitProblem } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
+import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -56,7 +57,8 @@ export async function holdToOwnPassword(
 }
 
 /**
- * Sets another password with the old one. Every other device is signed out, and the person is told by mail.
+ * Sets another password with the old one. Every other device is signed out, personal keys for programs are revoked, and
+ * the person is told by mail.
  * People of the sample data keep theirs: the next visitor signs in with it.
  */
 export async function changeOwnPassword(
@@ -76,6 +78,7 @@ export async function changeOwnPassword(
     if (!(await holdPassword(db, person.userId, oldHash))) throw refuse('password.wrong', 'old_password')
     await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
     await deleteLinksOf(db, person.userId)
+    await revokeTokensEverywhere(db, call, person.userId)
     await recordSecurity(db, call, 'password.changed', person.userId)
     await queueMail(db, call, {
       to: person.email,

@@ -1,6 +1,7 @@
 import type { SignInDevice } from '@herdboard/contract/auth.ts'
 import type { SignInId } from '@herdboard/contract/ids.ts'
 import { endDevice, endOtherDevices, selectDevices } from '#modules/auth/sql/devices.ts'
+import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -27,9 +28,10 @@ export async function signDeviceOut(db: Db, call: WebCall, { userId }: Person, i
   return null
 }
 
-/** Signs every other device out, at once: their next call is refused. */
+/** Signs every other device out, at once, and the person’s programs: their next call is refused. */
 export async function signOthersOut(db: Db, call: WebCall, { userId }: Person): Promise<null> {
   const ended = await endOtherDevices(db, userId, thisSignIn(call), call.now)
+  await revokeTokensEverywhere(db, call, userId)
   await writeAudit(db, call, {
     action: 'sign_in.others_ended',
     subjectType: 'user',

@@ -16,6 +16,8 @@ export type MailKind =
   | 'recovery-code-used'
   /** `name`, as the person named it. */
   | 'passkey-added'
+  /** `name`, as the person named it. */
+  | 'token-made'
   /** `company`, `day` until which it can be fetched. */
   | 'archive-ready'
   /** To who administered it: `company`, `day` after which it is gone for good. */

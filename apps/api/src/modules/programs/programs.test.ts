@@ -1,5 +1,6 @@
 import { activateDirectory, getProfile } from '@herdboard/contract/accounts.ts'
 import { listAudit } from '@herdboard/contract/audit.ts'
+import { changePassword, endOtherSignIns, forgotPassword, resetPassword } from '@herdboard/contract/auth.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
@@ -21,6 +22,7 @@ import { aFarm, aPerson } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { exampleOf } from '#testing/laws/examples.ts'
 import { aWorld } from '#testing/laws/world.ts'
+import { sentMails, tokenIn } from '#testing/mails.ts'
 
 const api = await testApi({ instant: '2026-06-10T08:00:00Z' })
 const world = await aWorld(api.db)
@@ -103,6 +105,48 @@ describe('a personal token', () => {
     await short.call(getProfile)
     api.clock.pass({ minutes: 24 * 60 })
     await expect(short.call(getProfile)).rejects.toMatchObject(expired)
+  })
+
+  test('ends in every company with a new password, by a link or by hand, and with logging out everywhere', async () => {
+    const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
+    const email = 'karin@noegler.example'
+    const karin = await aPerson(api.db, {
+      company: world,
+      password: old,
+      email,
+      farms: [{ farm: world.farm, permission: 'Read' }],
+    })
+    const expired = { status: 401, code: 'auth.expired' }
+    const { program: ofColleague } = await own(world.employee)
+    const { program: ofCompany } = await companys(false)
+    const ends: Array<() => Promise<unknown>> = [
+      () => api.as(karin).call(endOtherSignIns),
+      () => api.as(karin).call(changePassword, { body: { old_password: old, password: fresh, confirm: fresh } }),
+      async () => {
+        await api.stranger().call(forgotPassword, { body: { email } })
+        const token = (await sentMails(api)).map(tokenIn).find((found) => found !== '') ?? ''
+        return api.stranger().call(resetPassword, { body: { token, password: old, confirm: old } })
+      },
+    ]
+    for (const end of ends) {
+      const { program } = await own(karin)
+      await program.call(getProfile)
+      await end()
+      await expect(program.call(getProfile)).rejects.toMatchObject(expired)
+    }
+    await ofColleague.call(getProfile)
+    await ofCompany.call(listFarms)
+    const lines = api.db.selectFrom('audit_entry').select('id').where('user_id', '=', karin.userId)
+    expect(await lines.where('action', '=', 'token.revoke').execute()).toHaveLength(ends.length)
+  })
+
+  test('is told to its owner by mail, with its name', async () => {
+    await sentMails(api)
+    await own(world.employee)
+    await companys(false)
+    const mails = await sentMails(api)
+    expect(mails).toMatchObject([{ to: world.employee.email, subject: 'Et program har fået adgang' }])
+    expect(mails[0]?.text).toContain('“Regneark”')
   })
 
   test('lives two years at most', async () => {

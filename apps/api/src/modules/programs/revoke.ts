@@ -4,7 +4,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs } from '#platform/identity.ts'
 import type { Person } from '#platform/scope.ts'
-import { selectCompaniesOf, updateRevokedOf } from './sql/revoke.ts'
+import { selectCompaniesOf, selectWalls, updateRevokedOf } from './sql/revoke.ts'
 
 /**
  * Revokes every personal token of a person in one company, with a line for each: from the next call on they are refused.
@@ -26,13 +26,17 @@ export async function revokeTokensOf(
   await writeAudits(db, call, lines)
 }
 
-/** The same in all companies of a person who has proved to be one. Leaves the walls of the person, in no company. */
+/**
+ * The same in all companies of a person who has proved to be one: programs end with what let the person in. Leaves the
+ * walls of the transaction as they were.
+ */
 export async function revokeTokensEverywhere(db: Db, call: Call, userId: UserId): Promise<void> {
-  await actAs(db, null, userId)
+  const { company, person, tab } = await selectWalls(db)
   const itself = { ...call, person: call.person ?? ({ userId } as Person), scope: null }
+  await actAs(db, null, userId)
   for (const directoryId of await selectCompaniesOf(db, userId)) {
     await actAs(db, directoryId, userId)
     await revokeTokensOf(db, itself, { directoryId, userId })
   }
-  await actAs(db, null, userId)
+  await actAs(db, (company || null) as DirectoryId | null, (person || null) as UserId | null, tab || null)
 }

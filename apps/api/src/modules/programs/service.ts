@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { AccessTokenId, UserId } from '@herdboard/contract/ids.ts'
 import type { AccessToken, addCompanyToken, addOwnToken } from '@herdboard/contract/programs.ts'
+import { queueMail } from '#modules/mail/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -13,6 +14,8 @@ import { insertProgramAccount, insertToken, selectTokens, type TokenRow, updateR
 export { revokeTokensEverywhere, revokeTokensOf } from './revoke.ts'
 
 const DAY_MS = 24 * 3_600_000
+/** How long the notice of a new key is worth sending. */
+const NOTICE_MS = 7 * DAY_MS
 
 type Kind = 'own' | 'company'
 type NewToken = Parsed<typeof addOwnToken>['body'] & Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
@@ -48,8 +51,23 @@ export async function makeToken(
   })
   const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
   await writeAudit(db, call, { action: 'token.create', subjectType: 'token', subjectId: id, after })
+  if (!farm_ids) await tellOwner(db, call, scope, name)
   return { token: await tokenOf(db, call, scope, farm_ids ? 'company' : 'own', id), secret: key }
 }
+
+const tellOwner = (db: Db, { now }: Call, { email: to, language }: Scope, name: string): Promise<void> =>
+  queueMail(
+    db,
+    { now },
+    {
+      to,
+      language,
+      kind: 'token-made',
+      params: { name },
+      path: '/settings/profile',
+      until: new Date(now.getTime() + NOTICE_MS),
+    },
+  )
 
 /** From the next call on the token is refused. */
 export async function revokeToken(db: Db, call: Call, scope: Scope, kind: Kind, id: AccessTokenId): Promise<null> {

@@ -27,3 +27,18 @@ export async function selectCompaniesOf(db: Db, userId: UserId): Promise<Directo
     select directory_id from membership where user_id = ${userId} order by directory_id`.execute(db)
   return rows.map(({ directory_id }) => directory_id)
 }
+
+export interface Walls {
+  company: string
+  person: string
+  tab: string
+}
+
+/** What `actAs` said last in this transaction; empty for nobody and nothing. */
+export async function selectWalls(db: Db): Promise<Walls> {
+  const { rows } = await sql<Walls>`
+    select coalesce(current_setting('herdboard.directory_id', true), '') as company,
+      coalesce(current_setting('herdboard.user_id', true), '') as person,
+      coalesce(current_setting('herdboard.tab', true), '') as tab`.execute(db)
+  return rows[0] ?? { company: '', person: '', tab: '' }
+}
