@@ -5,6 +5,7 @@ import {
   listQualityCategories,
 } from '@herdboard/contract/data-quality.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { workAll } from '#platform/worker.ts'
@@ -97,6 +98,49 @@ test('a lorry that came after a mix was counted last is not missed: each mix is 
   const { value } = await formOf(herd, 14)
   expect(value('FF_Inputs')).toBe('Forbrugt: 18.000 kg\nLeveret: 18.000 kg')
   expect(value('FF_Quality')).toBe(1)
+})
+
+test('the day that has just begun is no day without deaths', async () => {
+  const herd = await uncounted()
+  // 120 pigs from the first of April to yesterday: 75 days.
+  expect((await formOf(herd, 18)).value('FF_Inputs')).toBe('Foderdage siden sidste døde: 9.000')
+})
+
+test('half of the records were written within days; the slowest are named, five of them', async () => {
+  const herd = await uncounted()
+  const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-15']
+  await keep(
+    api.database,
+    herd,
+    today,
+    days.map((day) => aDraft.dead(herd.sections[0], day, 1, 90)),
+  )
+  await sql`update record set created_at = ${`${today}T12:00:00Z`}::timestamptz
+    where directory_id = ${herd.company.directoryId}`.execute(api.db)
+  await judged()
+  const { value, elements } = await formOf(herd, 20)
+  expect([value('FF_Measured'), value('FF_Inputs')]).toEqual(['11,5 dage', 'Registreringer: 8'])
+  expect(elements.filter(({ id }) => id.startsWith('FF_Record_')).map(({ label }) => label)).toEqual([
+    '31.03.2026, Stald 4, A1: tastet 76 dage senere',
+    '01.06.2026, Stald 4, A1: tastet 14 dage senere',
+    '02.06.2026, Stald 4, A1: tastet 13 dage senere',
+    '03.06.2026, Stald 4, A1: tastet 12 dage senere',
+    '04.06.2026, Stald 4, A1: tastet 11 dage senere',
+  ])
+})
+
+test('feed that came before the period and was never counted is what the period begins with', async () => {
+  const herd = await uncounted()
+  // 600 kg are left on 20 January: at 50 kg a day from 11 March on they last to the 22nd, the next lorry comes on the 26th.
+  await keep(api.database, herd, today, [
+    aDraft.feedDelivery({ farm: herd.farm }, '2026-01-11', herd.mixId, 1000),
+    aDraft.feedUse(herd.barn, '2026-01-01', '2026-01-20', herd.mixId, 800),
+    aDraft.feedUse(herd.barn, '2026-03-11', '2026-03-26', herd.mixId, 800),
+    aDraft.feedDelivery({ farm: herd.farm }, '2026-03-26', herd.mixId, 2000),
+  ])
+  await judged()
+  const { value } = await formOf(herd, 15)
+  expect([value('FF_Measured'), value('FF_Inputs')]).toEqual(['3 dage', 'Dage under 0: 3'])
 })
 
 test('planted faults show where they are: an unweighed lot, a wrong number, a double entry, too many pigs', async () => {

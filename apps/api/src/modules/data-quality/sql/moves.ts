@@ -24,7 +24,7 @@ export async function selectMoves({ db, scope: { directoryId }, farmId, from, da
   return rows
 }
 
-/** The last death of a farm, and the pig-days since, by kind of pigs; since `from` where nobody died after it. */
+/** The last death of a farm, and the pig-days since until yesterday, by kind of pigs; since `from` where nobody died after it. */
 export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
   const { rows } = await sql<{ pig_type: 1 | 2; pig_days: number; last_death: string | null }>`
     with last as (select max(l.day) as day from herd_unit u
@@ -34,7 +34,7 @@ export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farm
     select d.pig_type, sum(greatest(d.head_open, 0))::float8 as pig_days, l.day as last_death
     from herd_farm_day d cross join last l
     where d.directory_id = ${directoryId} and d.farm_id = ${farmId}
-      and d.day >= coalesce(l.day + 1, ${from}::date) and d.day <= ${day}::date
+      and d.day >= coalesce(l.day + 1, ${from}::date) and d.day < ${day}::date
     group by 1, 3`.execute(db)
   return rows
 }
