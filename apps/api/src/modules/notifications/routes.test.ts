@@ -268,3 +268,18 @@ describe('the list', () => {
     expect((await other.who.call(getMeta)).notifications).toEqual({ unread: 2, unhandled: 1 })
   })
 })
+
+test('a message stored before its method was renamed is still read, and holds no other one back', async () => {
+  const herd = await aFarmWithPlaces()
+  await tell(api, herd.company, {
+    type: 60,
+    subject: herd.farm.id,
+    place: { farmId: herd.farm.id },
+    params: { method: 'status_recency' },
+  })
+  await tell(api, herd.company, emptyBatch(herd, 'Hold 12'))
+  expect(await messagesOf(herd.who)).toEqual([
+    expect.stringContaining('Hold 12'),
+    expect.stringContaining('status_recency'),
+  ])
+})

@@ -2,7 +2,7 @@ import { type LanguageCode, languages } from '@herdboard/contract/languages.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { TextParams } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { textsIn } from '#platform/texts.ts'
+import { hasText, textsIn } from '#platform/texts.ts'
 import { figureIn } from '#platform/wording.ts'
 import { kindOf } from './kinds.ts'
 
@@ -36,7 +36,9 @@ export function wordsOf(language: LanguageCode, typeId: number, params: TextPara
   const { farm, place } = values
   const written = Object.entries(values).map(([name, value]) => {
     const group = worded.get(name)
-    return [name, group ? textsIn(language)(wordKey(group, value)) : writtenIn(language, name, value)]
+    const key = group && wordKey(group, value)
+    // What was stored under a key that is gone is told as it stands: one old line must not hold back all others.
+    return [name, key && hasText(key) ? textsIn(language)(key) : writtenIn(language, name, value)]
   })
   return textsIn(language)(key, {
     ...Object.fromEntries(written),
