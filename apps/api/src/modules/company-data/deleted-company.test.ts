@@ -138,6 +138,31 @@ test('a company that was brought back in time keeps everything, and one that is 
   ).rejects.toThrow(/not deleted/)
 })
 
+test('an archive that cannot be made is tried once a day, and a company in trouble does not keep the others waiting', async () => {
+  const [poor, next] = [await aCompany(api.db), await aCompany(api.db)]
+  const archivesOf = ({ directoryId }: { directoryId: DirectoryId }) =>
+    api.db.selectFrom('company_archive').select('status').where('directory_id', '=', directoryId).execute()
+  await deleteCompany(api, poor)
+  for (let hour = 0; hour < 20; hour++) {
+    await workOnArchives(api, '/dev/null/archives')
+    api.clock.pass({ minutes: 60 })
+  }
+  expect(await archivesOf(poor)).toEqual([{ status: 'failed' }])
+  await sql`create function no_archive() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
+    api.db,
+  )
+  await sql`create trigger no_archive before insert on company_archive for each row
+    when (new.directory_id = ${sql.lit(poor.directoryId)}) execute function no_archive()`.execute(api.db)
+  await deleteCompany(api, next)
+  api.clock.pass({ minutes: 24 * 60 })
+  await workOnArchives(api)
+  expect(await archivesOf(next)).toEqual([{ status: 'done' }])
+  await sql`drop trigger no_archive on company_archive`.execute(api.db)
+  api.clock.pass({ minutes: 60 })
+  await workOnArchives(api)
+  expect((await archivesOf(poor)).map(({ status }) => status)).toContain('done')
+})
+
 test('without an archive that its people could fetch no company goes', async () => {
   const company = await aFullCompany()
   await deleteCompany(api, company)

@@ -1,6 +1,7 @@
-import type { ArchiveId } from '@herdboard/contract/ids.ts'
+import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
 import { withCompany } from '#platform/company-work.ts'
 import { selectCompanyTables } from '#platform/database/company-tables.ts'
+import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
@@ -19,6 +20,8 @@ import {
 } from './sql/deleted.ts'
 
 const HOUR_MS = 3_600_000
+/** An archive that could not be made is tried again after so long: making one is work, and somebody has to see to it. */
+const AGAIN_MS = 24 * HOUR_MS
 /** Rows of one transaction: short enough that others hardly notice. */
 const AT_ONCE = 20_000
 const ALL = Number.MAX_SAFE_INTEGER
@@ -32,19 +35,32 @@ export async function lookAfterDeleted({ deps, now }: Turn): Promise<Date> {
     await actAs(db, null, null)
     return selectDeleted(db)
   })
-  for (const { id, deleted_at } of deleted) {
-    await withCompany(deps.database, id, async (db, scope) => {
-      const farewell = await selectFarewell(db, id, deleted_at)
-      if (farewell === null || farewell.status === 'failed') {
-        await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
-        await enqueue(db, 'export-company', id)
-      } else if (farewell.expires_at && farewell.expires_at <= now) {
-        await enqueue(db, 'forget-company', id)
-      }
-    })
+  for (const company of deleted) {
+    try {
+      await seeOff(deps.database, company, now)
+    } catch (error) {
+      // The others do not wait for it.
+      deps.log.error({ err: error, company: company.id }, 'a deleted company was left for the next hour')
+    }
   }
   return new Date(now.getTime() + HOUR_MS)
 }
+
+/** Asks for what a deleted company is due: its archive, or to go. */
+function seeOff(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
+  return withCompany(database, id, async (db, scope) => {
+    const farewell = await selectFarewell(db, id, deleted_at)
+    if (farewell === null || isToTryAgain(farewell, now)) {
+      await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
+      await enqueue(db, 'export-company', id)
+    } else if (farewell.expires_at && farewell.expires_at <= now) {
+      await enqueue(db, 'forget-company', id)
+    }
+  })
+}
+
+const isToTryAgain = ({ status, finished_at }: { status: string; finished_at: Date | null }, now: Date): boolean =>
+  status === 'failed' && (finished_at === null || finished_at.getTime() + AGAIN_MS <= now.getTime())
 
 /**
  * Removes a deleted company with everything it owned, table by table, its archive and itself last: broken off, it goes on

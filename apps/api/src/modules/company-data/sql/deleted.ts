@@ -31,9 +31,9 @@ export async function selectFarewell(
   db: Db,
   directoryId: DirectoryId,
   deletedAt: Date,
-): Promise<{ status: string; expires_at: Date | null } | null> {
-  const { rows } = await sql<{ status: string; expires_at: Date | null }>`
-    select status, expires_at from company_archive
+): Promise<{ status: string; finished_at: Date | null; expires_at: Date | null } | null> {
+  const { rows } = await sql<{ status: string; finished_at: Date | null; expires_at: Date | null }>`
+    select status, finished_at, expires_at from company_archive
     where directory_id = ${directoryId} and asked_by is null and asked_at >= ${deletedAt}
     order by status = 'done' desc, asked_at desc limit 1`.execute(db)
   return rows[0] ?? null
