@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWindow, signIn, useBrowser, type Visit } from './browser.ts'
-import { barriers, keepPicture, pxTooWide, settled, sizes, usual } from './look.ts'
+import type { Actor } from './herd.ts'
+import { barriers, inBothThemes, keepPicture, pxTooWide, settled, sizes, usual } from './look.ts'
 
 useBrowser()
 
-/** Every address with something on it that shows that its content has come. */
+/** Every address of a company with something on it that shows that its content has come. */
 const screens = [
   { name: 'overview', path: '/overview?pigs=slaughter', shows: 'Daglig tilvækst' },
   { name: 'overview-weaners', path: '/overview?pigs=weaners', shows: 'Daglig tilvækst' },
@@ -23,24 +24,32 @@ const screens = [
   { name: 'notifications', path: '/notifications', shows: 'Kun ulæste' },
   { name: 'companies', path: '/settings/companies', shows: 'Bakkegård Grise' },
   { name: 'key-figures', path: '/settings/kpis', shows: 'Daglig tilvækst' },
+  { name: 'change-log', path: '/settings/audit', shows: 'Tidspunkt' },
+  { name: 'programs', path: '/settings/programs', shows: 'Ny nøgle' },
+  { name: 'setup', path: '/settings/setup', shows: 'Slagterier og leverandørnumre' },
   { name: 'cookies', path: '/settings/cookies', shows: 'Cookies' },
   { name: 'not-found', path: '/no-such-page', shows: 'Siden findes ikke' },
 ]
 
-describe.each([{ theme: 'light' }, { theme: 'dark' }])('in $theme colours', ({ theme }) => {
-  let visit: Visit
-
-  async function fitsEveryWindow(page: Page, name: string) {
-    // Colours move nothing: dark ones are only looked at.
+/** Looked at in both colours; nothing moves with them, so that only light ones are held to every window. */
+async function fitsEveryWindow(page: Page, name: string) {
+  await page.setViewportSize(usual)
+  await inBothThemes(page, async (theme) => {
+    await settled(page)
+    expect(await barriers(page)).toEqual([])
     for (const size of theme === 'dark' ? [usual] : sizes) {
       await page.setViewportSize(size)
       await expect.poll(() => pxTooWide(page)).toBe(0)
       await keepPicture(page, `${name}-${size.width}-${theme}`)
     }
-  }
+  })
+}
+
+describe('in light and dark colours', () => {
+  let visit: Visit
 
   beforeAll(async () => {
-    visit = await aWindow({ dark: theme === 'dark' })
+    visit = await aWindow()
     await signIn(visit.page)
   })
   afterAll(() => visit.context.close())
@@ -52,43 +61,50 @@ describe.each([{ theme: 'light' }, { theme: 'dark' }])('in $theme colours', ({ t
     await page.getByRole('heading', { level: 1 }).waitFor()
     const content = page.getByRole('main')
     await content.getByText(shows).or(content.getByLabel(shows)).first().waitFor()
-    await settled(page)
-    expect(await barriers(page)).toEqual([])
     await fitsEveryWindow(page, name)
     expect(complaints).toEqual([])
   })
 
   test('the calendar of records can be used by everybody and fits every window', async () => {
     const { page, complaints } = visit
+    complaints.length = 0
     await page.goto('/activity?pigs=slaughter')
     await page.getByText('Kalender', { exact: true }).click()
     await page.getByRole('region', { name: 'Dagens registreringer' }).waitFor()
-    await settled(page)
-    expect(await barriers(page)).toEqual([])
     await fitsEveryWindow(page, 'calendar')
     expect(complaints).toEqual([])
   })
 
   test('signing in can be done by everybody in every window', async () => {
-    const { page, context, complaints } = await aWindow({ dark: theme === 'dark' })
+    const { page, context, complaints } = await aWindow()
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Log ind' }).waitFor()
-    expect(await barriers(page)).toEqual([])
     await fitsEveryWindow(page, 'sign-in')
     expect(complaints).toEqual([])
     await context.close()
   })
 
   test('the page of every part can be used by everybody, where a company has it', async () => {
-    const { page, context, complaints } = await aWindow({ dark: theme === 'dark' })
-    await signIn(page, 'owner')
-    await page.goto('/makeable')
+    const { page, context, complaints } = await asActor('owner', '/makeable')
     await page.getByRole('heading', { level: 1, name: 'Prøveside' }).waitFor()
     await page.locator('svg[data-chart]').first().waitFor()
-    await settled(page)
-    expect(await barriers(page)).toEqual([])
     await fitsEveryWindow(page, 'makeable')
     expect(complaints).toEqual([])
     await context.close()
   })
+
+  test('every company can be looked through by whoever runs the installation', async () => {
+    const { page, context, complaints } = await asActor('solution', '/settings/companies')
+    await page.getByText('Strandby').or(page.getByText('Opret virksomhed')).first().waitFor()
+    await fitsEveryWindow(page, 'companies-of-all')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 })
+
+async function asActor(who: Actor, path: string): Promise<Visit> {
+  const visit = await aWindow()
+  await signIn(visit.page, who)
+  await visit.page.goto(path)
+  return visit
+}
