@@ -145,7 +145,13 @@ test('a farm, its barn and its section are set up and changed [API-034] [API-035
     body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'WEANERS', pig_capacity: 800 },
   })
   const section = await manager.call(contract.addSection, { body: { barn_id: barn.id, name: 'A', pig_capacity: 120 } })
-  expect(section).toMatchObject({ farm_id: farm.id, name: 'A', pig_capacity: 120, display_num_of_pigs: true, version: 1 })
+  expect(section).toMatchObject({
+    farm_id: farm.id,
+    name: 'A',
+    pig_capacity: 120,
+    display_num_of_pigs: true,
+    version: 1,
+  })
   expect(await manager.call(contract.listDirectoryFarms)).toEqual([{ ...farm, barns: [barn.id] }])
   expect(await manager.call(contract.listDirectoryBarns)).toEqual([{ ...barn, sections: [section.id] }])
   expect(await manager.call(contract.listDirectorySections)).toEqual([section])
