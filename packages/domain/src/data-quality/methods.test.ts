@@ -14,7 +14,7 @@ import {
 } from './herd-measures.ts'
 import { judgeMeasure, shownLimits } from './judge.ts'
 import { type QualityMethodKey, qualityMethod, qualityMethods } from './methods.ts'
-import { isOldBatch, median, noDeathsPercent, repeated } from './record-measures.ts'
+import { isOldBatch, noDeathsPercent, repeated } from './record-measures.ts'
 import { resultOf } from './result.ts'
 
 const method = (key: QualityMethodKey) => {
@@ -140,12 +140,6 @@ test('1 000 slaughter pigs for ten days without a dead one are hardly believable
   expect(judge('deaths_recorded', probability)).toBe(2)
   expect(judge('deaths_recorded', noDeathsPercent([{ pigType: SLAUGHTER_PIGS, pigDays: 12_000 }]))).toBe(3)
   expect(judge('deaths_recorded', noDeathsPercent([{ pigType: SLAUGHTER_PIGS, pigDays: 7_000 }]))).toBe(1)
-})
-
-test('half of the records were written within a day: the slow ones do not make the farm slow', () => {
-  expect(median([0, 1, 12, 0, 30])).toBe(1)
-  expect(median([2, 4])).toBe(3)
-  expect(median([])).toBeNull()
 })
 
 test('of three equal records two are too many', () => {

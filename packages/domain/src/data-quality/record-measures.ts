@@ -16,15 +16,6 @@ export function noDeathsPercent(herds: readonly { pigType: PigType; pigDays: num
   return Math.exp(-expected) * 100
 }
 
-/** The middle one of some numbers, the mean of the two middle ones where there are two; null of none. */
-export function median(numbers: readonly number[]): number | null {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const [below, above] = [sorted[middle - 1], sorted[middle]]
-  if (above === undefined) return null
-  return sorted.length % 2 === 1 || below === undefined ? above : (below + above) / 2
-}
-
 /** Entries that say what another one says already: of three that are alike, two. */
 export const repeated = (counts: readonly number[]): number =>
   counts.reduce((sum, alike) => sum + Math.max(0, alike - 1), 0)

@@ -39,7 +39,7 @@ export type Measure = (farm: JudgedFarm) => Promise<Partial<Record<QualityMethod
 export type MeasureOne = (farm: JudgedFarm) => Promise<Found>
 
 /** So many of the worst are kept. */
-const MOST_WORST = 5
+export const MOST_WORST = 5
 
 /** The worst, in the same order however the database gave them. */
 export const worstFirst = <Row>(

@@ -1,4 +1,4 @@
-import { median, noDeathsPercent, repeated } from '@herdboard/domain/data-quality/record-measures.ts'
+import { noDeathsPercent, repeated } from '@herdboard/domain/data-quality/record-measures.ts'
 import { resultOf } from '@herdboard/domain/data-quality/result.ts'
 import { type Measure, type MeasureOne, worstFirst } from '../found.ts'
 import { selectDelays, selectDeliveries, selectDoubles } from '../sql/entries.ts'
@@ -55,14 +55,13 @@ const deaths: MeasureOne = async (farm) => {
 }
 
 const delay: MeasureOne = async (farm) => {
-  const delays = await selectDelays(farm)
-  const middle = median(delays.map(({ days }) => days))
+  const { records, middle, slowest } = await selectDelays(farm)
   if (middle === null) return nothing('nothing_recorded')
   return {
     result: resultOf(limitsOf('registration_delay'), [{ pigType: anyKind(farm), value: middle }]),
-    inputs: { records: delays.length },
+    inputs: { records },
     worst: worstFirst(
-      delays.filter(({ days }) => days > 3),
+      slowest,
       ({ days }) => days,
       ({ day, place, days, record_id }) => ({ day, place, values: { n: days }, record_id }),
     ),

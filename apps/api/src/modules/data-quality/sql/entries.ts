@@ -1,36 +1,49 @@
 import { sql } from 'kysely'
-import type { JudgedFarm } from '../found.ts'
+import { type JudgedFarm, MOST_WORST } from '../found.ts'
 import { placeWords } from './place-words.ts'
 
 const SETTLEMENT_DAYS = 10
 /** A slaughter of the place so near its day is its own, named or not. */
 const SAME_DELIVERY_DAYS = 3
 
-/** Bookings and slaughters of the period; a booking that has waited for its slaughter for too long is missing one. */
+/** Bookings and slaughters of the period; a booking that has waited too long for its slaughter misses it, with its place. */
 export async function selectDeliveries({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string; is_missing: boolean }>`
-    select r.day, r.id as record_id, r.head, ${placeWords('r')} as place,
-      r.type_id = 13 and r.day < ${day}::date - ${SETTLEMENT_DAYS}::int and not exists (select from record s
+    select d.day, d.id as record_id, d.head, d.is_missing, case when d.is_missing then ${placeWords('d')} else '' end as place
+    from (select r.*, r.type_id = 13 and r.day < ${day}::date - ${SETTLEMENT_DAYS}::int and not exists (select from record s
         where s.directory_id = ${directoryId} and s.farm_id = r.farm_id and s.type_id = 4 and s.deleted_at is null
           and s.day >= ${from}::date - ${SAME_DELIVERY_DAYS}::int
           and (s.detail ->> 'FF_PreSlaughter' = r.id::text
             or (s.barn_id, s.section_id, s.batch_id) is not distinct from (r.barn_id, r.section_id, r.batch_id)
               and abs(s.day - r.day) <= ${SAME_DELIVERY_DAYS}::int)) as is_missing
-    from record r
-    where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.type_id in (4, 13) and r.deleted_at is null
-      and r.day >= ${from}::date and r.day <= ${day}::date`.execute(db)
+      from record r
+      where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.type_id in (4, 13) and r.deleted_at is null
+        and r.day >= ${from}::date and r.day <= ${day}::date) d`.execute(db)
   return rows
 }
 
-/** Days from event to entry, of each record of the period. */
+/** More than so many days are worth a look. */
+const SOON_DAYS = 3
+
+/** How many records the period has, their days from event to entry, the middle one, and which took longest. */
 export async function selectDelays({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
-  const { rows } = await sql<{ day: string; record_id: string; place: string; days: number }>`
-    select r.day, r.id as record_id, ${placeWords('r')} as place,
-      greatest(0, (r.created_at at time zone f.zone)::date - r.day) as days
-    from record r join farm f on f.directory_id = ${directoryId} and f.id = r.farm_id
-    where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.deleted_at is null
-      and r.day >= ${from}::date and r.day <= ${day}::date`.execute(db)
-  return rows
+  const { rows } = await sql<{
+    records: number
+    middle: number | null
+    slowest: { day: string; record_id: string; place: string; days: number }[]
+  }>`
+    with delay as materialized (
+      select r.directory_id, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.id as record_id,
+        greatest(0, (r.created_at at time zone f.zone)::date - r.day) as days
+      from record r join farm f on f.directory_id = ${directoryId} and f.id = r.farm_id
+      where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.deleted_at is null
+        and r.day >= ${from}::date and r.day <= ${day}::date),
+    slow as (select * from delay where days > ${SOON_DAYS} order by days desc, day, record_id limit ${MOST_WORST})
+    select (select count(*)::int from delay) as records,
+      (select percentile_cont(0.5) within group (order by days)::float8 from delay) as middle,
+      coalesce((select jsonb_agg(jsonb_build_object('day', s.day, 'record_id', s.record_id, 'days', s.days,
+        'place', ${placeWords('s')})) from slow s), '[]') as slowest`.execute(db)
+  return rows[0] ?? { records: 0, middle: null, slowest: [] }
 }
 
 /** Movements of pigs that stand there more than once; unweighed dead pigs are alike only where all else is, too. */

@@ -30,7 +30,10 @@ export interface MixDayRow {
   counted_kg: number | null
 }
 
-/** Each mix's days of deliveries, use and counts, from its last count before the period on, or all there are. */
+/**
+ * Each mix's days of deliveries, use and counts in the period. What there was of it the evening before, by its last count
+ * or else from its first delivery on, stands as a count of that evening.
+ */
 export async function selectMixDays({
   db,
   scope: { directoryId },
@@ -41,20 +44,36 @@ export async function selectMixDays({
   const own = (table: string) => sql`${sql.ref(`${table}.directory_id`)} = ${directoryId}
     and ${sql.ref(`${table}.farm_id`)} = ${farmId}`
   const { rows } = await sql<MixDayRow>`
-    with base as (select c.mix_id, max(c.day) as day from feed_count c where ${own('c')} and c.day <= ${from}::date group by 1),
+    with known as (
+      select e.mix_id, coalesce(max(e.day) filter (where e.is_count), min(e.day) - 1) as day from (
+        select c.mix_id, c.day, true as is_count from feed_count c where ${own('c')} and c.day < ${from}::date
+        union all select v.mix_id, v.day, false from feed_move v where ${own('v')} and v.day < ${from}::date) e
+      group by 1),
     happened as (
-      select v.mix_id, v.day, v.kg as moved, 0::numeric as used, null::numeric as counted from feed_move v where ${own('v')}
+      select k.mix_id, ${from}::date - 1 as day, 0::numeric as moved, 0::numeric as used,
+        coalesce((select sum(c.kg) from feed_count c where ${own('c')} and c.mix_id = k.mix_id and c.day = k.day), 0)
+        + coalesce((select sum(v.kg) from feed_move v where ${own('v')} and v.mix_id = k.mix_id
+            and v.day > k.day and v.day < ${from}::date), 0)
+        - coalesce((select sum(w.kg * (least(w.to_day, ${from}::date - 1) - greatest(w.from_day, k.day + 1) + 1)
+              / (w.to_day - w.from_day + 1))
+            from feed_use w where ${own('w')} and w.mix_id = k.mix_id and w.to_day > k.day
+              and w.from_day < ${from}::date), 0) as counted
+      from known k
+      union all
+      select v.mix_id, v.day, v.kg, 0, null from feed_move v
+        where ${own('v')} and v.day >= ${from}::date and v.day <= ${day}::date
       union all
       select w.mix_id, g.day::date, 0, w.kg / (w.to_day - w.from_day + 1), null from feed_use w
-        cross join lateral generate_series(w.from_day, w.to_day, interval '1 day') as g(day) where ${own('w')}
+        cross join lateral generate_series(greatest(w.from_day, ${from}::date), least(w.to_day, ${day}::date),
+          interval '1 day') as g(day)
+        where ${own('w')} and w.to_day >= ${from}::date and w.from_day <= ${day}::date
       union all
-      select c.mix_id, c.day, 0, 0, c.kg from feed_count c where ${own('c')})
+      select c.mix_id, c.day, 0, 0, c.kg from feed_count c
+        where ${own('c')} and c.day >= ${from}::date and c.day <= ${day}::date)
     select m.name as mix, h.day, sum(h.moved)::float8 as moved_kg, sum(h.used)::float8 as used_kg,
       sum(h.counted)::float8 as counted_kg
     from happened h
     join feed_mix m on m.directory_id = ${directoryId} and m.id = h.mix_id
-    left join base b on b.mix_id = h.mix_id
-    where h.day <= ${day}::date and (b.day is null or h.day >= b.day)
     group by m.id, m.name, h.day`.execute(db)
   return rows
 }
