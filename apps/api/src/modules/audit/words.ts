@@ -161,16 +161,16 @@ function thingIn(call: Call, names: Names, thing: Fields): string | null {
     const price = figureIn(call.language, thing.price, 2)
     return call.text('audit:value.price', { price, date: dayIn(call.language, thing.valid_from) })
   }
-  const said =
-    thing.description ??
-    thing.name ??
-    thing.number ??
-    thing.code ??
-    thing.sectionId ??
-    thing.batchId ??
-    thing.barnId ??
-    thing.farmId
+  const number = thing.number ?? thing.code
+  if (typeof number === 'string') return numberIn(names, number, thing)
+  const said = thing.description ?? thing.name ?? thing.sectionId ?? thing.batchId ?? thing.barnId ?? thing.farmId
   return typeof said === 'string' ? wordIn(call, names, said) : null
+}
+
+/** A supplier's number with the place it is used at, a product's code with the mix it stands for. */
+function numberIn(names: Names, number: string, { place_id, farm_id, mix_id }: Fields): string {
+  const meant = names.get(String(place_id ?? farm_id ?? mix_id))
+  return meant === undefined ? number : `${number}: ${meant}`
 }
 
 /** What a thing is called by what is kept of it; empty where nothing says it. */
