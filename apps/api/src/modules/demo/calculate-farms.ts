@@ -5,8 +5,10 @@ import { deleteRecalc, rebuildFarm, selectRecalc, updateDataVersion } from '#mod
 import { reviewAll } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { withCompany } from '#platform/company-work.ts'
+import { selectCompanyTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
-import { refreshStatistics, selectCompanyTables } from './sql/installation.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { refreshStatistics } from './sql/installation.ts'
 
 /** Tables that came full and that the figures are worked out of: the planner is told of them first, of all others at the end. */
 const FACTS = ['record', 'herd_unit', 'herd_leg', 'slaughter_lot', 'herd_count', 'feed_use', 'feed_move']
@@ -47,8 +49,7 @@ export async function calculateFarms(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
-  const { rows } = await selectCompanyTables(database)
-  const others = rows.map(({ name }) => name).filter((name) => !FACTS.includes(name))
+  const others = (await withTransaction(database, selectCompanyTables)).filter((name) => !FACTS.includes(name))
   for (const table of others) await refreshStatistics(database, table)
   await judgeFarms(database, clock, companies)
 }

@@ -32,10 +32,3 @@ export async function selectDemoEmails(db: Db): Promise<string[]> {
 /** Lets the planner know of rows that came at once: it would take their table for an empty one, and read it all. */
 export const refreshStatistics = (database: Database, table: string) =>
   sql`select refresh_statistics(${table})`.execute(database)
-
-/** All tables that hold rows of companies. */
-export const selectCompanyTables = (database: Database) =>
-  sql<{ name: string }>`
-    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'directory_id' and not a.attisdropped
-    order by c.relname`.execute(database)
