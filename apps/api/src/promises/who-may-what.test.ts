@@ -1,13 +1,16 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { endpoint } from '@herdboard/contract/endpoint.ts'
+import type { AccessTokenId } from '@herdboard/contract/ids.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { newId } from '#platform/ids.ts'
+import { makeProgramKey } from '#platform/program-token.ts'
 import { route } from '#platform/route.ts'
 import { testApi } from '#testing/api.ts'
-import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { giveExample } from '#testing/laws/examples.ts'
+import { aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
+import { exampleOf, giveExample } from '#testing/laws/examples.ts'
 import { aWorld } from '#testing/laws/world.ts'
 import { type Asker, expectedOf, type Outcome, outcomeOf, theAskers } from '#testing/rights/asking.ts'
 import { type Rights, rightsTable } from '#testing/rights/table.ts'
@@ -22,7 +25,7 @@ const forgetful = endpoint({
 })
 giveExample(forgetful, async () => ({}))
 const broken = async (app: FastifyInstance) => route(app, forgetful, async () => ({ ok: true }))
-const forManagers: Rights = { who: 'manager', farm: '-', module: 'RealTime' }
+const forManagers: Rights = { who: 'manager', farm: '-', module: 'RealTime', programs: 'yes' }
 
 const api = await testApi({ routes: broken })
 const world = await aWorld(api.db)
@@ -52,6 +55,8 @@ const bare = async (call: AnyEndpoint, asker: Pick<Asker, 'person'> | null): Pro
 test('every call has its row, every row its call, and each asks at its door for what its row says', () => {
   expect([...endpointsByName.keys()].filter((name) => !table.has(name))).toEqual([])
   expect([...table.keys()].filter((name) => !endpointsByName.has(name))).toEqual([])
+  const unsaid = [...table].filter(([, { who, programs }]) => (who === 'anyone') !== (programs === '-'))
+  expect(unsaid.map(([name]) => name)).toEqual([])
   const declared = [...endpointsByName].map(([name, { access }]) => [name, access])
   expect(Object.fromEntries(declared)).toEqual(
     Object.fromEntries([...table].map(([name, rights]) => [name, accessOf(rights)])),
@@ -81,6 +86,39 @@ for (const asker of askers) {
     expect(await differences(shared, asker)).toEqual([])
   })
 }
+
+/** A program with a key of this person's that may write. */
+async function programOf({ userId }: TestPerson) {
+  const id = newId<AccessTokenId>()
+  const { key, secretHash, hint } = makeProgramKey(world.directoryId, id)
+  const [created, expires] = [api.clock.now(), new Date(api.clock.now().getTime() + 86_400_000)]
+  const own = { user_id: userId, created_by: userId, is_personal: true, may_write: true, name: 'Regneark' }
+  await api.db
+    .insertInto('access_token')
+    .values({
+      ...own,
+      directory_id: world.directoryId,
+      id,
+      secret_hash: secretHash,
+      hint,
+      created_at: created,
+      expires_at: expires,
+    })
+    .execute()
+  return api.stranger({ authorization: `Bearer ${key}` })
+}
+
+test('a program of whoever may everything may what the table says, and no more', async () => {
+  const person = await aPerson(api.db, { company: world, role: 'SolutionAdmin' })
+  const program = await programOf(person)
+  const found: string[] = []
+  for (const [name, call, { programs }] of guarded) {
+    const { statusCode } = await program.send(call, await exampleOf(call)(api, world))
+    const isRefused = statusCode === 403
+    if (isRefused !== (programs === 'no')) found.push(`${name}: ${statusCode}, said ${programs}`)
+  }
+  expect(found).toEqual([])
+})
 
 test('nothing of one company is there for the administrator of another', async () => {
   const theirs = await aCompany(api.db)

@@ -20,7 +20,11 @@ export interface Rights {
   who: Who
   farm: Farm
   module: Module | '-'
+  /** Whether a program may, with a key that may write, what its owner may; `-` for what needs no key. */
+  programs: (typeof PROGRAMS)[number]
 }
+
+export const PROGRAMS = ['yes', 'no', '-'] as const
 
 /**
  * Who may make which call, as the documents say and not as the program does: written by hand, and compared with what
@@ -29,150 +33,150 @@ export interface Rights {
  * that nothing shows yet; in `getRecordForm` and its like, who may not change what is shown gets it to read.
  */
 const TABLE = `
-login                     anyone    -       -
-exchangeToken             anyone    -       -
-refreshToken              anyone    -       -
-logout                    anyone    -       -
-loginInfo                 anyone    -       -
-forgotPassword            anyone    -       -
-readAccountLink           anyone    -       -
-resetPassword             anyone    -       -
-confirmEmail              anyone    -       -
-enterCode                 anyone    -       -
-startPasskeySignIn        anyone    -       -
-signInWithPasskey         anyone    -       -
-listLanguages             anyone    -       -
-getBrand                  anyone    -       -
-getConsentProvider        anyone    -       -
-getFooter                 anyone    -       -
-listIcons                 anyone    -       -
-changeEmail               self      -       -
-changePassword            self      -       -
-listSignIns               self      -       -
-endSignIn                 self      -       -
-endOtherSignIns           self      -       -
-getSecondFactor           self      -       -
-startSecondFactor         self      -       -
-confirmSecondFactor       self      -       -
-makeRecoveryCodes         self      -       -
-endSecondFactor           self      -       -
-listPasskeys              self      -       -
-startPasskey              self      -       -
-addPasskey                self      -       -
-getOwnData                self      -       -
-deleteAccount             self      -       -
-removePasskey             self      -       -
-listOwnTokens             member    -       -
-addOwnToken               member    -       -
-removeOwnToken            member    own     -
-listCompanyTokens         manager   -       -
-addCompanyToken           manager   -       -
-removeCompanyToken        manager   -       -
-getProfile                person    -       -
-putUser                   self      -       -
-patchProfile              person    -       -
-getMeta                   person    -       -
-listDirectories           person    -       -
-activateDirectory         person    -       -
-listFarms                 person    shown   -
-listBarns                 person    shown   -
-listDeletedCompanies      person    -       -
-getDeletedArchive         person    former  -
-addDirectory              solution  -       -
-getNewDirectoryForm       solution  -       -
-removeDirectory           solution  -       -
-listUsers                 manager   -       -
-listRoles                 manager   -       -
-listPermissions           manager   -       -
-changeUserSettings        manager   -       -
-inviteUser                manager   -       UserManagement
-addUser                   manager   -       UserManagement
-removeUser                manager   -       UserManagement
-listArchives              manager   -       -
-makeArchive               manager   -       -
-getArchive                manager   -       -
-listAudit                 manager   -       -
-listAuditPeople           manager   -       -
-getAuditLine              manager   -       -
-getHistory                manager   -       -
-getRecordHistory          manager   -       -
-listDirectoryFarms        manager   -       -
-listDirectoryBarns        manager   -       -
-addFarm                   manager   -       -
-changeFarm                manager   -       -
-removeFarm                manager   -       -
-addBarn                   manager   -       -
-changeBarn                manager   -       -
-removeBarn                manager   -       -
-listDirectorySections     manager   -       Sections
-addSection                manager   -       Sections
-changeSection             manager   -       Sections
-removeSection             manager   -       Sections
-listSections              member    shown   Sections
-listBatches               member    shown   -
-storeSelection            member    read    -
-listEvents                member    -       -
-listBatchEvents           member    -       -
-listActions               member    -       -
-listSettingEvents         member    -       -
-listEconomyEvents         member    -       -
-listConfigEvents          member    -       -
-listMiscEvents            member    -       -
-listRecordTypes           member    -       -
-listAnalysisTypes         member    -       Analysis
-getHelpWidget             member    -       HelpWidget
-listRecords               member    read    -
-getReconciliation         member    read    -
-getReconciliationRecords  member    read    -
-getReconciliationCauses   member    read    -
-removeRecord              member    write   -
-getForm                   member    write   -
-postForm                  member    write   -
-putForm                   member    write   -
-putDependents             member    write   -
-getRecordForm             member    read    -
-putRecordForm             member    write   -
-listNotes                 member    read    RealTime
-getNoteForm               member    read    RealTime
-putNoteForm               member    author  RealTime
-removeNote                member    author  RealTime
-listAssignments           member    read    Assignments
-listAssignmentTypes       member    -       Assignments
-listAssignmentTemplates   member    -       Assignments
-listAssignmentImages      member    read    Assignments
-getAssignmentForm         member    read    Assignments
-putAssignment             member    write   Assignments
-putSubAssignment          member    write   Assignments
-putAssignmentForm         member    write   Assignments
-removeAssignment          member    author  Assignments
-getAssignmentTemplateForm member    -       Assignments
-putAssignmentTemplateForm member    some    Assignments
-removeAssignmentTemplate  member    wrote   Assignments
-listNotifications         member    shown   -
-listNotificationGroups    member    shown   -
-readAllNotifications      member    shown   -
-setNotificationsRead      member    told    -
-patchNotification         member    told    -
-addImage                  member    -       -
-getImage                  member    own     -
-listFeedMixes             member    shown   -
-addFeedMix                manager   -       -
-addMixPrice               manager   -       -
-getKpis                   member    read    -
-getOverview               member    read    -
-getPigMovements           member    read    -
-getChart                  member    read    -
-getDeadPigs               member    read    -
-getKpiTypes               member    -       -
-getKpiPreferences         member    -       -
-putKpiPreferences         member    -       -
-getTask                   member    -       -
-updateKeyFigures          member    some    -
-getDailyAssessment        member    read    DataQualityAssessment
-listAssessmentMethods     member    -       DataQualityAssessment
-listQualityCategories     member    -       DataQualityAssessment
-getMakeableChart          member    -       Debug
-getMakeableDashboard      member    -       Debug
+login                     anyone    -       -                     -
+exchangeToken             anyone    -       -                     -
+refreshToken              anyone    -       -                     -
+logout                    anyone    -       -                     -
+loginInfo                 anyone    -       -                     -
+forgotPassword            anyone    -       -                     -
+readAccountLink           anyone    -       -                     -
+resetPassword             anyone    -       -                     -
+confirmEmail              anyone    -       -                     -
+enterCode                 anyone    -       -                     -
+startPasskeySignIn        anyone    -       -                     -
+signInWithPasskey         anyone    -       -                     -
+listLanguages             anyone    -       -                     -
+getBrand                  anyone    -       -                     -
+getConsentProvider        anyone    -       -                     -
+getFooter                 anyone    -       -                     -
+listIcons                 anyone    -       -                     -
+changeEmail               self      -       -                     no
+changePassword            self      -       -                     no
+listSignIns               self      -       -                     no
+endSignIn                 self      -       -                     no
+endOtherSignIns           self      -       -                     no
+getSecondFactor           self      -       -                     no
+startSecondFactor         self      -       -                     no
+confirmSecondFactor       self      -       -                     no
+makeRecoveryCodes         self      -       -                     no
+endSecondFactor           self      -       -                     no
+listPasskeys              self      -       -                     no
+startPasskey              self      -       -                     no
+addPasskey                self      -       -                     no
+getOwnData                self      -       -                     no
+deleteAccount             self      -       -                     no
+removePasskey             self      -       -                     no
+listOwnTokens             member    -       -                     no
+addOwnToken               member    -       -                     no
+removeOwnToken            member    own     -                     no
+listCompanyTokens         manager   -       -                     no
+addCompanyToken           manager   -       -                     no
+removeCompanyToken        manager   -       -                     no
+getProfile                person    -       -                     yes
+putUser                   self      -       -                     no
+patchProfile              person    -       -                     no
+getMeta                   person    -       -                     yes
+listDirectories           person    -       -                     yes
+activateDirectory         person    -       -                     no
+listFarms                 person    shown   -                     yes
+listBarns                 person    shown   -                     yes
+listDeletedCompanies      person    -       -                     no
+getDeletedArchive         person    former  -                     no
+addDirectory              solution  -       -                     no
+getNewDirectoryForm       solution  -       -                     no
+removeDirectory           solution  -       -                     no
+listUsers                 manager   -       -                     no
+listRoles                 manager   -       -                     yes
+listPermissions           manager   -       -                     yes
+changeUserSettings        manager   -       -                     no
+inviteUser                manager   -       UserManagement        no
+addUser                   manager   -       UserManagement        no
+removeUser                manager   -       UserManagement        no
+listArchives              manager   -       -                     no
+makeArchive               manager   -       -                     no
+getArchive                manager   -       -                     no
+listAudit                 manager   -       -                     yes
+listAuditPeople           manager   -       -                     yes
+getAuditLine              manager   -       -                     yes
+getHistory                manager   -       -                     yes
+getRecordHistory          manager   -       -                     yes
+listDirectoryFarms        manager   -       -                     yes
+listDirectoryBarns        manager   -       -                     yes
+addFarm                   manager   -       -                     yes
+changeFarm                manager   -       -                     yes
+removeFarm                manager   -       -                     yes
+addBarn                   manager   -       -                     yes
+changeBarn                manager   -       -                     yes
+removeBarn                manager   -       -                     yes
+listDirectorySections     manager   -       Sections              yes
+addSection                manager   -       Sections              yes
+changeSection             manager   -       Sections              yes
+removeSection             manager   -       Sections              yes
+listSections              member    shown   Sections              yes
+listBatches               member    shown   -                     yes
+storeSelection            member    read    -                     yes
+listEvents                member    -       -                     yes
+listBatchEvents           member    -       -                     yes
+listActions               member    -       -                     yes
+listSettingEvents         member    -       -                     yes
+listEconomyEvents         member    -       -                     yes
+listConfigEvents          member    -       -                     yes
+listMiscEvents            member    -       -                     yes
+listRecordTypes           member    -       -                     yes
+listAnalysisTypes         member    -       Analysis              yes
+getHelpWidget             member    -       HelpWidget            yes
+listRecords               member    read    -                     yes
+getReconciliation         member    read    -                     yes
+getReconciliationRecords  member    read    -                     yes
+getReconciliationCauses   member    read    -                     yes
+removeRecord              member    write   -                     yes
+getForm                   member    write   -                     yes
+postForm                  member    write   -                     yes
+putForm                   member    write   -                     yes
+putDependents             member    write   -                     yes
+getRecordForm             member    read    -                     yes
+putRecordForm             member    write   -                     yes
+listNotes                 member    read    RealTime              yes
+getNoteForm               member    read    RealTime              yes
+putNoteForm               member    author  RealTime              yes
+removeNote                member    author  RealTime              yes
+listAssignments           member    read    Assignments           yes
+listAssignmentTypes       member    -       Assignments           yes
+listAssignmentTemplates   member    -       Assignments           yes
+listAssignmentImages      member    read    Assignments           yes
+getAssignmentForm         member    read    Assignments           yes
+putAssignment             member    write   Assignments           yes
+putSubAssignment          member    write   Assignments           yes
+putAssignmentForm         member    write   Assignments           yes
+removeAssignment          member    author  Assignments           yes
+getAssignmentTemplateForm member    -       Assignments           yes
+putAssignmentTemplateForm member    some    Assignments           yes
+removeAssignmentTemplate  member    wrote   Assignments           yes
+listNotifications         member    shown   -                     yes
+listNotificationGroups    member    shown   -                     yes
+readAllNotifications      member    shown   -                     yes
+setNotificationsRead      member    told    -                     yes
+patchNotification         member    told    -                     yes
+addImage                  member    -       -                     yes
+getImage                  member    own     -                     yes
+listFeedMixes             member    shown   -                     yes
+addFeedMix                manager   -       -                     yes
+addMixPrice               manager   -       -                     yes
+getKpis                   member    read    -                     yes
+getOverview               member    read    -                     yes
+getPigMovements           member    read    -                     yes
+getChart                  member    read    -                     yes
+getDeadPigs               member    read    -                     yes
+getKpiTypes               member    -       -                     yes
+getKpiPreferences         member    -       -                     yes
+putKpiPreferences         member    -       -                     yes
+getTask                   member    -       -                     yes
+updateKeyFigures          member    some    -                     yes
+getDailyAssessment        member    read    DataQualityAssessment yes
+listAssessmentMethods     member    -       DataQualityAssessment yes
+listQualityCategories     member    -       DataQualityAssessment yes
+getMakeableChart          member    -       Debug                 yes
+getMakeableDashboard      member    -       Debug                 yes
 `
 
 /** The rows by the name of their call. Throws for a row that cannot be read. */
@@ -187,10 +191,16 @@ function readRow(line: string): [string, Rights] {
 }
 
 /** Throws where a word is none of the table's. */
-export function readRights([who = '', farm = '', module = '']: readonly string[]): Rights {
+export function readRights([who = '', farm = '', module = '', programs = '-']: readonly string[]): Rights {
   const isModule = module === '-' || Module.safeParse(module).success
-  if (!(WHO as readonly string[]).includes(who) || !(FARM as readonly string[]).includes(farm) || !isModule) {
-    throw new Error(`no rights: ${who} ${farm} ${module}`)
+  const isSaid = (PROGRAMS as readonly string[]).includes(programs)
+  if (
+    !(WHO as readonly string[]).includes(who) ||
+    !(FARM as readonly string[]).includes(farm) ||
+    !isModule ||
+    !isSaid
+  ) {
+    throw new Error(`no rights: ${who} ${farm} ${module} ${programs}`)
   }
-  return { who, farm, module } as Rights
+  return { who, farm, module, programs } as Rights
 }
