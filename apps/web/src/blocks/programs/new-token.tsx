@@ -4,8 +4,9 @@ import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } fr
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#lib/api-problem.ts'
 import { layers } from '#ui/theme/kit-theme.ts'
-import { showSuccess } from '#ui/toasts/toast-store.ts'
+import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
 import { addCompanys, addOwn, farmsQuery, type TokenKind } from './queries.ts'
 import classes from './tokens.module.css'
 
@@ -25,22 +26,23 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   const [days, setDays] = useState<number>(TOKEN_DAYS)
   const [farms, setFarms] = useState<ReadonlySet<FarmId>>(new Set())
   const [isChecked, setChecked] = useState(false)
-  const [problem, setProblem] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const isComplete = name.trim() !== '' && (kind === 'own' || farms.size > 0)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    setProblem(false)
+    setProblem(null)
     if (!isComplete) return
     const body = { name: name.trim(), may_write: mayWrite, days }
     try {
       const made =
         kind === 'own' ? await makeOwn({ body }) : await makeCompanys({ body: { ...body, farm_ids: [...farms] } })
       setSecret(made.secret)
-    } catch {
-      setProblem(true)
+    } catch (refused) {
+      const reason = refused instanceof ApiProblem && !refused.isOffline && refused.messages[0]?.message
+      setProblem(reason || t('makeFailed'))
     }
   }
 
@@ -51,7 +53,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
         <Stack gap={16}>
           {problem && (
             <p role="alert" className={classes.problem}>
-              {t('makeFailed')}
+              {problem}
             </p>
           )}
           <TextInput
@@ -120,9 +122,15 @@ function Farms({ chosen, onChoose, error }: FarmsProps) {
 
 function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('programs')
+  const { t: ofAccount } = useTranslation('account')
   const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    showSuccess(t('copied'))
+    // Over plain http browsers have no clipboard, and the key is shown this once.
+    try {
+      await navigator.clipboard.writeText(secret)
+      showSuccess(t('copied'))
+    } catch {
+      showWarning(ofAccount('copyFailed'))
+    }
   }
   return (
     <Modal

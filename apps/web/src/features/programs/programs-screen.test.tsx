@@ -7,7 +7,7 @@ import {
   removeCompanyToken,
 } from '@herdboard/contract/programs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
@@ -54,6 +54,36 @@ test('a key is made for a farm, and shown this once', async () => {
   await waitFor(() => expect(lists.length).toBeGreaterThan(1))
   await user.click(made.getByRole('button', { name: 'I have saved it' }))
   await waitFor(() => expect(screen.queryByDisplayValue('herdboard_token_abc')).toBeNull())
+})
+
+test('where the browser copies nothing, the key stays to be marked and taken down', async () => {
+  atTheCompany([])
+  serve(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
+  const { user } = await openPage('/settings/programs')
+  await user.click(await screen.findByRole('button', { name: 'New key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New key' }))
+  await user.type(dialog.getByLabelText('Name'), 'Feeding computer')
+  await user.click(await dialog.findByRole('checkbox', { name: 'Nord' }))
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  const made = within(await screen.findByRole('dialog', { name: 'The key is created' }))
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+  await user.click(made.getByRole('button', { name: 'Copy' }))
+  expect(await toastSaying('It could not be copied. Select the text instead.')).toBeVisible()
+  expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
+})
+
+test('a key that is refused says why', async () => {
+  atTheCompany([])
+  serve(addCompanyToken, () => {
+    throw refusal(409, [{ code: 'program.too_many', message: 'There are 50 keys already' }])
+  })
+  const { user } = await openPage('/settings/programs')
+  await user.click(await screen.findByRole('button', { name: 'New key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New key' }))
+  await user.type(dialog.getByLabelText('Name'), 'Feeding computer')
+  await user.click(await dialog.findByRole('checkbox', { name: 'Nord' }))
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('There are 50 keys already')
 })
 
 test('a key tells what it may, and is revoked after a question', async () => {
