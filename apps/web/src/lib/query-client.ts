@@ -1,7 +1,7 @@
 import { hashKey, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { onConnection } from './connection.ts'
-import { activeDirectory } from './session.ts'
+import { shownDirectory } from './session.ts'
 import { spokenLanguage } from './spoken-language.ts'
 
 const STALE_MS = 5 * 60_000
@@ -40,7 +40,8 @@ export function createQueryClient(onProblem: (problem: unknown) => void): QueryC
       queries: {
         staleTime: STALE_MS,
         gcTime: STALE_MS,
-        queryKeyHashFn: (key) => hashKey([...key, activeDirectory(), spokenLanguage()]),
+        // A sign-in that was lost must not change the address of answers: all that is on screen would be asked for anew.
+        queryKeyHashFn: (key) => hashKey([...key, shownDirectory(), spokenLanguage()]),
         retry: (failures, problem) => failures < TRIES && mayPass(problem),
         retryDelay: waitMs,
         refetchOnWindowFocus: false,

@@ -16,6 +16,15 @@ const REMEMBER_KEY = 'herdboard.remember'
 export const accessToken = (): string | null => readCookie(cookieNames.token)
 export const activeDirectory = (): string | null => directoryOf(accessToken())
 
+let shown: string | null = null
+
+/** The company on screen: without a token that of the last one, for what is shown stays until somebody signs in. */
+export function shownDirectory(): string | null {
+  const token = accessToken()
+  if (token !== null) shown = directoryOf(token)
+  return shown
+}
+
 const expiresAt = (): number => Date.parse(readCookie(cookieNames.expiry) ?? '')
 
 export type SessionState = 'signed-out' | 'stale' | 'fresh'

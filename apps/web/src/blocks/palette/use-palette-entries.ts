@@ -12,7 +12,7 @@ import { batchEventsQuery, eventsQuery, useProfile } from '#blocks/shell/queries
 import { useScreens } from '#blocks/shell/screens.ts'
 import { giveCommand } from '#blocks/shell/shell-commands.ts'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
-import { activeDirectory } from '#lib/session.ts'
+import { shownDirectory } from '#lib/session.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { placeEntries } from './place-entries.ts'
@@ -24,7 +24,7 @@ const THEMES = ['auto', 'light', 'dark'] as const
 
 /** Everything this person can go to or do, as far as modules and permissions allow. */
 export function usePaletteEntries(): PaletteEntry[] {
-  const hasCompany = activeDirectory() !== null
+  const hasCompany = shownDirectory() !== null
   const records = useRecordEntries(hasCompany)
   const screens = useScreenEntries()
   const places = usePlaceEntries()

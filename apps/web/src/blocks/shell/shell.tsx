@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionModalHost } from '#blocks/action-modal/host.tsx'
 import { HelpWidget } from '#blocks/help/help-widget.tsx'
 import { NotificationsBar } from '#blocks/notifications/notifications-bar.tsx'
-import { activeDirectory } from '#lib/session.ts'
+import { shownDirectory } from '#lib/session.ts'
 import { useLatePartsAtRest } from '#ui/late/late-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -28,7 +28,7 @@ export function Shell() {
   useSuspenseQuery(iconsQuery)
   useSuspenseQuery(farmsQuery)
   const sidebar = useSidebar()
-  const hasCompany = activeDirectory() !== null
+  const hasCompany = shownDirectory() !== null
   useSessionWatch()
   useLive(hasCompany)
   useLayoutEffect(shellIsReady, [])

@@ -36,6 +36,8 @@ export function SignInAgain() {
     // Somebody else signed in: what was typed belongs to another person, so the page starts anew.
     if (claimsOf(accessToken())?.sub !== id) location.reload()
     setAsking(false)
+    // What was refused meanwhile; forms that are being filled in were not, and stay as they are.
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }
 
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LocationPicker } from '#blocks/location-picker/location-picker.tsx'
 import { NotificationBell } from '#blocks/notifications/notification-bell.tsx'
 import { WorkLinks } from '#blocks/work/work-links.tsx'
-import { activeDirectory } from '#lib/session.ts'
+import { shownDirectory } from '#lib/session.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
@@ -22,7 +22,7 @@ interface Props {
 export function TopBar({ isSidebarOpen, onToggleSidebar }: Props) {
   const { t } = useTranslation('shell')
   const { name } = useBrand()
-  const hasCompany = activeDirectory() !== null
+  const hasCompany = shownDirectory() !== null
 
   return (
     <header className={classes.bar}>
