@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionModalHost } from '#blocks/action-modal/host.tsx'
@@ -9,6 +8,7 @@ import { shownDirectory } from '#lib/session.ts'
 import { useLatePartsAtRest } from '#ui/late/late-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { OpenOutlet } from './open-outlet.tsx'
 import { farmsQuery, iconsQuery, metaQuery } from './queries.ts'
 import { SampleBanner } from './sample-banner.tsx'
 import classes from './shell.module.css'
@@ -46,7 +46,7 @@ export function Shell() {
         <OfflineBar />
         <SampleBanner />
         {hasCompany && <NotificationsBar />}
-        <Outlet />
+        <OpenOutlet />
       </main>
       <HelpWidget />
       <ShellKeys onToggleSidebar={sidebar.toggle} />

@@ -1,0 +1,44 @@
+import { getProfile } from '@herdboard/contract/accounts.ts'
+import { listConfigEvents } from '@herdboard/contract/definitions.ts'
+import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
+import { listUsers } from '@herdboard/contract/people.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { serveLive } from '#testing/live.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
+
+const missing = 'Whoops! You are missing the required permissions for this action'
+const screens = [
+  ['PERM-015', '/settings/users', 'User management', listUsers.path],
+  ['PERM-016', '/settings/locations', 'Farm setup', listDirectoryFarms.path],
+  ['PERM-017', '/settings/setup', 'Setup', listConfigEvents.path],
+] as const
+
+test.each(screens)(
+  '[%s] who is no longer a manager leaves %s at once, is told why once, and the list leaves memory',
+  async (_id, path, heading, list) => {
+    const manager = aProfile()
+    signedIn({ profile: manager })
+    for (const each of [listConfigEvents, listUsers, listDirectoryFarms, listDirectoryBarns, listDirectorySections])
+      serve(each, () => [] as never)
+    const live = serveLive()
+    const { address, queryClient } = await openPage(path)
+    await screen.findByRole('heading', { level: 1, name: heading })
+    const inMemory = () => queryClient.getQueryCache().findAll({ queryKey: [list] }).length
+    await waitFor(() => expect(inMemory()).toBeGreaterThan(0))
+    await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
+
+    serve(getProfile, () => ({ ...manager, role: 'Employee' as const }))
+    live.tell('ready')
+    live.tell('change', { topics: ['company'], by: null })
+    expect(await toastSaying(missing)).toBeVisible()
+    await expect.poll(address).toBe('/overview')
+    expect(screen.getAllByText(missing)).toHaveLength(1)
+    expect(screen.queryByRole('heading', { level: 1, name: heading })).toBeNull()
+    expect(inMemory()).toBe(0)
+  },
+)
