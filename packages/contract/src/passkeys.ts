@@ -68,9 +68,9 @@ export const listPasskeys = endpoint({
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/profile/passkeys/challenge',
-  summary: 'Begin to make a passkey, with the password',
+  summary: 'Begin to make a passkey, with the password, and with a code where a second factor is on',
   access: 'signed-in',
-  body: z.strictObject({ password: z.string().max(1000) }),
+  body: z.strictObject({ password: z.string().max(1000), code: z.string().max(40).optional() }),
   reply: z.object({
     challenge: z.string(),
     rp_id: z.string(),

@@ -149,6 +149,19 @@ test('a passkey counts as both factors: with it no code is asked for', async () 
   await stranger.call(auth.exchangeToken, { body: { token, client_id } })
 })
 
+test('where a second factor is on, a new passkey asks for its code beside the password', async () => {
+  const anna = await somebody()
+  const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
+  const codeNow = () => new TOTP({ secret: key }).generate({ timestamp: api.clock.now().getTime() })
+  await api.as(anna).call(confirmSecondFactor, { body: { code: codeNow() } })
+  const refused = { messages: [{ code: 'second_factor.code', field: 'code' }] }
+  await expect(start(anna)).rejects.toMatchObject(refused)
+  api.clock.pass({ minutes: 1 })
+  const phone = softAuthenticator(home)
+  const asked = await api.as(anna).call(passkeys.startPasskey, { body: { password, code: codeNow() } })
+  await add(anna, phone.make(asked))
+})
+
 test('a new passkey is kept for this page, this person and this moment alone', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const refused = { messages: [{ code: 'passkey.refused' }] }
@@ -194,6 +207,12 @@ test('there is an end to passkeys, and to wishes for something to sign', async (
   const anna = await somebody()
   for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
   await expect(start(anna)).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
+  const bent = await somebody()
+  for (let number = 0; number < 19; number++) await aPasskey(api.db, bent, `Nøgle ${number}`)
+  const begun = [softAuthenticator(home).make(await start(bent)), softAuthenticator(home).make(await start(bent))]
+  const kept = await Promise.allSettled(begun.map((made) => add(bent, made)))
+  expect(kept.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await api.as(bent).call(passkeys.listPasskeys)).passkeys).toHaveLength(20)
   for (let wishes = 0; wishes < 20; wishes++) await ask()
   await expect(ask()).rejects.toMatchObject({ status: 429 })
 })

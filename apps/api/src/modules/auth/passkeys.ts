@@ -1,14 +1,21 @@
+import type { KeyObject } from 'node:crypto'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { PasskeyId } from '@herdboard/contract/ids.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
 import { mailNotice } from '#modules/auth/account-notice.ts'
-import { holdToOwnPassword } from '#modules/auth/own-account.ts'
+import { holdToOwnProof } from '#modules/auth/own-proof.ts'
 import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
 import { checkMadePasskey, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
 import { type PasskeySite, passkeySite } from '#modules/auth/passkey-site.ts'
 import { userHandleOf } from '#modules/auth/passkey-user.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
-import { deletePasskey, insertPasskey, type PasskeyRow, selectPasskeys } from '#modules/auth/sql/passkeys.ts'
+import {
+  deletePasskey,
+  holdPasskeys,
+  insertPasskey,
+  type PasskeyRow,
+  selectPasskeys,
+} from '#modules/auth/sql/passkeys.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
@@ -41,17 +48,20 @@ export async function passkeysOf(
   return { passkeys, address: passkeySite(config, request)?.origin ?? null }
 }
 
-/** Asks a device of the person's for a passkey, with the password: whoever finds an open screen makes none. */
+/**
+ * Asks a device of the person's for a passkey, with the password, and with a code where a second factor is on: a passkey
+ * stands for both, and whoever finds an open screen makes none.
+ */
 export async function startPasskeyOf(
-  database: Database,
+  { database, serverKey }: { database: Database; serverKey: KeyObject },
   config: Config,
   call: WebCall,
   person: Person,
-  { password }: Parsed<typeof contract.startPasskey>['body'],
+  proof: Parsed<typeof contract.startPasskey>['body'],
 ): Promise<Reply<typeof contract.startPasskey>> {
   const { userId, email } = person
   const site = siteFor(config, call)
-  await holdToOwnPassword(database, call, person, password, 'password')
+  await holdToOwnProof(database, serverKey, call, person, proof)
   return withTransaction(database, async (db) => {
     await actAs(db, null, userId)
     const known = await selectPasskeys(db, userId)
@@ -92,6 +102,8 @@ export async function keepPasskey(
   const row = { id: newId<PasskeyId>(), name, credential_id, public_key: made.publicKey, created_at: now }
   await withTransaction(database, async (db) => {
     await actAs(db, null, userId)
+    await holdPasskeys(db, userId)
+    if ((await selectPasskeys(db, userId)).length >= MOST) throw refuse('passkey.too_many', 'name')
     const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
     if (!isNew) throw refuse('passkey.refused', 'name')
     await recordSecurity(db, call, 'passkey.added', userId, { after: { name } })

@@ -49,7 +49,7 @@ export async function authRoutes(
   personRoute(app, contract.endSignIn, ({ db, call, person, params }) => signDeviceOut(db, call, person, params.id))
   personRoute(app, contract.endOtherSignIns, ({ db, call, person }) => signOthersOut(db, call, person))
   secondFactorRoutes(app, signIn)
-  passkeyRoutes(app)
+  passkeyRoutes(app, signIn)
   publicRoute(app, contract.loginInfo, ({ call, query }) => loginAddresses(signIn, call, query))
   if (provider) providerRoutes(app, signIn, provider)
 }
@@ -71,13 +71,14 @@ function secondFactorRoutes(app: FastifyInstance, signIn: SignIn): void {
   ownAccountRoute(app, secondFactor.endSecondFactor, ({ call, person, body }) => endFactor(desk, call, person, body))
 }
 
-function passkeyRoutes(app: FastifyInstance): void {
+function passkeyRoutes(app: FastifyInstance, { keys }: SignIn): void {
   const { config, database } = app.deps
+  const desk = { database, serverKey: keys.secondFactor }
   signInRoute(app, passkeys.startPasskeySignIn, ({ call, body }) => challengeToSignIn(database, config, call, body))
   signInRoute(app, passkeys.signInWithPasskey, ({ call, body }) => checkPasskey(database, config, call, body))
   personRoute(app, passkeys.listPasskeys, ({ db, call, person }) => passkeysOf(db, config, call, person))
   ownAccountRoute(app, passkeys.startPasskey, ({ call, person, body }) =>
-    startPasskeyOf(database, config, call, person, body),
+    startPasskeyOf(desk, config, call, person, body),
   )
   ownAccountRoute(app, passkeys.addPasskey, ({ call, person, body }) =>
     keepPasskey(database, config, call, person, body),

@@ -123,3 +123,22 @@ test.each([
   expect(await passkeys.findByText(words)).toBeVisible()
   expect(passkeys.queryByRole('button', { name: 'Add passkey' })).toBeNull()
 })
+
+test('where two steps are on, a code goes along with the password', async () => {
+  serve(getSecondFactor, () => ({
+    is_on: true,
+    since: '2026-06-01T08:00:00.000Z',
+    recovery_codes_left: 10,
+    may_turn_on: true,
+  }))
+  deviceAnswers(() => Promise.reject(new DOMException('turned away', 'NotAllowedError')))
+  const begun = serve(startPasskey, () => asked)
+  const { user } = await openPage('/settings/profile')
+  const passkeys = await add(user)
+  expect(await passkeys.findByText('Type the code')).toBeVisible()
+  expect(begun).toHaveLength(0)
+  await user.type(passkeys.getByLabelText('Code from the app, or a recovery code'), '123456')
+  await user.click(passkeys.getByRole('button', { name: 'Add passkey' }))
+  expect(await passkeys.findByText(/The device made no passkey/)).toBeVisible()
+  expect(begun[0]?.input.body).toEqual({ password: 'barn door battery', code: '123456' })
+})

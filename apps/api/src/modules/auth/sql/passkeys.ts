@@ -49,6 +49,11 @@ export async function selectPasskeys(db: Db, userId: UserId): Promise<PasskeyRow
   return rows
 }
 
+/** Has whoever changes this person's passkeys at the same time wait. */
+export async function holdPasskeys(db: Db, userId: UserId): Promise<void> {
+  await sql`select from user_account where id = ${userId} for update`.execute(db)
+}
+
 /** A passkey of this person by what the device calls it. */
 export async function selectPasskey(db: Db, userId: UserId, credentialId: Buffer): Promise<PasskeyRow | null> {
   const { rows } = await sql<PasskeyRow>`
