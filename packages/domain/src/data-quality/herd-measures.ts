@@ -2,7 +2,7 @@ import type { PigType } from '../growth/pig-type.ts'
 import { type JudgedFigure, sanityRange } from '../ledger/sanity-ranges.ts'
 
 /** From here down a negative stock is inferior on a single day, pigs. */
-const FAR_BELOW = -10
+export const FAR_BELOW = -10
 
 /** Days on which any unit held fewer than no pigs; ten below nothing is inferior by itself. */
 export function negativeStock(days: readonly { day: string; head: number }[]): { value: number; isInferior: boolean } {

@@ -50,7 +50,10 @@ export async function assessFarm(
   return category
 }
 
-/** What the bars and tables of open screens say: where it is as before nobody need look again. The records behind a point are read when it is opened. */
+/**
+ * What the bars and tables of open screens say: where it is as before nobody need look again. The records behind a
+ * point are read when it is opened.
+ */
 const shown = (results: readonly StoredResult[]): string =>
   JSON.stringify(results.map(({ id, category, measured }) => [id, category, measured]))
 

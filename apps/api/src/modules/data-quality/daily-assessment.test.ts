@@ -100,6 +100,15 @@ test('a lorry that came after a mix was counted last is not missed: each mix is 
   expect(value('FF_Quality')).toBe(1)
 })
 
+test('one pig without a weight is one pig; ten below nothing stand in what is inferior', async () => {
+  const herd = await uncounted()
+  await keep(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-01', 1, null)])
+  await judged()
+  const { elements } = await formOf(herd, 4)
+  expect(elements.find(({ id }) => id === 'FF_Record_1')?.label).toBe('01.06.2026, Stald 4, A1: 1 gris uden vægt')
+  expect((await formOf(herd, 1)).value('FF_Inferior')).toBe('over 3 dage eller mindst 10 grise under 0')
+})
+
 test('the day that has just begun is no day without deaths', async () => {
   const herd = await uncounted()
   // 120 pigs from the first of April to yesterday: 75 days.

@@ -1,3 +1,4 @@
+import { FAR_BELOW } from '@herdboard/domain/data-quality/herd-measures.ts'
 import type { Ends } from '@herdboard/domain/data-quality/judge.ts'
 import { shownLimits } from '@herdboard/domain/data-quality/judge.ts'
 import type { QualityMethod } from '@herdboard/domain/data-quality/methods.ts'
@@ -32,9 +33,13 @@ export function limitsInWords(say: Wording, method: QualityMethod, result: Resul
   return {
     excellent: within(excellent),
     uncertain: uncertain === null ? NOTHING : within(uncertain),
-    inferior: outside(say, inferiorOutside, write) + unit,
+    inferior: orBelowNothing(say, method, outside(say, inferiorOutside, write) + unit),
   }
 }
+
+/** Too many pigs too few on a single day are inferior, whatever the days. */
+const orBelowNothing = (say: Wording, { key }: QualityMethod, over: string): string =>
+  key === 'negative_stock' ? say.text('quality:limit.or_below_nothing', { over, n: say.figure(-FAR_BELOW) }) : over
 
 function outside(say: Wording, { least, most }: Ends, write: (value: number) => string): string {
   if (least !== null && most !== null) return say.text('quality:limit.outside', { a: write(least), b: write(most) })
@@ -47,6 +52,7 @@ export const inputsInWords = (say: Wording, result: Result): string =>
   Object.entries(result?.inputs ?? {})
     .map(([key, value]) =>
       say.text(`quality:input.${key}`, {
+        count: value,
         v: say.figure(value, key.startsWith('fe_') || key.startsWith('expected_') ? 2 : 1),
       }),
     )
@@ -65,6 +71,9 @@ export function worstInWords(say: Wording, method: QualityMethod, { day, place, 
   )
   return {
     where: [day && say.day(day), place].filter(Boolean).join(', '),
-    what: say.text(`quality:worst.${method.key}${variant ? `.${variant}` : ''}`, written),
+    what: say.text(`quality:worst.${method.key}${variant ? `.${variant}` : ''}`, {
+      ...written,
+      count: Number(values.n ?? 0),
+    }),
   }
 }
