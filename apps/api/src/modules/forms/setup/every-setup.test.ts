@@ -59,6 +59,11 @@ test('who does not manage the company opens no form of the setup and saves none 
   expect((await open(manager, 62, {})).form.version).toBe(form.version)
 })
 
+test('a list says what is chosen from it', async () => {
+  const questions = [60, 61, 62].map(async (id) => (await open(manager, id, {})).form.sections[0]?.children[0]?.label)
+  expect(await Promise.all(questions)).toEqual(['Vælg leverandør', 'Vælg leverandør', 'Vælg slagteri'])
+})
+
 test('what one company sets up no other one sees', async () => {
   const { form } = await open(api.as(await aCompany(api.db)), 62, {})
   const [item] = form.sections[0]?.children ?? []

@@ -1,5 +1,5 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { isNamed } from '#modules/setup/service.ts'
+import { isNamed, SLAUGHTERHOUSES } from '#modules/setup/service.ts'
 import { newId } from '#platform/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
@@ -47,6 +47,7 @@ export function itemList<Item extends Listed>(
   return {
     question: asking(at).dropdown('FF_Item', {
       required: true,
+      label: event.formId === SLAUGHTERHOUSES ? 'field.item_house' : 'field.item',
       wide: true,
       computes: true,
       options: [
