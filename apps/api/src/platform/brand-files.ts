@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LOGO_PATH } from '#platform/brand.ts'
 import type { Config } from '#platform/config.ts'
+import { escaped } from '#platform/html.ts'
 
 const ICON_PATH = '/brand/icon'
 const MANIFEST_PATH = '/brand/manifest.webmanifest'
@@ -25,9 +26,6 @@ export function brandFiles(app: FastifyInstance): void {
   serve(ICON_PATH, icon.content, icon.type)
   serve(MANIFEST_PATH, manifest, 'application/manifest+json')
 }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
 /** The page in the installation's name before any script runs: title, icon, the colour around it. */
 export const inBrand = (page: string, { brand }: Pick<Config, 'brand'>): string =>

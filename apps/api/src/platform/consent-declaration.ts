@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escaped } from '#platform/html.ts'
 
 /** The frame that the consent screen shows. */
 export const DECLARATION_PATH = '/consent/declaration'
@@ -30,6 +31,3 @@ export function consentDeclaration(app: FastifyInstance): void {
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   )
 }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)

@@ -1,5 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { DELETED_COMPANY_DAYS } from '#modules/companies/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { withSnapshot } from '#platform/company-snapshot.ts'
 import { withCompany } from '#platform/company-work.ts'
@@ -8,7 +9,6 @@ import { languageOfId } from '#platform/request-language.ts'
 import { type JobHandler, Stopping, type Turn } from '#platform/worker.ts'
 import { archivePath, makeFile, removeArchive } from './archive-file.ts'
 import { fillArchive } from './fill-archive.ts'
-import { WAITING_DAYS } from './service.ts'
 import {
   type ArchivedCompany,
   deleteOld,
@@ -65,7 +65,7 @@ async function make(turn: Turn, folder: string, company: ArchivedCompany, wanted
       }),
     )
     const finishedAt = deps.clock.now()
-    const days = wanted.asked_by === null ? WAITING_DAYS : KEPT_DAYS
+    const days = wanted.asked_by === null ? DELETED_COMPANY_DAYS : KEPT_DAYS
     const expiresAt = new Date(finishedAt.getTime() + days * DAY_MS)
     await withCompany(database, directoryId, async (db, scope) => {
       await updateDone(db, scope, id, { now: finishedAt, expiresAt, bytes, rowCount })

@@ -14,9 +14,6 @@ import { archivePath } from './archive-file.ts'
 import { type ArchiveRow, insertArchive, selectArchivedCompany, selectArchives, selectIsThere } from './sql/archives.ts'
 import { selectDeletedOf } from './sql/deleted.ts'
 
-/** So long a deleted company waits, with its archive to be fetched, until it goes for good. */
-export const WAITING_DAYS = 30
-
 const shown = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
   ...row,
   asked_at: asked_at.toISOString(),
