@@ -75,6 +75,7 @@ export function DeletePlace({ place, onClose }: { place: Leaving; onClose: () =>
       message={objection?.text ?? t(`deleteWhy_${place.level}`)}
       confirmLabel={isFinal ? t('close') : objection ? common('tryAgain') : t('deleteName', { name: place.name })}
       isDangerous={!isFinal}
+      isNotice={isFinal}
       onConfirm={take}
       onCancel={leave}
     />

@@ -286,6 +286,7 @@ test('[SETTINGS-076] a barn with pigs stays, and why is said where it was asked;
   }
   const dialog = await take()
   expect(await within(dialog).findByText('There are 12 pigs in Barn 1')).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull()
   await user.click(within(dialog).getByText('Close'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   hasPigs = false

@@ -51,6 +51,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
     () => new Map(managesAllAs(role) ? [] : user.settings.farms.map(({ id, permission }) => [id, permission.key])),
   )
   const managesAll = managesAllAs(role)
+  const seesNothing = !managesAll && [...given.values()].every((permission) => permission === 'None')
   const [isTouched, setTouched] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   // The list behind the window may learn of a newer one: what is saved was made on this one.
@@ -134,10 +135,13 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
             ) : (
               <p className={classes.note}>{t('noFarms')}</p>
             )}
+            <p role="status" className={classes.warning}>
+              {seesNothing && farms.data.length > 0 && t('seesNothing', { name: user.first_name || nameOf(user) })}
+            </p>
             <History subjectId={user.id} />
           </Stack>
         )}
-        <Group justify="space-between" gap={12} mt={24}>
+        <Group className={classes.buttons ?? ''} justify="space-between" gap={12} mt={24}>
           <span>
             {!isOwn && profile.modules.includes('UserManagement') && (
               <Button variant="subtle" color="alarm" onClick={() => setLeaving(true)}>
@@ -188,6 +192,7 @@ function RemoveUser({ user, onCancel, onRemoved }: RemoveProps) {
       message={objection ?? t('deleteWhy')}
       confirmLabel={t(objection === null ? 'delete' : 'close')}
       isDangerous={objection === null}
+      isNotice={objection !== null}
       onConfirm={take}
       onCancel={onCancel}
     />

@@ -222,9 +222,26 @@ test('who managed the company keeps no farm by it: the farms of an Advisor are g
   await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
   await user.click(await screen.findByRole('option', { name: 'Advisor' }))
   expect(within(dialog).getByRole('radio', { name: 'Nord: No access' })).toBeChecked()
+  expect(within(dialog).getByText('Without farms Bo cannot see anything')).toBeVisible()
   await user.click(within(dialog).getByRole('radio', { name: 'Syd: View' }))
+  expect(within(dialog).queryByText(/cannot see anything/)).toBeNull()
   await save(dialog)
   expect(sent[1]?.input.body).toEqual({ version: 1, role: 'Advisor', farms: [{ id: south, permission: 'Read' }] })
+})
+
+test('farms that were chosen stay chosen while the role goes to administrator and back', async () => {
+  atTheCompany()
+  const { user } = await openPage('/settings/users')
+  const dialog = await open(user, 'Anna Holm')
+  const choose = async (role: string) => {
+    await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
+    await user.click(await screen.findByRole('option', { name: role }))
+  }
+  await choose('Administrator')
+  expect(within(dialog).getByRole('radio', { name: 'Syd: View and record' })).toBeChecked()
+  await choose('Employee')
+  expect(within(dialog).getByRole('radio', { name: 'Nord: View' })).toBeChecked()
+  expect(within(dialog).queryByText(/cannot see anything/)).toBeNull()
 })
 
 test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] nobody changes his own role or deletes himself; the page starts anew after own permissions', async () => {

@@ -12,6 +12,8 @@ interface Props {
   confirmLabel: string
   cancelLabel?: string
   isDangerous?: boolean
+  /** Nothing is left to decide: one button takes note of it. */
+  isNotice?: boolean
   /** May take its time: the button turns until the promise is settled. */
   onConfirm: () => void | Promise<void>
   onCancel: () => void
@@ -28,6 +30,7 @@ export function ConfirmDialog(props: Props) {
     confirmLabel,
     cancelLabel,
     isDangerous = false,
+    isNotice = false,
     onConfirm,
     onCancel,
     children,
@@ -50,9 +53,11 @@ export function ConfirmDialog(props: Props) {
       <p>{message}</p>
       {children}
       <Group justify="flex-end" gap={12} mt={24}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          {cancelLabel ?? t('cancel')}
-        </Button>
+        {!isNotice && (
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            {cancelLabel ?? t('cancel')}
+          </Button>
+        )}
         <Button {...(isDangerous && { color: 'alarm' })} loading={isBusy} onClick={confirm}>
           {confirmLabel}
         </Button>
