@@ -32,7 +32,9 @@ export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen 
         <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={20} />
           <span className={classes.farm}>{farm.farm.name}</span>
-          <span className={classes.counts}>{t('counts', { inferior: count(3), uncertain: count(2) })}</span>
+          <span className={classes.counts}>
+            {t('inferior', { count: count(3) })} · {t('uncertain', { count: count(2) })}
+          </span>
           {badge(farm.quality_assessment_id)}
         </button>
       </h2>
