@@ -264,11 +264,12 @@ test('a CHR number used twice in the company is asked about once', async () => {
 
 test('nothing is taken out of use while pigs or an open batch stand there [API-084] [API-085]', async () => {
   const { company, farm, divided, a, inBatches } = await aWorkingFarm()
+  await someInsertedPigs(api.db, await aBarn(api.db, farm, { name: 'Stald 8' }), { head: 2000, day: '2026-02-02' })
   const manager = api.as(company)
   const hasPigs = { status: 422, code: 'location.has_pigs' }
   await expect(manager.call(contract.removeFarm, { params: { id: farm.id } })).rejects.toMatchObject({
     ...hasPigs,
-    messages: [{ message: 'Der er 260 grise i Holmgård. Flyt dem, eller lav en optælling først' }],
+    messages: [{ message: 'Der er 2.260 grise i Holmgård. Flyt dem, eller lav en optælling først.' }],
   })
   await expect(manager.call(contract.removeBarn, { params: { id: divided.id } })).rejects.toMatchObject(hasPigs)
   await expect(manager.call(contract.removeSection, { params: { id: a.id } })).rejects.toMatchObject(hasPigs)
