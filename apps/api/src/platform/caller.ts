@@ -18,8 +18,13 @@ interface Caller {
 }
 
 async function asProgram(db: Db, request: FastifyRequest, key: ProgramKey): Promise<Caller> {
-  const now = request.server.deps.clock.now()
-  const { person, scope, program } = await identifyProgram(db, key, { now, today: farmDay(now) })
+  const { deps, gate } = request.server
+  const now = deps.clock.now()
+  const { person, scope, program } = await identifyProgram(db, key, { now, today: farmDay(now) }).catch((failure) => {
+    gate.countFailedKey(request.ip)
+    throw failure
+  })
+  gate.countProgram(key.id)
   request.person = person
   request.program = program
   return { person, scope, activeDirectoryId: key.directoryId }

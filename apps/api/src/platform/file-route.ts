@@ -36,7 +36,7 @@ export function fileRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint:
     onRequest: async (request) => {
       app.gate.admit(endpoint)
       request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims)
+      app.gate.countCall(request.claims, request.ip)
     },
     handler: async (request, reply) => {
       const { path, name } = await withTransaction(app.deps.database, async (db) => {

@@ -47,3 +47,32 @@ export function userLimiter({
     buckets.set(userId, { tokens: tokens - 1, atMs: nowMs })
   }
 }
+
+export interface FailureLimiter {
+  /** Throws `request.too_many` for an address that failed too often lately. */
+  admit(address: string, nowMs: number): void
+  count(address: string, nowMs: number): void
+}
+
+const FAILURES_A_MINUTE = 20
+
+/** Counts what failed by address, so that guessing costs time and nothing else. Kept in each process. */
+export function failureLimiter(): FailureLimiter {
+  const failures = new Map<string, { count: number; sinceMs: number }>()
+  const lately = (address: string, nowMs: number) => {
+    const found = failures.get(address)
+    return found && nowMs - found.sinceMs < 60_000 ? found : { count: 0, sinceMs: nowMs }
+  }
+  return {
+    admit(address, nowMs) {
+      const { count, sinceMs } = lately(address, nowMs)
+      if (count < FAILURES_A_MINUTE) return
+      throw new Problem('request.too_many', {}, { retryAfterSeconds: Math.ceil((sinceMs + 60_000 - nowMs) / 1000) })
+    },
+    count(address, nowMs) {
+      if (failures.size > FORGET_AFTER) failures.clear()
+      const { count, sinceMs } = lately(address, nowMs)
+      failures.set(address, { count: count + 1, sinceMs })
+    },
+  }
+}

@@ -29,6 +29,7 @@ test('one line a request: what was asked, how it went, for whom', async () => {
       bytes: 2,
       user_id: herd.manager.userId,
       company_id: herd.directoryId,
+      program_id: null,
       client_version: '1.4.2',
     },
   ])

@@ -15,14 +15,23 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       bytes: Number(reply.getHeader('content-length') ?? 0),
-      user_id: request.claims?.userId ?? null,
-      company_id: request.claims?.directoryId ?? null,
+      ...whoCalled(request),
       client_version: clientVersion(request),
     }
     // Probes come every second and say nothing as long as they are answered.
     if (route?.startsWith('/health/')) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   })
+}
+
+/** What the key of a program says of itself is not known before it is proved: until then nobody stands in the line. */
+function whoCalled({ claims, person, program }: FastifyRequest) {
+  const isProved = !claims?.program || program
+  return {
+    user_id: (claims?.program ? person?.userId : claims?.userId) ?? null,
+    company_id: (isProved && claims?.directoryId) || null,
+    program_id: program ? (claims?.program?.id ?? null) : null,
+  }
 }
 
 function clientVersion({ headers: { version } }: FastifyRequest): string | null {

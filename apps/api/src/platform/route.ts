@@ -119,7 +119,7 @@ export function ownAccountRoute<E extends AnyEndpoint>(
     onRequest: async (request) => {
       app.gate.admit(endpoint)
       request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims)
+      app.gate.countCall(request.claims, request.ip)
     },
     handler: async (request, reply) => {
       const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
@@ -159,7 +159,7 @@ function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, prep
       app.gate.admit(endpoint)
       if (access === 'public') return
       request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims)
+      app.gate.countCall(request.claims, request.ip)
     },
     handler: async (request, reply) => {
       const prepared = preparation && (await prepareFor(app, endpoint, preparation, request, reply))

@@ -17,6 +17,7 @@ import {
 } from '@herdboard/contract/programs.ts'
 import { listRecords } from '@herdboard/contract/records.ts'
 import { describe, expect, test } from 'vitest'
+import { makeProgramKey } from '#platform/program-token.ts'
 import { testApi } from '#testing/api.ts'
 import { aFarm, aPerson } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
@@ -228,4 +229,18 @@ test('a program that runs wild waits, and its owner does not', async () => {
   for (let no = 0; no < 3; no += 1) statuses.push((await program.send(getProfile)).statusCode)
   expect(statuses).toEqual([200, 200, 429])
   expect((await small.as(manager).send(getProfile)).statusCode).toBe(200)
+})
+
+test('made-up keys are soon refused unread, stand in no line of the log, and cost nobody else anything', async () => {
+  const lines: string[] = []
+  const guessed: typeof api = await testApi({ onLog: (line) => lines.push(line) })
+  const { manager, directoryId } = await aWorld(guessed.db)
+  const invented = () =>
+    guessed.stranger({ authorization: `Bearer ${makeProgramKey(directoryId, manager.userId).key}` })
+  const statuses: number[] = []
+  for (let no = 0; no < 21; no += 1) statuses.push((await invented().send(getProfile)).statusCode)
+  expect(new Set(statuses.slice(0, 20))).toEqual(new Set([401]))
+  expect(statuses.at(-1)).toBe(429)
+  expect(lines.filter((line) => line.includes(manager.userId) || line.includes(directoryId))).toEqual([])
+  expect((await guessed.as(manager).send(getProfile)).statusCode).toBe(200)
 })

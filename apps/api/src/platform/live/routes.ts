@@ -23,7 +23,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     onRequest: async (request) => {
       app.gate.admit(CLASS)
       request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims)
+      app.gate.countCall(request.claims, request.ip)
     },
     handler: async (request, reply) => {
       const { claims } = request
