@@ -41,7 +41,14 @@ const deps = {
   databaseAddress: herd.address,
   clock: systemClock,
   log: makeLog('silent'),
-  limits: { userPerMinute: 1e9, userBurst: 1e9, busyMs: 1e9, veryBusyMs: 1e9 },
+  limits: {
+    userPerMinute: 1e9,
+    userBurst: 1e9,
+    programPerMinute: 1e9,
+    programBurst: 1e9,
+    busyMs: 1e9,
+    veryBusyMs: 1e9,
+  },
   // As the server that people start.
   plainRepliesAsBuilt: true,
 }

@@ -93,7 +93,8 @@ export async function aSignInProvider({ origin, flow = 'code' }: Wish): Promise<
     if (!request.url?.startsWith('/log-ind')) return answer(request, response)
     const typed = request.method === 'POST' ? new URLSearchParams(await text(request)).get('login') : null
     const login = typed ?? there.atBrowser
-    if (login !== null) return provider.interactionFinished(request, response, { login: { accountId: login }, consent: {} })
+    if (login !== null)
+      return provider.interactionFinished(request, response, { login: { accountId: login }, consent: {} })
     response.setHeader('content-type', 'text/html; charset=utf-8')
     return response.end(PAGE)
   }
