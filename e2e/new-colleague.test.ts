@@ -16,6 +16,8 @@ test('an administrator takes somebody in, gives a farm and takes it away again: 
   // The link out of the mail, on her own telephone.
   const her = colleague.page
   await accept(her, EMAIL, PASSWORD)
+  // The list of members, open all the while, says that she waits no longer.
+  await admin.page.getByRole('button', { name: 'Sofie Krogh', exact: true }).waitFor()
   const record = her.getByRole('button', { name: 'Registrering', exact: true })
   expect(await record.count()).toBe(0)
 

@@ -2,6 +2,7 @@ import { type AccountLink, activateFirst, selectCompaniesOf } from '#modules/aut
 import { raise } from '#modules/notifications/service.ts'
 import { enterCompany } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { tell } from '#platform/live/tell.ts'
 
 const USER_JOINED = 64
 
@@ -22,5 +23,7 @@ export async function tellOfJoining(
   for (const directoryId of companies) {
     const scope = await enterCompany(db, directoryId)
     await raise(db, scope, now, { type: USER_JOINED, subject: user_id, params: { name } })
+    // Who looks at the members sees that this one waits no longer.
+    await tell(db, directoryId, ['company'])
   }
 }

@@ -239,9 +239,17 @@ test('[FORM-003] an edit starts with the form and shows what changes in bold', a
 test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked about: from the form to the end, past the check', async () => {
   atTheFarm()
   serve(getRecordForm, () =>
-    aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
-      deletable: true,
-    }),
+    aFormReply(
+      deadForm({
+        record_id: record,
+        version: 1,
+        title: 'Edit dead',
+        buttons: { next: 'Next', delete: 'Delete' },
+      }),
+      {
+        deletable: true,
+      },
+    ),
   )
   const removed = serve(removeRecord, () => null)
   const { user } = await openPage('/overview')
@@ -256,6 +264,8 @@ test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked ab
   await user.click(within(dialog).getByRole('button', { name: 'Delete Dead' }))
   expect(await screen.findByRole('heading', { name: 'The entry was deleted' })).toBeVisible()
   expect(current()).toContain('Step 3 of 3: Done')
+  // Nobody edits what is gone.
+  expect(screen.getByRole('dialog', { name: 'Dead' })).toBeVisible()
   expect(removed).toHaveLength(1)
 })
 

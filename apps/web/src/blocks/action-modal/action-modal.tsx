@@ -95,6 +95,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
             setup={setup}
             form={work?.reply.form ?? null}
             isReadOnly={work?.reply.editable === false}
+            isDeleted={done?.isDeleted === true}
             step={step}
           />
           <Modal.Body className={classes.modalBody ?? ''}>

@@ -18,11 +18,13 @@ interface Props {
   form: Form | null
   /** It can only be read: there is no way to go. */
   isReadOnly: boolean
+  /** The entry is gone: nobody edits it any more. */
+  isDeleted: boolean
   step: Step
 }
 
 /** What is being done, where, and how far it has come. */
-export function ModalHead({ opening, setup, form, isReadOnly, step }: Props) {
+export function ModalHead({ opening, setup, form, isReadOnly, isDeleted, step }: Props) {
   const { t } = useTranslation('action-modal')
   const event = opening.kind === 'new' ? opening.event : (form?.event ?? null)
   const word = setup.thing === 'entry' ? '' : t(`thing_${setup.thing}`)
@@ -33,7 +35,7 @@ export function ModalHead({ opening, setup, form, isReadOnly, step }: Props) {
         <span className={classes.nameRow}>
           <span className={classes.name}>
             {icon && <Icon name={icon} {...(event && { url: event.icon_url })} size={24} />}
-            {form?.title ?? event?.name ?? word}
+            {(isDeleted ? event?.name : form?.title) ?? event?.name ?? word}
           </span>
           {step === 'form' && form?.help_widget_item && (
             <InModal>

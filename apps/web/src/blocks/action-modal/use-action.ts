@@ -23,6 +23,8 @@ export interface Done {
   toast?: string
   isPending: boolean
   mayRepeat: boolean
+  /** The entry is gone. */
+  isDeleted: boolean
 }
 
 /** Where the window stands: its step, the place, the form under work, and what came of it. */
@@ -65,7 +67,7 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
     dropDraft(owner, draftId)
     // Closed while it was sent: the last step is not there to say so.
     if (isClosed()) showSuccess(toast)
-    setDone({ message, toast, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none' })
+    setDone({ message, toast, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none', isDeleted })
     // Nothing is left to check once an entry is gone.
     setStep(isDeleted ? skipStep(step) : 'result')
     raiseRecentlySubmitted()

@@ -102,11 +102,12 @@ test('[SETTINGS-051] a company is found by the words it can be found by', async 
   expect(screen.getByText('Nygaard A/S')).toBeVisible()
 })
 
-test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution makes the first company of all', async () => {
+test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution makes the first company of all, and works in it at once', async () => {
   signedIn({ profile: aProfile({ active_directory_id: null, role: 'SolutionAdmin', accessible_directory_count: 0 }) })
   serve(listDirectories, () => [])
   serve(getNewDirectoryForm, () => aSettingForm(50, 'Create company'))
   const sent = serve(addDirectory, () => other)
+  const activated = serve(activateDirectory, () => other)
   const { user } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('button', { name: 'Create company' }))
   await user.type(await screen.findByLabelText(/^Name/), 'Holm I/S')
@@ -117,7 +118,8 @@ test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution make
   expect(sent).toHaveLength(1)
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))
   expect(await toastSaying('Company created')).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Switch to Søndergaard I/S' })).toBeVisible()
+  await waitFor(() => expect(activated[0]?.input).toMatchObject({ params: { id: other.id }, body: { active: true } }))
+  expect(activated).toHaveLength(1)
 })
 
 test('[SETTINGS-078] a company goes after its name was typed; what speaks against it is said', async () => {

@@ -4,7 +4,6 @@ import { Button, Table } from '@mantine/core'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openSetting } from '#blocks/action-modal/opening.ts'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { renewSession } from '#lib/session.ts'
@@ -21,6 +20,7 @@ import { DeleteCompany } from './delete-company.tsx'
 import { DeletedCard } from './deleted-card.tsx'
 import { NoAccess } from './no-access.tsx'
 import { activateCompanyMutation, companiesQuery } from './queries.ts'
+import { useNewCompany } from './use-new-company.ts'
 
 /** The companies of this person, or all of them for who administers the solution, and the way from one to another. */
 export function CompaniesScreen() {
@@ -32,7 +32,6 @@ export function CompaniesScreen() {
   const [leaving, setLeaving] = useState<Directory | null>(null)
   const { mutateAsync: activate } = useMutation(activateCompanyMutation)
   const found = companiesFound(companies, search)
-  const create = () => openSetting(50, {})
 
   const switchTo = async ({ id }: Directory) => {
     try {
@@ -46,6 +45,7 @@ export function CompaniesScreen() {
     }
   }
 
+  const create = useNewCompany(companies, switchTo)
   const own = companies.find(({ active, role }) => active && permissionsOfRole[role].includes('manage-directory'))
 
   if (companies.length === 0)

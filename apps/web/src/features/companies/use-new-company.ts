@@ -1,0 +1,23 @@
+import type { Directory } from '@herdboard/contract/accounts.ts'
+import { useEffect, useState } from 'react'
+import { openSetting, useOpening } from '#blocks/action-modal/opening.ts'
+
+/**
+ * Opens the form of a new company. Where it is the first of all, work begins in it by itself once the form has said its
+ * last word: there is nothing else to choose.
+ */
+export function useNewCompany(companies: readonly Directory[], switchTo: (company: Directory) => Promise<void>) {
+  const isOpen = useOpening() !== null
+  const [isFirst, setFirst] = useState(false)
+  const [first] = companies
+  const isThere = isFirst && !isOpen && first !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    setFirst(false)
+    void switchTo(first)
+  })
+  return () => {
+    setFirst(companies.length === 0)
+    openSetting(50, {})
+  }
+}
