@@ -174,4 +174,7 @@ test('a sign-in provider is three settings and a secret; half a one is refused',
     /HERDBOARD_OIDC_ISSUER/,
   )
   expect(() => readConfig({ HERDBOARD_PASSWORD_SIGN_IN: 'off' })).toThrow(/needs a sign-in provider/)
+  const byHash = { ...provider, HERDBOARD_OIDC_FLOW: 'id_token' }
+  expect(readConfig(byHash).provider).toMatchObject({ flow: 'id_token' })
+  expect(() => readConfig({ ...byHash, HERDBOARD_PASSWORD_SIGN_IN: 'off' })).toThrow(/HERDBOARD_OIDC_FLOW=code/)
 })

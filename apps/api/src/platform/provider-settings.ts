@@ -29,13 +29,18 @@ export function readProvider(environment: Environment): ProviderSettings | null 
   return { issuer, clientId, clientSecret, label, flow: environment.HERDBOARD_OIDC_FLOW }
 }
 
-/** Whether people may sign in with a password. Throws a StartProblem where nobody could sign in at all. */
+/** Whether people may sign in with a password. Throws a StartProblem where some, or all, could not sign in at all. */
 export function readPasswordSignIn(
   { HERDBOARD_PASSWORD_SIGN_IN }: Environment,
   provider: ProviderSettings | null,
 ): boolean {
   if (HERDBOARD_PASSWORD_SIGN_IN === 'off' && provider === null) {
     throw new StartProblem('HERDBOARD_PASSWORD_SIGN_IN=off needs a sign-in provider: set HERDBOARD_OIDC_ISSUER.')
+  }
+  if (HERDBOARD_PASSWORD_SIGN_IN === 'off' && provider?.flow === 'id_token') {
+    throw new StartProblem(
+      'HERDBOARD_PASSWORD_SIGN_IN=off needs HERDBOARD_OIDC_FLOW=code: with id_token people who use two-step verification sign in with password and code.',
+    )
   }
   return HERDBOARD_PASSWORD_SIGN_IN === 'on'
 }
