@@ -244,3 +244,12 @@ test('made-up keys are soon refused unread, stand in no line of the log, and cos
   expect(lines.filter((line) => line.includes(manager.userId) || line.includes(directoryId))).toEqual([])
   expect((await guessed.as(manager).send(getProfile)).statusCode).toBe(200)
 })
+
+test('a person has fifty keys in a company at most, also when two are made at once', async () => {
+  const { manager } = await aWorld(api.db)
+  const make = (no: number) => api.as(manager).send(addOwnToken, { body: { name: `Nøgle ${no}` } })
+  for (let no = 1; no < 50; no += 1) expect((await make(no)).statusCode).toBe(201)
+  const statuses = (await Promise.all([make(50), make(51)])).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422])
+  expect((await make(52)).json().messages[0]).toMatchObject({ code: 'token.too_many', field: 'name' })
+})

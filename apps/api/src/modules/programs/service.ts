@@ -6,16 +6,18 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
 import { makeProgramKey } from '#platform/program-token.ts'
 import type { Scope } from '#platform/scope.ts'
-import { insertProgramAccount, insertToken, selectTokens, type TokenRow, updateRevoked } from './sql.ts'
+import { insertProgramAccount, insertToken, lockTokens, selectTokens, type TokenRow, updateRevoked } from './sql.ts'
 
 export { revokeTokensEverywhere, revokeTokensOf } from './revoke.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** How long the notice of a new key is worth sending. */
 const NOTICE_MS = 7 * DAY_MS
+/** Of one person in a company, and of the company: a program that makes keys in a loop ends there. */
+const MOST = 50
 
 type Kind = 'own' | 'company'
 type NewToken = Parsed<typeof addOwnToken>['body'] & Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
@@ -32,6 +34,10 @@ export async function makeToken(
   { name, may_write, days, farm_ids }: NewToken,
 ): Promise<Reply<typeof addOwnToken>> {
   if (farm_ids?.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
+  await lockTokens(db, scope)
+  if ((await selectTokens(db, scope, farm_ids ? 'company' : 'own')).length >= MOST) {
+    throw new RuleProblem([{ code: 'token.too_many', verdict: 'refused', field: 'name' }])
+  }
   const id = newId<AccessTokenId>()
   const { key, secretHash, hint } = makeProgramKey(scope.directoryId, id)
   const userId = farm_ids ? newId<UserId>() : scope.userId

@@ -36,6 +36,11 @@ export async function selectTokens(
   return rows
 }
 
+/** Who makes a token waits for whoever makes one in the company right now: both count. */
+export async function lockTokens(db: Db, { directoryId }: Scope): Promise<void> {
+  await sql`select from directory where id = ${directoryId} for no key update`.execute(db)
+}
+
 /** An account that acts for the company's program. Nobody can sign in to it: it has no password, and no mail arrives. */
 export async function insertProgramAccount(db: Db, id: UserId, name: string): Promise<void> {
   await sql`insert into user_account (id, email, first_name, last_name)
