@@ -104,6 +104,7 @@ test('a new colleague turns the second factor on and signs in with a code, a rec
   await keys.getByRole('button', { name: 'Tilføj adgangsnøgle' }).click()
   await keys.getByLabel('Navn').fill('Bentes telefon')
   await keys.getByLabel('Din adgangskode').fill(PASSWORD)
+  await keys.getByLabel('Kode fra appen eller en gendannelseskode').fill(others[0] ?? '')
   await keys.getByRole('button', { name: 'Tilføj adgangsnøgle' }).click()
   await keys.getByText('Bentes telefon').waitFor()
   await looked(page, 'second-factor-profile')
