@@ -15,6 +15,8 @@ export interface FakeStream {
   end(): void
   /** From now on nobody answers, or somebody does again. */
   isAway: boolean
+  /** From now on whoever asks is refused: taken out of the company. */
+  isRefused: boolean
 }
 
 let stream: FakeStream | null = null
@@ -29,7 +31,7 @@ export function serveLive(): FakeStream {
   const opened: Opened[] = []
   const tell: FakeStream['tell'] = (name, data = {}) =>
     opened.at(-1)?.pen.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
-  const made: FakeStream = { opened, tell, end: () => opened.at(-1)?.pen.close(), isAway: false }
+  const made: FakeStream = { opened, tell, end: () => opened.at(-1)?.pen.close(), isAway: false, isRefused: false }
   stream = made
   return made
 }
@@ -40,6 +42,7 @@ export const isLive = (path: string): boolean => path === LIVE_PATH
 export function liveAnswer({ headers, signal }: RequestInit): Response {
   const fake = stream
   if (!fake || fake.isAway) return new Response(null, { status: 503 })
+  if (fake.isRefused) return new Response(null, { status: 403 })
   const body = new ReadableStream<Uint8Array>({
     start: (pen) => {
       fake.opened.push({ headers: new Headers(headers), pen })

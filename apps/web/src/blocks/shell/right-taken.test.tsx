@@ -1,15 +1,19 @@
-import { getProfile } from '@herdboard/contract/accounts.ts'
+import { getMeta, getProfile } from '@herdboard/contract/accounts.ts'
+import { refreshToken } from '@herdboard/contract/auth.ts'
 import { listConfigEvents } from '@herdboard/contract/definitions.ts'
 import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
 import { listUsers } from '@herdboard/contract/people.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { serveLive } from '#testing/live.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { aToken, inAnHour, signedIn } from '#testing/signed-in.ts'
 import { toastSaying } from '#testing/toasts.ts'
+
+const { location } = window
+afterEach(() => void vi.stubGlobal('location', location))
 
 const missing = 'Whoops! You are missing the required permissions for this action'
 const screens = [
@@ -42,3 +46,29 @@ test.each(screens)(
     expect(inMemory()).toBe(0)
   },
 )
+
+test('who is taken out of the company is led out when the stream refuses them, not with the next poll', async () => {
+  const reload = vi.fn()
+  signedIn()
+  const live = serveLive()
+  await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
+  live.tell('ready')
+  vi.stubGlobal('location', { ...location, reload })
+  serve(refreshToken, () => ({
+    token: aToken(aProfile({ active_directory_id: null })),
+    refresh_token: '',
+    expiry: inAnHour(),
+  }))
+  serve(getMeta, () => ({
+    active_directory_id: null,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  }))
+  live.isRefused = true
+  live.end()
+  await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 6_000 })
+})

@@ -22,18 +22,26 @@ export function useSessionWatch(): void {
     const check = setInterval(() => {
       if (sessionState() === 'stale') renewSession().catch(() => undefined)
     }, CHECK_EVERY_MS)
-    const poll = setInterval(() => followCompany(client, directory).catch(() => undefined), POLL_EVERY_MS)
+    const poll = setInterval(() => askMeta(client).catch(() => undefined), POLL_EVERY_MS)
+    // Whoever asked for it: the poll, or the stream's news that somebody was taken out of the company.
+    const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryKey[0] !== getMeta.path) return
+      const meta = client.getQueryData(metaQuery.queryKey)
+      if (meta && meta.active_directory_id !== directory) follow(meta.active_directory_id).catch(() => undefined)
+    })
     return () => {
       clearInterval(check)
       clearInterval(poll)
+      unsubscribe()
     }
   }, [client, directory])
 }
 
-async function followCompany(client: QueryClient, directory: string | null): Promise<void> {
-  const meta = await call(getMeta, {})
-  const { active_directory_id } = meta
-  if (active_directory_id === directory) return void client.setQueryData(metaQuery.queryKey, meta)
-  if (activeDirectory() !== active_directory_id) await renewSession()
+const askMeta = async (client: QueryClient): Promise<void> =>
+  void client.setQueryData(metaQuery.queryKey, await call(getMeta, {}))
+
+/** The page starts anew in the company that the person acts in now; in none, where there is none any more. */
+async function follow(directory: string | null): Promise<void> {
+  if (activeDirectory() !== directory) await renewSession()
   location.reload()
 }

@@ -67,6 +67,8 @@ async function readStream({ tell, onReady, stopping }: Reading): Promise<void> {
       signal: AbortSignal.any([stopping, silence.signal]),
     })
     if (answer.status === 401) await renewSession(token)
+    // Taken out of the company: what says in which company one acts is asked for again.
+    if (answer.status === 403) tell({ kind: 'changed', topics: ['company'], by: null })
     if (!answer.ok || !answer.body) return
     for await (const { name, data } of eventsOf(answer.body)) {
       clearTimeout(timer)
