@@ -79,6 +79,7 @@ export const CODES = {
     5: 'dead',
   },
   'herd_count.scope': { 1: 'a unit', 2: 'a barn as a whole' },
-  'image_use.owner_kind': { 1: 'record', 2: 'note', 3: 'assignment', 4: 'assignment_template' },
+  'image_use.owner_kind': { 1: 'record', 2: 'note', 3: 'assignment', 4: 'assignment_template', 5: 'instruction' },
+  'instruction.method_id': { 1: 'intramuscular', 2: 'subcutaneous', 3: 'drinking water', 4: 'oral', 5: 'in feed' },
   'assignment.priority': { 1: 'high', 2: 'normal', 3: 'low' },
 }

@@ -56,11 +56,20 @@ export const leavingKgIn = (goals: PigTypeGoals, pigType: PigType): number =>
 const Causes = z.object({
   /** Numbers of causes that are not offered. */
   left_out: z.array(z.int()).catch([]),
+  /** The same of diagnoses. */
+  diagnoses_left_out: z.array(z.int()).catch([]),
 })
+
+const leftOut = async (db: Db, scope: Scope) => Causes.parse((await selectSetup(db, scope, CAUSES))?.choices ?? {})
 
 /** Causes of death that the company does not want to be offered, by number. */
 export async function causesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
-  return new Set(Causes.parse((await selectSetup(db, scope, CAUSES))?.choices ?? {}).left_out)
+  return new Set((await leftOut(db, scope)).left_out)
+}
+
+/** Diagnoses that the company does not want to be offered where pigs are treated, by number. */
+export async function diagnosesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
+  return new Set((await leftOut(db, scope)).diagnoses_left_out)
 }
 
 const Reminders = z.object({

@@ -5,6 +5,7 @@ export {
   calculationIn,
   calculationOf,
   causesLeftOut,
+  diagnosesLeftOut,
   emptyDaysIn,
   goalsOf,
   leavingKgIn,
@@ -14,6 +15,7 @@ export {
 } from './choices.ts'
 export { keepChoices, keepItem, keepSlaughterhouse } from './keep.ts'
 export { SLAUGHTERHOUSES, type Slaughterhouse, type SupplierNumber, slaughterhousesOf } from './slaughterhouses.ts'
+export { type SetupItem, selectItems } from './sql/items.ts'
 export { lockSetup, type SetupRow, selectSetup } from './sql/setup.ts'
 export { type DeliveringPlace, selectDeliveringPlaces } from './sql/slaughterhouses.ts'
 export {

@@ -486,6 +486,31 @@ export interface ImageUseTable {
   position: number
 }
 
+export interface InstructionTable {
+  directory_id: string
+  id: string
+  farm_id: string
+  pig_type: number
+  diagnosis_id: number
+  drug_id: string
+  method_id: number
+  dose_rate: Exact
+  dose_unit: string
+  is_dose_per_head: WithDefault<boolean>
+  times: number
+  interval_days: number
+  withdrawal_days: number
+  issue_day: string
+  expiry_day: string
+  inactive_from: string | null
+  vet: string | null
+  precautions: string | null
+  remark: string | null
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  created_by: string | null
+}
+
 export interface JobTable {
   id: string
   kind: string
@@ -801,6 +826,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
   image: ImageTable
   image_use: ImageUseTable
+  instruction: InstructionTable
   job: JobTable
   key_figure_choice: KeyFigureChoiceTable
   mail: MailTable

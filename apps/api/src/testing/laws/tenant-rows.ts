@@ -36,6 +36,7 @@ const values: Record<string, string> = {
 /** What a check of the table asks for. */
 const particular: Record<string, string> = {
   'access_token.is_personal': 'true',
+  'instruction.dose_unit': "'ml'",
   'key_figure_choice.type_ids': "'{1,2,3,4}'",
   'notification.words': "array_fill('x'::text, array[10])",
   'setup.form_id': '60',

@@ -1,0 +1,94 @@
+import type { DrugId } from '@herdboard/contract/ids.ts'
+import { administrations, doseUnits } from '@herdboard/domain/health/doses.ts'
+import { type DrugClass, drugClasses } from '@herdboard/domain/health/drug-class.ts'
+import { type ReferenceDrug, referenceDrugs } from '@herdboard/domain/health/reference-drugs.ts'
+import { z } from 'zod'
+import { selectItems } from '#modules/setup/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Number of the form of the setup whose list drugs are. */
+export const DRUGS = 63
+
+const text = z.string().nullable().catch(null)
+const number = z.number().nullable().catch(null)
+
+/** What the company keeps of a drug beside its name. */
+export const DrugDetail = z.object({
+  substance: text,
+  drug_class: z.enum(drugClasses as readonly [DrugClass, ...DrugClass[]]).catch('other'),
+  strength: text,
+  /** Of the list of administrations. */
+  method: z.literal(administrations).catch(1),
+  /** Of the product for each kg live weight, or for each pig; null where only the label tells it. */
+  dose_rate: number,
+  dose_unit: z.enum(doseUnits).catch('ml'),
+  is_dose_per_head: z.boolean().catch(false),
+  /** Times that it is given. */
+  times: z.int().catch(1),
+  /** Days without slaughter after the last time. */
+  withdrawal_days: z.int().catch(0),
+  /** Of the product for each kg, for animal daily doses; null: as the dose. */
+  add_dose: number,
+})
+export type DrugDetail = z.infer<typeof DrugDetail>
+
+export interface Drug extends DrugDetail {
+  id: DrugId
+  name: string
+  is_inactive: boolean
+  /** Days from one time to the next. */
+  interval_days: number
+  /** Numbers of the diagnoses that it is used for, the first one first; none are known of a drug of the company's own. */
+  diagnoses: readonly number[]
+  /** Of the reference list, and as it stands there: example values. */
+  is_example: boolean
+}
+
+/** Drugs of the reference list bear the same id in every company. */
+export const referenceDrugId = (no: number): DrugId =>
+  `00000000-0000-4000-8000-${String(no).padStart(12, '0')}` as DrugId
+
+const references = new Map(referenceDrugs.map((drug) => [referenceDrugId(drug.no), drug]))
+
+/** Every drug that the company knows, by name: the reference list as the company changed it, and its own. */
+export async function drugsOf(db: Db, scope: Scope): Promise<Drug[]> {
+  const kept = new Map((await selectItems(db, scope, DRUGS)).map((item) => [item.id as DrugId, item]))
+  const untouched = [...references].filter(([id]) => !kept.has(id)).map(([id, drug]) => asExample(id, drug))
+  const own = [...kept].map(([id, { name, detail, is_inactive }]): Drug => {
+    const reference = references.get(id)
+    return {
+      id,
+      name,
+      is_inactive,
+      ...DrugDetail.parse(detail),
+      interval_days: reference?.intervalDays ?? 1,
+      diagnoses: reference?.diagnoses ?? [],
+      is_example: false,
+    }
+  })
+  return [...untouched, ...own].sort((a, b) => a.name.localeCompare(b.name, 'da'))
+}
+
+/** Those that can be prescribed and given. */
+export const activeDrugs = async (db: Db, scope: Scope): Promise<Drug[]> =>
+  (await drugsOf(db, scope)).filter(({ is_inactive }) => !is_inactive)
+
+const asExample = (id: DrugId, drug: ReferenceDrug): Drug => ({
+  id,
+  name: drug.name,
+  is_inactive: false,
+  substance: drug.substance,
+  drug_class: drug.drugClass,
+  strength: drug.strength,
+  method: drug.method,
+  dose_rate: drug.doseRate,
+  dose_unit: drug.doseUnit,
+  is_dose_per_head: drug.isDosePerHead,
+  times: drug.times,
+  withdrawal_days: drug.withdrawalDays,
+  add_dose: null,
+  interval_days: drug.intervalDays,
+  diagnoses: drug.diagnoses,
+  is_example: true,
+})

@@ -1,0 +1,76 @@
+import type { DrugId, FarmId, InstructionId, UserId } from '@herdboard/contract/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { Administration, DoseUnit } from '@herdboard/domain/health/doses.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What was prescribed. */
+export interface Prescribed {
+  pig_type: PigType
+  /** Numbers of the reference lists. */
+  diagnosis_id: number
+  drug_id: DrugId
+  method_id: Administration
+  /** Of the product for each kg live weight, or for each pig. */
+  dose_rate: number
+  dose_unit: DoseUnit
+  is_dose_per_head: boolean
+  /** Times that it is given, days from one to the next, and days without slaughter after the last. */
+  times: number
+  interval_days: number
+  withdrawal_days: number
+  /** Farm days; it holds on both. */
+  issue_day: string
+  expiry_day: string
+  /** Taken back: it holds no more from this day on. */
+  inactive_from: string | null
+  vet: string | null
+  precautions: string | null
+  remark: string | null
+}
+
+export interface Instruction extends Prescribed {
+  id: InstructionId
+  farm_id: FarmId
+  version: number
+  created_by: UserId | null
+}
+
+const columns = sql.raw(`i.id, i.farm_id, i.pig_type, i.diagnosis_id, i.drug_id, i.method_id,
+  i.dose_rate::float8 as dose_rate, i.dose_unit, i.is_dose_per_head, i.times, i.interval_days, i.withdrawal_days,
+  i.issue_day, i.expiry_day, i.inactive_from, i.vet, i.precautions, i.remark, i.version, i.created_by`)
+
+/** Every instruction of the farms that the person may read, the one that runs out first before the others. */
+export async function selectInstructions(db: Db, scope: Scope): Promise<(Instruction & { farm_name: string })[]> {
+  const { rows } = await sql<Instruction & { farm_name: string }>`
+    select ${columns}, f.name as farm_name from instruction i
+    join farm f on f.directory_id = i.directory_id and f.id = i.farm_id and f.deleted_at is null
+    where i.directory_id = ${scope.directoryId} and i.farm_id = any(${[...scope.readableFarms]}::uuid[])
+    order by i.expiry_day, f.name, i.id`.execute(db)
+  return rows
+}
+
+/** What held on a farm for a kind of pigs on a day: what was prescribed last comes first. */
+export async function selectInstructionsOn(
+  db: Db,
+  scope: Scope,
+  asked: { farmId: FarmId; pigType: PigType; day: string },
+): Promise<Instruction[]> {
+  const { rows } = await sql<Instruction>`
+    select ${columns} from instruction i
+    where i.directory_id = ${scope.directoryId} and i.farm_id = ${asked.farmId} and i.pig_type = ${asked.pigType}
+      and i.issue_day <= ${asked.day} and i.expiry_day >= ${asked.day}
+      and (i.inactive_from is null or i.inactive_from > ${asked.day})
+    order by i.issue_day desc, i.diagnosis_id, i.id`.execute(db)
+  return rows
+}
+
+/** One of a farm that the person may read. */
+export async function selectInstruction(db: Db, scope: Scope, id: InstructionId): Promise<Instruction | undefined> {
+  const { rows } = await sql<Instruction>`
+    select ${columns} from instruction i
+    where i.directory_id = ${scope.directoryId} and i.id = ${id}
+      and i.farm_id = any(${[...scope.readableFarms]}::uuid[])`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { diagnoses, diagnosesOf } from './diagnoses.ts'
+import { addFactor, isAntibiotic } from './drug-class.ts'
+import { referenceDrugs } from './reference-drugs.ts'
+
+const drug = (no: number) => referenceDrugs.find((one) => one.no === no)
+
+test('what is dosed in mg or international units a kg is given in the product: 10 mg of 500 mg/g are 0.02 g', () => {
+  expect(drug(9)).toMatchObject({ doseRate: 0.02, doseUnit: 'g', method: 3 })
+  // 25 000 IU a kg of 140 000 IU a gram
+  expect(drug(5)).toMatchObject({ doseRate: 0.1786, doseUnit: 'g' })
+  // 17.5 mg a kg of 250 mg a ml
+  expect(drug(14)).toMatchObject({ doseRate: 0.07, doseUnit: 'ml' })
+  // 5 mg a kg of 4 %
+  expect(drug(21)).toMatchObject({ doseRate: 0.125, doseUnit: 'g', method: 5 })
+})
+
+test('a powder whose strength only the label tells has no dose to propose, a vaccine one for each pig', () => {
+  expect(referenceDrugs.filter(({ doseRate }) => doseRate === null).map(({ no }) => no)).toEqual([3])
+  expect(drug(25)).toMatchObject({ doseRate: 2, doseUnit: 'ml', isDosePerHead: true, withdrawalDays: 0 })
+})
+
+test('long acting penicillin and florfenicol are given every other day, all else daily', () => {
+  expect(referenceDrugs.filter(({ intervalDays }) => intervalDays !== 1).map(({ no }) => no)).toEqual([2, 16])
+})
+
+test('every drug is for a disease that is known, and drugs are numbered through', () => {
+  const known = diagnoses.map(({ id }) => id)
+  expect(referenceDrugs.map(({ no }) => no)).toEqual(Array.from({ length: 26 }, (_, place) => place + 1))
+  for (const { diagnoses: used } of referenceDrugs) {
+    expect(used.length).toBeGreaterThan(0)
+    expect(known).toEqual(expect.arrayContaining([...used]))
+  }
+})
+
+test('weaning diarrhoea is for weaners, pleuropneumonia for slaughter pigs, joint infection for both', () => {
+  expect(diagnosesOf(1)).toContain(1)
+  expect(diagnosesOf(2)).not.toContain(1)
+  expect(diagnosesOf(1)).not.toContain(12)
+  expect([diagnosesOf(1), diagnosesOf(2)].every((ids) => ids.includes(7))).toBe(true)
+  expect(diagnosesOf(1)).toHaveLength(19)
+  expect(diagnosesOf(2)).toHaveLength(20)
+})
+
+test('an animal daily dose of tetracycline weighs one and a half, of the last-choice classes ten', () => {
+  expect(['beta_lactam', 'tetracycline', 'colistin'].map((name) => addFactor(name as 'colistin'))).toEqual([1, 1.5, 10])
+  expect(isAntibiotic('macrolide') && !isAntibiotic('nsaid') && !isAntibiotic('vaccine')).toBe(true)
+})
