@@ -17,6 +17,8 @@ export interface FarmEventDefinition {
   levels: readonly Level[]
   /** In a barn as a whole only where it has neither sections nor batches; else the section or batch is asked for. */
   wholeBarnOnly: boolean
+  /** Stands among notes and tasks too. */
+  isMiscToo: boolean
   /** Takes pigs out or measures them: not offered where none stood lately. */
   needsPigs: boolean
   /** The one pig type that it exists for. */
@@ -43,6 +45,7 @@ const event = (
   list: 'events',
   isListed: true,
   wholeBarnOnly: false,
+  isMiscToo: false,
   needsPigs: false,
   pigType: null,
   module: null,
@@ -61,6 +64,7 @@ export const testEvent: FarmEventDefinition = event(999, 'test', 'flask', {
 export const farmEvents: readonly FarmEventDefinition[] = [
   event(5, 'dead', 'skull', { levels: unit, wholeBarnOnly: true, needsPigs: true }),
   event(3, 'transfer', 'arrows-exchange', { levels: unit, wholeBarnOnly: true, needsPigs: true }),
+  event(14, 'check_in', 'clock-hour-4', { levels: unit, isMiscToo: true, module: 'RealTime' }),
   event(1, 'insertion', 'door-enter', { levels: unit, wholeBarnOnly: true }),
   event(2, 'departure', 'door-exit', { levels: unit, wholeBarnOnly: true, needsPigs: true }),
   event(13, 'slaughter_booking', 'truck-delivery', { levels: unit, needsPigs: true, pigType: 2 }),

@@ -52,6 +52,7 @@ test('events come in the order of the catalogue to somebody new [API-026] [SHELL
   expect(events.map(({ type, name }) => [type, name])).toEqual([
     [5, 'Døde'],
     [3, 'Flytning'],
+    [14, 'Tilsyn'],
     [1, 'Indsættelse'],
     [2, 'Afgang'],
     [13, 'Slagtetilmelding'],
@@ -81,7 +82,7 @@ test('the five that I used most in thirty days come first, the rest as before', 
   // A colleague's habits are not mine.
   await recorded(company.manager, farm, 4, 20, '2026-06-10')
   const events = await api.as(worker).call(listEvents)
-  expect(events.map(({ type }) => type)).toEqual([7, 6, 1, 5, 3, 2, 13, 4, 16, 8, 17])
+  expect(events.map(({ type }) => type)).toEqual([7, 6, 1, 5, 3, 14, 2, 13, 4, 16, 8, 17])
 })
 
 test('whoever may write nowhere is offered nothing', async () => {
@@ -89,7 +90,7 @@ test('whoever may write nowhere is offered nothing', async () => {
   expect(await api.as(reader).call(listEvents)).toEqual([])
   expect(await api.as(reader).call(listBatchEvents)).toEqual([])
   expect(await api.as(reader).call(listActions)).toEqual([])
-  expect(await api.as(reader).call(listRecordTypes)).toHaveLength(11)
+  expect(await api.as(reader).call(listRecordTypes)).toHaveLength(12)
 })
 
 test('batch events: create, update and close are all listed [API-027]', async () => {
@@ -104,6 +105,7 @@ test('batch events: create, update and close are all listed [API-027]', async ()
 test('notes and tasks stand apart from pigs and feed, each with its module [API-031] [NOTES-012] [ASSIGN-030]', async () => {
   const events = await api.as(company).call(listMiscEvents, {}, { language: 'en' })
   expect(events.map(({ id, type, name, action_id }) => [id, type, name, action_id])).toEqual([
+    [14, 14, 'Check-in', 14],
     [31, 31, 'Task', 31],
     [37, 10, 'Note', 36],
   ])
@@ -127,7 +129,7 @@ test('each action opens its form [API-032]', async () => {
     permission: null,
   })
   expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23, 31, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 64, 68, 71,
+    1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 16, 17, 21, 22, 23, 31, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 64, 68, 71,
   ])
 })
 

@@ -60,7 +60,7 @@ export const batchEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
 
 export const miscEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
   offered(scope)
-    .filter(({ list }) => list === 'misc-events')
+    .filter(({ list, isMiscToo }) => list === 'misc-events' || isMiscToo)
     .map((event) => toEvent(call.text, event))
 
 /** Postings, budget lines and status prices, for whoever may write on a farm. */

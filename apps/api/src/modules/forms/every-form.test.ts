@@ -33,7 +33,7 @@ beforeAll(async () => {
 const forms = formDefinitions.map(({ formId }) => formId)
 
 test('the forms are listed, each once', () => {
-  expect(forms.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 13, 16, 17, 21, 22, 23, 31, 37, 999])
+  expect(forms.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 16, 17, 21, 22, 23, 31, 37, 999])
 })
 
 test.each(forms)('form %i speaks every language, without a word left out', async (formId) => {
@@ -74,6 +74,7 @@ const fastPath: [formId: number, typed: Filled][] = [
   [2, { 'FS_Main.FF_Number': 3, 'FS_Main.FF_AvgWeight': 37 }],
   [4, { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgCarcassWeight': 84 }],
   [13, {}],
+  [14, {}],
   [16, { 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 42 }],
   [7, { 'FS_Feed.FF_Amount': 1500 }],
   [8, { 'FS_Line.FF_Amount': 12_000 }],

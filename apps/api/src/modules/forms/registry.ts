@@ -1,3 +1,4 @@
+import { checkIn } from './definitions/check-in.ts'
 import { closeBatch } from './definitions/close-batch.ts'
 import { createBatch } from './definitions/create-batch.ts'
 import { dead } from './definitions/dead.ts'
@@ -28,6 +29,7 @@ export const formDefinitions: readonly FormDefinition[] = [
   feedUse,
   feedDelivery,
   slaughterBooking,
+  checkIn,
   weighing,
   feedCount,
   createBatch,

@@ -135,6 +135,7 @@ async function keepNew(definition: FormDefinition, at: Opening, { form: sent, co
   const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
   await keepPhotosOf(at, { kind: 'record', ids: recordIds }, filled)
+  await form.keeping.beside?.(filled.values)
   return { id: recordIds[0] ?? '', message, pending }
 }
 

@@ -11,6 +11,7 @@ export const recordType = {
   feedUse: 7,
   feedDelivery: 8,
   preSlaughter: 13,
+  checkIn: 14,
   weighing: 16,
   feedCount: 17,
 } as const
@@ -61,6 +62,8 @@ export type RecordDraft = Draft &
     | { kind: 'status'; head: number; avgG: number; isOpening: boolean }
     | { kind: 'weighing'; head: number; avgG: number }
     | { kind: 'preSlaughter'; head: number; avgG: number }
+    /** Somebody looked at the pigs; the moment stands in the detail. */
+    | { kind: 'checkIn' }
     | { kind: 'feedUse'; mixId: MixId; fromDay: string; feedG: number; pigType: 1 | 2 | null }
     | {
         kind: 'feedDelivery'

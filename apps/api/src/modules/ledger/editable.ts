@@ -5,11 +5,15 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
+import { recordType } from './draft.ts'
 import { selectGuards } from './sql/changes.ts'
 import type { StoredRecord } from './sql/records.ts'
 
 /** Older records belong to reports that were made long ago. */
 const EDITABLE_DAYS = 365
+/** A check-in is a proof of its day: nobody writes it anew later. */
+const CHECK_IN_HOURS = 24
+const HOUR_MS = 3_600_000
 
 export interface EditableFlags {
   editable: boolean
@@ -23,21 +27,29 @@ export interface Editability {
   farmIds: readonly string[]
   lockedThrough: string | null
   isBatchClosed: boolean
+  /** Of a check-in alone: when it was written. */
+  checkedInAt?: Date | null
 }
 
+type Now = Pick<Call, 'today' | 'now'>
+
 /** Whether a person may change and delete a record today: what the list shows and what a change is held to. */
-export function editableFlags(scope: Scope, record: Editability, today: string): EditableFlags {
+export function editableFlags(scope: Scope, record: Editability, { today, now }: Now): EditableFlags {
   const may =
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
     !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
     (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&
-    record.day > addDays(today, -EDITABLE_DAYS)
+    record.day > addDays(today, -EDITABLE_DAYS) &&
+    !isOldCheckIn(record, now)
   return { editable: may, deletable: may }
 }
 
+const isOldCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
+  checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
+
 /** The flags of a stored record. */
 export async function flagsOf(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<EditableFlags> {
-  return editableFlags(scope, await editabilityOf(db, call, scope, record), call.today)
+  return editableFlags(scope, await editabilityOf(db, call, scope, record), call)
 }
 
 async function editabilityOf(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<Editability> {
@@ -47,13 +59,14 @@ async function editabilityOf(db: Db, call: Call, scope: Scope, record: StoredRec
     farmIds: guards.farm_ids,
     lockedThrough: guards.locked_through,
     isBatchClosed: guards.is_batch_closed,
+    checkedInAt: record.type_id === recordType.checkIn ? guards.created_at : null,
   }
 }
 
 /** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
 export async function holdToEditable(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<boolean> {
   const known = await editabilityOf(db, call, scope, record)
-  if (editableFlags(scope, known, call.today).editable) return known.isBatchClosed
+  if (editableFlags(scope, known, call).editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
     throw new Problem('record.locked', {
@@ -65,5 +78,8 @@ export async function holdToEditable(db: Db, call: Call, scope: Scope, record: S
       { code: 'location.closed', verdict: 'refused', params: { place: call.text('ledger:batch') } },
     ])
   }
-  throw new Problem('record.locked', { what: call.text('ledger:age', { count: EDITABLE_DAYS }) })
+  const age = isOldCheckIn(known, call.now)
+    ? call.text('ledger:age_hours', { count: CHECK_IN_HOURS })
+    : call.text('ledger:age', { count: EDITABLE_DAYS })
+  throw new Problem('record.locked', { what: age })
 }

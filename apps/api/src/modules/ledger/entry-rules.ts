@@ -78,9 +78,11 @@ async function duplicateRules(
   entries: readonly { draft: PlacedDraft; row: RecordRow }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
-  // A second count of a day replaces the first; its form asks about that.
+  // A second count of a day replaces the first; its form asks about that. Pigs may be looked at as often as somebody likes.
   const asked = entries.flatMap(({ draft, row }, no) =>
-    draft.kind === 'status' ? [] : [{ ...row, no, mix_id: 'mixId' in draft ? draft.mixId : null }],
+    draft.kind === 'status' || draft.kind === 'checkIn'
+      ? []
+      : [{ ...row, no, mix_id: 'mixId' in draft ? draft.mixId : null }],
   )
   if (asked.length === 0) return []
   return (await selectDuplicates(db, scope, asked, without)).map((no) => ({

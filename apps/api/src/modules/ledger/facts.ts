@@ -73,6 +73,7 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
         ],
       }
     case 'preSlaughter':
+    case 'checkIn':
       return nothing
     case 'feedUse':
       return {

@@ -52,7 +52,7 @@ async function review(
   isTold: boolean,
 ): Promise<void> {
   for (const type of [...types].sort((a, b) => a - b)) {
-    const found = (await findings.get(type)?.(db, scope, { farmIds, today })) ?? []
+    const found = (await findings.get(type)?.(db, scope, { farmIds, today, now })) ?? []
     const subjects = found.map(({ subject }) => subject)
     await told(db, scope, await closeOthers(db, scope, { type, farmIds, subjects }, now))
     if (!isTold) continue

@@ -9,6 +9,7 @@ import type { ListedRecord } from './sql/list.ts'
 export function describe(text: Text, language: LanguageCode, record: ListedRecord): string {
   const { head, kg, carcass_kg, approved_head, mix_name } = record
   if (mix_name !== null) return text('records:feed', { kg: figureIn(language, kg ?? 0, 0), mix: mix_name })
+  if (record.found !== null) return text(`option:check_in.${record.found}`)
   if (head === null) return ''
   const count = { count: head, n: figureIn(language, head, 0) }
   // A slaughter is spoken of in kilos of the carcasses that were approved, all else in live ones.

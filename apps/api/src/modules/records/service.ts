@@ -3,6 +3,7 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { eventName, eventOfRecord, iconUrl } from '#modules/definitions/service.ts'
+import { recordType } from '#modules/ledger/draft.ts'
 import { editableFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Call } from '#platform/call.ts'
@@ -65,8 +66,14 @@ function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof list
   const event = eventOfRecord(row.type_id)
   const { editable, deletable } = editableFlags(
     scope,
-    { day: row.day, farmIds: row.farm_ids, lockedThrough: row.locked_through, isBatchClosed: row.is_batch_closed },
-    call.today,
+    {
+      day: row.day,
+      farmIds: row.farm_ids,
+      lockedThrough: row.locked_through,
+      isBatchClosed: row.is_batch_closed,
+      checkedInAt: row.type_id === recordType.checkIn ? row.created_at : null,
+    },
+    call,
   )
   return {
     id: row.id,

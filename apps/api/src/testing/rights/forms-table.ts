@@ -21,6 +21,7 @@ const TABLE = `
 7    farm       member    write   -
 8    barn       member    write   -
 13   section    member    write   -
+14   section    member    write   RealTime
 16   batch      member    write   -
 17   farm       member    write   -
 21   batchBarn  member    write   -

@@ -74,7 +74,11 @@ export interface Kept {
 
 /** What a form keeps: records of the herd, or something of its own. */
 export type Keeping =
-  | { drafts(values: Values, detailOf: DetailOf): readonly RecordDraft[] }
+  | {
+      drafts(values: Values, detailOf: DetailOf): readonly RecordDraft[]
+      /** What a new entry brings about beside its records, such as a note. */
+      beside?(values: Values): Promise<void>
+    }
   | {
       keep(values: Values, asked: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<Kept>
     }

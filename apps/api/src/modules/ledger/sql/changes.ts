@@ -13,6 +13,7 @@ export interface RecordGuards {
   locked_through: string | null
   /** One of its batches is closed. */
   is_batch_closed: boolean
+  created_at: Date
 }
 
 export async function selectGuards(db: Db, scope: Scope, recordId: RecordId, today: string): Promise<RecordGuards> {
@@ -26,7 +27,10 @@ export async function selectGuards(db: Db, scope: Scope, recordId: RecordId, tod
       (select max(l.through_day) from farm_lock l where l.directory_id = ${scope.directoryId}
         and l.farm_id in (select farm_id from places)) as locked_through,
       exists (select from batch b where b.directory_id = ${scope.directoryId} and b.id in (select batch_id from places)
-        and b.end_date <= ${today}::date) as is_batch_closed`.execute(db)
+        and b.end_date <= ${today}::date) as is_batch_closed,
+      (select r.created_at from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}) as created_at`.execute(
+    db,
+  )
   const [guards] = rows
   if (!guards) throw new Error('a statement without tables gave no row')
   return guards

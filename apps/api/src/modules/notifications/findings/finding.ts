@@ -20,6 +20,7 @@ export interface Asked {
   farmIds: readonly FarmId[]
   /** The farms' day. */
   today: string
+  now: Date
 }
 
 /** All that is so of one type, on these farms: one statement. */

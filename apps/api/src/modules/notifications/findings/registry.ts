@@ -1,5 +1,6 @@
 import type { Find } from './finding.ts'
 import { emptyBatches, oldBatches } from './sql/batches.ts'
+import { missingCheckIns } from './sql/check-ins.ts'
 import { feedGaps, lowFeed, missingPrices } from './sql/feed.ts'
 import { highMortality, overCapacity } from './sql/herd.ts'
 import { missingCounts, missingSettlements, negativeStock } from './sql/records.ts'
@@ -13,6 +14,7 @@ export const findings: ReadonlyMap<number, Find> = new Map([
   [10, oldBatches],
   [11, highMortality],
   [12, overCapacity],
+  [33, missingCheckIns],
   [40, lowFeed],
   [41, missingPrices],
   [42, feedGaps],

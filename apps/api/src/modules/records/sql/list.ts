@@ -31,6 +31,8 @@ export interface ListedRecord {
   head: number | null
   kg: number | null
   mix_name: string | null
+  /** Of a check-in: the number of what was found. */
+  found: string | null
   carcass_kg: number | null
   /** Of a slaughter, the pigs whose carcasses were weighed. */
   approved_head: number | null
@@ -99,7 +101,7 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
            else case when l.chosen = 0 then l.taken else l.chosen end end as amount,
       l.carcass_kg, (select sum(v.approved_head)::int from slaughter_lot v
          where v.directory_id = ${scope.directoryId} and v.record_id = p.id) as approved_head, coalesce(l.farm_ids, array[p.farm_id::text]) as farm_ids,
-      m.name as mix_name, f.name as farm_name, b.name as barn_name,
+      case p.type_id when 14 then p.detail ->> 'FF_AllOk' end as found, m.name as mix_name, f.name as farm_name, b.name as barn_name,
       case when s.name is null or t.name is null then coalesce(s.name, t.name) else t.name || ', ' || s.name end as inner_name,
       l.to_barn_name, l.to_inner_name,
       nullif(${fullName('a')}, '') as user_name,

@@ -1,0 +1,130 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
+import { keepTasks } from '#modules/assignments/service.ts'
+import { keepNotes } from '#modules/notes/service.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { FormDefinition, Opening } from '../engine/definition.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import type { Values } from '../engine/values.ts'
+import { selectTypedBefore } from '../sql/history.ts'
+
+const ALL_OK = '1'
+const TO_FOLLOW_UP = '2'
+const OBSERVATIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const HIGH = 1
+const NAME_LENGTH = 200
+/** Nobody remembers longer whether he looked at the pigs. */
+const HOURS_BACK = 48
+const HOUR_MS = 3_600_000
+
+const TIME = 'FS_Main.FF_DateTime'
+const OUTCOME = 'FS_Main.FF_AllOk'
+const SEEN = 'FS_Obs.FF_Observations'
+const REMARK = 'FS_Obs.FF_Remark'
+
+/** Somebody walked through and looked at the pigs; of a barn it counts for all that stand in it. */
+export const checkIn: FormDefinition = {
+  formId: 14,
+  async open(at) {
+    const { db, scope, call, place, entry } = at
+    const ask = asking(at)
+    const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
+      farmId: place.farm.id,
+      since: addDays(call.today, -180),
+    })
+    const earliest = earliestOf(at)
+    const mayAskForTask = entry === null && scope.modules.has('Assignments')
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'check_in' }, [
+          ask.dateTime('FF_DateTime', {
+            label: 'field.time',
+            required: true,
+            from: earliest.slice(0, 10),
+            to: call.today,
+            value: farmMinute(call.now),
+          }),
+          ask.radio('FF_AllOk', {
+            required: true,
+            wide: true,
+            options: ask.options('check_in', [ALL_OK, TO_FOLLOW_UP]),
+            value: ALL_OK,
+          }),
+        ]),
+        ask.section('FS_Obs', { name: 'observations', folded: true }, [
+          ask.multiselect('FF_Observations', { options: ask.options('observation', OBSERVATIONS) }),
+          ask.pen(pens),
+          ...(mayAskForTask ? [ask.checkbox('FF_CreateTask', { label: 'field.create_task_of_check_in' })] : []),
+          ask.remark(),
+        ]),
+      ],
+      rules: (values) => [...timeRules(at, values, earliest), ...textRule(values)],
+      keeping: {
+        drafts: (values, detailOf) => [
+          {
+            kind: 'checkIn',
+            day: given(values.text(TIME), 'FF_DateTime').slice(0, 10),
+            place: placeOfRecord(place),
+            detail: detailOf(),
+            fields: { day: TIME, head: TIME, place: TIME },
+          },
+        ],
+        beside: (values) => writeDown(at, values),
+      },
+      done: () => at.say.text('forms:done.14', { place: at.placeName }),
+    }
+  },
+}
+
+/** A stored one keeps its time, however long ago that is by now. */
+function earliestOf({ call, entry }: Opening): string {
+  const earliest = farmMinute(new Date(call.now.getTime() - HOURS_BACK * HOUR_MS))
+  const stored = entry?.values.FF_DateTime
+  return typeof stored === 'string' && stored < earliest ? stored : earliest
+}
+
+function timeRules({ call, say }: Opening, values: Values, earliest: string): BrokenRule[] {
+  const time = values.text(TIME)
+  if (time === null) return []
+  if (time > farmMinute(call.now)) return [{ code: 'dates.future', verdict: 'refused', field: TIME }]
+  const value = `${say.day(earliest.slice(0, 10))} ${earliest.slice(11)}`
+  return time < earliest ? [{ code: 'dates.min', verdict: 'refused', field: TIME, params: { value } }] : []
+}
+
+/** What is to be followed up must be said. */
+function textRule(values: Values): BrokenRule[] {
+  const isSaid = values.list(SEEN).length > 0 || values.text(REMARK) !== null
+  if (values.text(OUTCOME) !== TO_FOLLOW_UP || isSaid) return []
+  return [{ code: 'checkin.needs_text', verdict: 'refused', field: SEEN }]
+}
+
+/** A remark is a note for all to read; what is to be done is a task of today. */
+async function writeDown(at: Opening, values: Values): Promise<void> {
+  const { db, call, scope, place } = at
+  const remark = values.text(REMARK)
+  const places = [placeOfRecord(place)]
+  if (remark !== null) {
+    const day = given(values.text(TIME), 'FF_DateTime').slice(0, 10)
+    await keepNotes(db, call, scope, places, { day, text: remark })
+  }
+  if (!values.flag('FS_Obs.FF_CreateTask')) return
+  await keepTasks(db, call, scope, places, {
+    name: taskName(at, values, remark),
+    description: remark,
+    assigneeId: null,
+    priority: HIGH,
+    steps: [],
+    when: { type: 'single', start: call.today, end: null, interval: null, weekdays: [] },
+  })
+}
+
+function taskName({ say }: Opening, values: Values, remark: string | null): string {
+  const seen = values.list(SEEN).map((id) => say.text(`option:observation.${id}`))
+  const pen = values.text('FS_Obs.FF_Pen')
+  const where = pen === null ? [] : [`${say.text('forms:field.pen')} ${pen}`]
+  const what = [...(seen.length > 0 || remark === null ? seen : [remark.replace(/\s+/g, ' ')]), ...where].join(', ')
+  const name = what === '' ? say.text('forms:task_of_check_in') : say.text('forms:task_of_check_in_with', { what })
+  return [...name].slice(0, NAME_LENGTH).join('')
+}

@@ -1,0 +1,62 @@
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
+import { sql } from 'kysely'
+import type { Find, Finding } from '../finding.ts'
+
+/** The law asks for one inspection a day; this long after the last one it is told. */
+const RED_HOURS = 36
+/** A farm that wrote down no check-in for so long keeps its inspections elsewhere. */
+const IN_USE_DAYS = 91
+
+/**
+ * Places with pigs where nobody was for too long: no check-in, and nothing else recorded, noted or done there. Only on
+ * farms that write check-ins down.
+ */
+export const missingCheckIns: Find = async (db, { directoryId }, { farmIds, today, now }) => {
+  const { rows } = await sql<Omit<Finding, 'params'> & { hours: number }>`
+    with farm_in_use as (
+      select f.id from farm f
+      where f.directory_id = ${directoryId} and f.id = any(${farmIds}::uuid[])
+        and exists (select from directory d where d.id = ${directoryId} and 'RealTime' = any(d.modules))
+        and exists (select from record r where r.directory_id = ${directoryId} and r.farm_id = f.id and r.type_id = 14
+          and r.deleted_at is null and r.day > ${today}::date - ${IN_USE_DAYS}::int)
+    ), unit as (
+      select u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id from herd_unit u
+      join farm_in_use f on f.id = u.farm_id
+      join lateral (select d.head from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
+        and d.day >= ${today}::date - 1 and d.day <= ${today}::date order by d.day desc limit 1) d on d.head > 0
+      where u.directory_id = ${directoryId}
+    ), seen as (
+      select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.type_id = 14 as is_check_in,
+        case when r.type_id = 14 then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
+          -- written later than its day: somebody was there before its midnight
+          else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
+      from record r join farm_in_use f on f.id = r.farm_id
+      where r.directory_id = ${directoryId} and r.deleted_at is null and r.day > ${today}::date - ${IN_USE_DAYS}::int
+      union all
+      select n.farm_id, n.barn_id, n.section_id, n.batch_id, false, n.created_at
+      from note n join farm_in_use f on f.id = n.farm_id
+      where n.directory_id = ${directoryId} and n.deleted_at is null and n.day > ${today}::date - ${IN_USE_DAYS}::int
+      union all
+      select a.farm_id, a.barn_id, a.section_id, a.batch_id, false, a.completed_at
+      from assignment a join farm_in_use f on f.id = a.farm_id
+      where a.directory_id = ${directoryId} and a.deleted_at is null and a.completed_at is not null
+        and a.day > ${today}::date - ${IN_USE_DAYS}::int
+      union all
+      select u.farm_id, u.barn_id, u.section_id, u.batch_id, false,
+        least(r.created_at, (l.day + 1)::timestamp at time zone ${FARM_ZONE})
+      from unit u join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id
+      join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+      where l.day > ${today}::date - ${IN_USE_DAYS}::int
+    ), last as (
+      select u.id, max(s.at) as at from unit u
+      join seen s on s.barn_id = u.barn_id
+        and (s.section_id = u.section_id or s.batch_id = u.batch_id
+          or s.section_id is null and s.batch_id is null and (s.is_check_in or u.section_id is null and u.batch_id is null))
+      group by 1)
+    select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id,
+      floor(extract(epoch from ${now}::timestamptz
+        - coalesce(l.at, (${today}::date - ${IN_USE_DAYS}::int)::timestamp at time zone ${FARM_ZONE})) / 3600)::int as hours
+    from unit u left join last l on l.id = u.id
+    where coalesce(l.at, '-infinity') < ${now}::timestamptz - make_interval(hours => ${RED_HOURS})`.execute(db)
+  return rows.map(({ hours, ...place }) => ({ ...place, params: { h: hours } }))
+}
