@@ -126,5 +126,23 @@ test('of a section that is there several times each has its number, as in the fo
   const sections = [prototype, step('FS_Sub_1'), step('FS_Sub_2')]
   const values = { FS_Sub: { FF_SubTask: 'Wash' }, FS_Sub_1: { FF_SubTask: 'Dry' }, FS_Sub_2: { FF_SubTask: 'Heat' } }
   const names = confirmation(sections, values, {}, false, 'en', words).map(({ name }) => name)
-  expect(names).toEqual(['Step', 'Step 2', 'Step 3'])
+  expect(names).toEqual(['Step 1', 'Step 2', 'Step 3'])
+  const alone = confirmation([prototype], { FS_Sub: { FF_SubTask: 'Wash' } }, {}, false, 'en', words)
+  expect(alone.map(({ name }) => name)).toEqual(['Step'])
+})
+
+test('a weight is read once more as it was typed, also where whole numbers were expected', () => {
+  const section = aFormSection('FS_Main', 'Pigs', [
+    anElement('textbox', 'FF_AvgWeight', 'Weight', { type_settings: { input_type: 'int', unit: 'kg' } }),
+    anElement('textbox', 'FF_CarcassWeight', 'Carcass', { type_settings: { input_type: 'double', unit: 'kg' } }),
+    anElement('textbox', 'FF_TotalWeight', 'Total', { type_settings: { input_type: 'double', unit: 'kg' } }),
+    anElement('textbox', 'FF_LiveWeight', 'Live', { disabled: true, type_settings: { input_type: 'double' } }),
+  ])
+  const values = {
+    FS_Main: { FF_AvgWeight: 82.8, FF_CarcassWeight: 28.865, FF_TotalWeight: 13082.4, FF_LiveWeight: 165.6 / 7 },
+  }
+  const texts = confirmation([section], values, {}, false, 'da', words).flatMap((part) =>
+    part.values.map(({ text }) => text.replace('\u00a0', ' ')),
+  )
+  expect(texts).toEqual(['82,8 kg', '28,865 kg', '13.082,4 kg', '23,66'])
 })

@@ -1,9 +1,9 @@
 import type { ElementValue, FormElement, FormSection, RecurrenceValue } from '@herdboard/contract/form.ts'
-import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
 import { holdsValue, imagesOf, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
-import { prototypeOf } from '#blocks/dynamic-form/form-sections.ts'
+import { numberInFamily } from '#blocks/dynamic-form/form-sections.ts'
 import { addressOf, type FormValues, travelling, valueAt } from '#blocks/dynamic-form/form-values.ts'
-import { formatNumber, withUnit } from '#lib/format.ts'
+import { readableNumber } from '#blocks/dynamic-form/parts/shown-number.ts'
+import { withUnit } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import type { Language } from '#lib/language.ts'
 
@@ -66,8 +66,7 @@ export function confirmation(
       ]
     })
     if (shown.length === 0) return []
-    const prototype = prototypeOf(sections, section.id)
-    const number = prototype ? (cloneNumber(prototype.id, section.id) ?? 0) + 1 : null
+    const number = numberInFamily(sections, section.id)
     const name = number === null ? section.name : words.copyName(section.name, number)
     return [{ id: section.id, name, values: shown }]
   })
@@ -83,7 +82,7 @@ export function valueText(element: FormElement, value: ElementValue, language: L
   if (isEmpty(said)) return '–'
   if (typeof said === 'boolean') return said ? words.yes : words.no
   if (typeof said === 'number') {
-    const figure = formatNumber(said, input_type === 'int' ? 'int' : 'decimal', language)
+    const figure = readableNumber(said, language)
     return element.type === 'chartspread' ? `± ${withUnit(figure, unit ?? 'kg')}` : withUnit(figure, unit ?? '')
   }
   if (typeof said === 'object' && said !== null && !Array.isArray(said)) return objectText(said, words)

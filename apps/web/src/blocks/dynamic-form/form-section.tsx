@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './dynamic-form.module.css'
 import { ElementField } from './element-field.tsx'
-import { prototypeOf } from './form-sections.ts'
+import { numberInFamily, prototypeOf } from './form-sections.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function FormSectionPart({ section, form, isOpen, onToggle, onCopy }: Pro
   const { t } = useTranslation('dynamic-form')
   const bodyId = useId()
   const prototype = prototypeOf(form.sections, section.id)
-  const number = prototype ? (cloneNumber(prototype.id, section.id) ?? 0) + 1 : null
+  const number = numberInFamily(form.sections, section.id)
   const name = number === null ? section.name : t('copyName', { name: section.name, number })
   const optional = section.children.filter(
     ({ required, disabled, type }) => !required && !disabled && type !== 'button',

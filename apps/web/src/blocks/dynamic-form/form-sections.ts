@@ -6,6 +6,14 @@ import { partsOfAddress } from './form-values.ts'
 export const prototypeOf = (sections: readonly FormSection[], id: string): FormSection | null =>
   sections.find((section) => section.prototype !== null && cloneNumber(section.id, id) !== null) ?? null
 
+/** Which of its family a section is, from 1 in their order on screen; null where it is there once and needs no number. */
+export function numberInFamily(sections: readonly FormSection[], id: string): number | null {
+  const first = sections.find((section) => section.id === id && section.prototype) ?? prototypeOf(sections, id)
+  if (!first) return null
+  const family = sections.filter((section) => section.id === first.id || cloneNumber(first.id, section.id) !== null)
+  return family.length === 1 ? null : family.findIndex((section) => section.id === id) + 1
+}
+
 /** A copy stands after its prototype and the copies made before. What is locked cannot be changed in it. */
 function copyOf(prototype: FormSection, id: string): FormSection {
   const children = prototype.children.map((element): FormElement => {

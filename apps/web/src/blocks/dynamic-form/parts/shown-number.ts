@@ -1,4 +1,18 @@
-/** A computed figure keeps its full precision; on screen it has at most two decimals. */
+import { formatDecimals } from '#lib/format.ts'
+import type { Language } from '#lib/language.ts'
+
+const THOUSANDTHS = 1000
+const HUNDREDTHS = 100
+
+/** What was typed keeps its decimals, a weight down to the gram; a computed figure with a longer tail has two. */
 export function shownNumber(value: unknown): number | null {
-  return typeof value === 'number' ? Math.round(value * 100) / 100 : null
+  if (typeof value !== 'number') return null
+  const isShort = Math.round(value * THOUSANDTHS) / THOUSANDTHS === value
+  return isShort ? value : Math.round(value * HUNDREDTHS) / HUNDREDTHS
+}
+
+/** The same to be read, in the reader's language: 82,8 is never rounded to 83, whatever kind of number was asked for. */
+export function readableNumber(value: number, language: Language): string {
+  const shown = shownNumber(value)
+  return formatDecimals(shown, (String(shown).split('.')[1] ?? '').length, language)
 }

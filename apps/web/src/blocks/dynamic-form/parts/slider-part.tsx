@@ -2,22 +2,22 @@ import { SLIDER_DEFAULTS } from '@herdboard/domain/forms/check-values.ts'
 import { Input, Slider } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatNumber, withUnit } from '#lib/format.ts'
+import { withUnit } from '#lib/format.ts'
 import { type PartProps, wrapping } from './part.ts'
+import { readableNumber } from './shown-number.ts'
 import classes from './slider-part.module.css'
 
 /** A number between two ends, which always stands somewhere; what it stands on is written beside it. */
 export function SliderPart(part: PartProps<'slider'>) {
   const language = useLanguage()
   const { element, value, onChange, onBlur, inputRef, isDisabled } = part
-  const { minimum_value, maximum_value, stepsize, unit, input_type } = element.type_settings
+  const { minimum_value, maximum_value, stepsize, unit } = element.type_settings
   const minimum = minimum_value ?? SLIDER_DEFAULTS.minimum
   const step = stepsize ?? SLIDER_DEFAULTS.step
   const id = useId()
   const { disabled: _, required: __, ...wrapper } = wrapping(part)
   const at = typeof value === 'number' ? value : minimum
-  const written = (number: number) =>
-    withUnit(formatNumber(number, input_type === 'int' ? 'int' : 'decimal', language), unit ?? '')
+  const written = (number: number) => withUnit(readableNumber(number, language), unit ?? '')
 
   return (
     <Input.Wrapper {...wrapper} labelElement="div" id={id}>
