@@ -6,6 +6,8 @@ import { type CellWords, type Column, cellText } from './cell-text.ts'
 const SHORTEST = 4
 /** Two buttons that are icons. */
 const ACTIONS = 14
+/** An icon: what stands in its cell is where its picture lies, which nobody reads. */
+const ICON = 2
 const LONGEST = 30
 export const LOOKED_AT = 2_000
 
@@ -22,6 +24,7 @@ export function columnWidths(
 ): number[] {
   return columns.map((column) => {
     if (column.type === 'action') return ACTIONS
+    if (column.type === 'icon') return ICON
     // A heading stands in two lines, with an arrow beside it.
     let longest = Math.max(SHORTEST, Math.ceil(column.text.length / 2) + 4)
     for (const footer of footers) {

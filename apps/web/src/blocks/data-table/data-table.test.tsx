@@ -190,6 +190,17 @@ test('a table that could not be fetched says so, with its request folded and a w
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+test('a table of more rows than paper should hold says so before it is printed; fewer that match are all printed', async () => {
+  await show({ table: aTable({ data: manyRows(2_001) }), title: 'Bevægelser' })
+  const said = 'Kun de første 2.000 rækker. Vælg en fil for at få dem alle.'
+  await userEvent.click(screen.getByRole('button', { name: 'Hent' }))
+  expect(await screen.findByRole('menuitem', { name: /^Udskriv/ })).toHaveTextContent(said)
+  await userEvent.keyboard('{Escape}')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '1999' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Hent' }))
+  expect(await screen.findByRole('menuitem', { name: 'Udskriv' })).not.toHaveTextContent(said)
+})
+
 test('a table is printed by itself with all its rows, and is itself again afterwards', async () => {
   const print = vi.fn()
   window.print = print

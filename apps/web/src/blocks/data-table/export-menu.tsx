@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { downloadBytes, downloadText } from '#lib/download.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
+import { PRINTED_AT_MOST } from './cut-short.tsx'
+import classes from './data-table.module.css'
 import { exportName, tableCsv } from './table-csv.ts'
 import { useCellWords } from './use-cell-words.ts'
 
@@ -33,6 +36,7 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
   const { t: common } = useTranslation()
   const language = useLanguage()
   const words = useCellWords()
+  const figure = (count: number) => formatNumber(count, 'int', language)
   const [isMaking, setMaking] = useState(false)
 
   const save = async (ending: 'csv' | 'xlsx') => {
@@ -79,6 +83,9 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
           onClick={onPrint ?? (() => window.print())}
         >
           {t('print')}
+          {table.data.length > PRINTED_AT_MOST && rows().length > PRINTED_AT_MOST && (
+            <span className={classes.beforePrint}>{t('beforePrint', { printed: figure(PRINTED_AT_MOST) })}</span>
+          )}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

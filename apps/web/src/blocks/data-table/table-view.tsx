@@ -5,7 +5,7 @@ import { usePrinting } from '#ui/theme/printing.ts'
 import { BodyRow } from './body-row.tsx'
 import type { Column } from './cell-text.ts'
 import { cellWidths, columnWidths, LOOKED_AT, widthOfAll } from './column-widths.ts'
-import { CutShort } from './cut-short.tsx'
+import { CutShort, PRINTED_AT_MOST } from './cut-short.tsx'
 import { CutTip } from './cut-tip.tsx'
 import classes from './data-table.module.css'
 import { HeaderCell } from './header-cell.tsx'
@@ -19,8 +19,6 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 /** Above this many rows only those in view are in the page. */
 const DRAWN_AT_MOST = 100
-/** More than sixty pages nobody reads; a file holds them all. */
-const PRINTED_AT_MOST = 2_000
 /** Paper has no tooltip: texts stand there in full and go on below. */
 const WHOLE_TEXT = Number.POSITIVE_INFINITY
 const NONE: readonly number[] = []
