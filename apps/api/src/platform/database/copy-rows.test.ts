@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import { asCompany } from '#platform/database/transaction.ts'
@@ -57,4 +58,20 @@ test('rows of another company are refused, and a row that does not fit takes all
   await copied([farm(directory_id, '1')])
   const farms = await asAdmin.selectFrom('farm').select('chr_number').where('chr_number', 'is not', null).execute()
   expect(farms).toEqual([{ chr_number: '1' }])
+})
+
+test('a company of hundreds of farms is copied in one transaction: more rows take no more locks', async () => {
+  const locks = await asCompany(database, directory_id, async (db) => {
+    const held: number[] = []
+    for (let no = 100; no < 110; no += 1) {
+      await copyRows(db, 'farm', [{ directory_id, id: newId(), name: `Gård ${no}`, chr_number: `${no}` }])
+      const { rows } = await sql<{ locks: number }>`
+        select count(*)::int as locks from pg_locks where pid = pg_backend_pid()`.execute(db)
+      held.push(rows[0]?.locks ?? 0)
+    }
+    return held
+  })
+  expect(new Set(locks.slice(1)).size).toBe(1)
+  const farms = await asAdmin.selectFrom('farm').select('name').where('name', 'like', 'Gård%').execute()
+  expect(farms).toHaveLength(10)
 })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { CopyLines } from '#platform/database/copy-lines.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -22,12 +23,16 @@ export async function copyRows<Table extends keyof Tables & string>(
   if (!first) return
   const columns = Object.keys(first)
   const list = columns.map((column) => `"${column}"`).join(', ')
-  const incoming = `incoming_${table}`
-  await sql.raw(`create temp table ${incoming} on commit drop as select ${list} from ${table} with no data`).execute(db)
+  // One for the same columns in a transaction, emptied after use: each table made keeps its lock to the transaction's end,
+  // and a company of hundreds of farms would use up the server's.
+  const incoming = `incoming_${table}_${hash('sha1', list).slice(0, 8)}`
+  await sql
+    .raw(`create temp table if not exists ${incoming} on commit drop as select ${list} from ${table} with no data`)
+    .execute(db)
   const lines = linesOf(rows as readonly Fields[], columns)
   await db.executeQuery(CompiledQuery.raw(`copy ${incoming} (${list}) from stdin`, [new CopyLines(lines)]))
   await sql.raw(`insert into ${table} (${list}) select ${list} from ${incoming}`).execute(db)
-  await sql.raw(`drop table ${incoming}`).execute(db)
+  await sql.raw(`truncate ${incoming}`).execute(db)
 }
 
 type Fields = Readonly<Record<string, CopyValue | undefined>>
