@@ -56,6 +56,31 @@ const looked = (page: Page, name: string) =>
     expect(await barriers(page)).toEqual([])
   })
 
+test('an own key is made in the profile with the password, reads, and ends with logging out everywhere', async () => {
+  const { page } = await aWindow()
+  await signIn(page, 'advisor')
+  await page.goto('/settings/profile')
+  const card = page.getByRole('article', { name: 'Adgang for programmer' })
+  await card.getByRole('button', { name: 'Ny nøgle' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Navn').fill('Mit regneark')
+  await dialog.getByLabel('Din adgangskode').fill('ikke den')
+  await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
+  await dialog.getByText('Adgangskoden er ikke rigtig').waitFor()
+  await looked(page, 'own-key')
+  await dialog.getByLabel('Din adgangskode').fill(inject('password'))
+  await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
+  const sheet = program(await dialog.getByLabel('Nøgle', { exact: true }).inputValue())
+  await dialog.getByRole('button', { name: 'Jeg har gemt den' }).click()
+  expect((await sheet.ask('/farms')).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Log ud alle steder' }).click()
+  await page.getByText('dine nøgler til programmer tilbagekaldes').last().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log ud alle steder' }).click()
+  await page.waitForURL('**/auth/login*')
+  expect((await sheet.ask('/farms')).status).toBe(401)
+}, 180_000)
+
 test('a program reads with one key and records with another; the change log names it, and a key taken back ends', async () => {
   const { page, complaints } = await aWindow()
   await signIn(page)

@@ -6,6 +6,7 @@ import { auditRoutes } from '#modules/audit/routes.ts'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
+import { holdToOwnProof } from '#modules/auth/service.ts'
 import { chartRoutes } from '#modules/charts/routes.ts'
 import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
@@ -17,6 +18,7 @@ import { imageRoutes } from '#modules/images/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { makeableRoutes } from '#modules/makeable/routes.ts'
+import { medicineRoutes } from '#modules/health/routes.ts'
 import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { ownDataRoutes } from '#modules/people/own-data-routes.ts'
@@ -115,7 +117,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
-      await api.register(programRoutes)
+      await api.register(programRoutes, {
+        prove: (call, person, proof) => holdToOwnProof(deps.database, keys.secondFactor, call, person, proof),
+      })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)
       await api.register(definitionRoutes)
@@ -127,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(recordRoutes)
       await api.register(auditRoutes)
       await api.register(noteRoutes)
+      await api.register(medicineRoutes)
       await api.register(assignmentRoutes)
       await api.register(reconciliationRoutes)
       await api.register(kpiRoutes)

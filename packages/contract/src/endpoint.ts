@@ -43,6 +43,8 @@ export interface Endpoint<
   programs?: false
   /** Fields of the answer that are told once: a repeat of the call under its key says null. */
   once?: readonly string[]
+  /** Fields of the body with which somebody proves to be this person: kept nowhere, nor in the hash of a submission. */
+  proof?: readonly string[]
   /** What a successful call may have changed for everybody in the company: told to their open screens. */
   changes?: readonly LiveTopic[]
   /** The same for single values of a parameter of the address, such as the number of a form: instead of `changes`. */

@@ -36,6 +36,8 @@ const NewToken = {
   may_write: z.boolean().default(false),
   days: z.int().min(1).max(LONGEST_TOKEN_DAYS).default(TOKEN_DAYS),
 }
+/** What a person of flesh and blood knows; a key that lasts longer than a sign-in is not made at an open screen. */
+const Proof = { password: z.string().max(1000), code: z.string().max(40).optional() }
 const Token = z.object({ id: AccessTokenId })
 const managed = { permission: 'manage-directory' } as const
 const forPeople = { programs: false } as const
@@ -52,12 +54,14 @@ export const listOwnTokens = endpoint({
 export const addOwnToken = endpoint({
   method: 'POST',
   path: '/profile/tokens',
-  summary: 'Make a key with which a program acts for oneself in the active company',
+  summary:
+    'Make a key with which a program acts for oneself in the active company, with the password, and a code where one is on',
   access: {},
-  body: z.strictObject(NewToken),
+  body: z.strictObject({ ...NewToken, ...Proof }),
   reply: MadeToken,
   status: 201,
   once: ['secret'],
+  proof: ['password', 'code'],
   ...forPeople,
 })
 

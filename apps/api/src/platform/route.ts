@@ -62,20 +62,21 @@ type PreparedHandler<E, P> = (
 
 interface Preparation<E, P> {
   /** Whether it is worth the work: in a short transaction of its own, after sign-in, module and permission. */
-  admit: (request: Parsed<E> & Work & { scope: Scope }) => Promise<void>
-  /** The work, while no connection waits for it. */
-  prepare: (request: Parsed<E>) => Promise<P>
+  admit?: (request: Parsed<E> & Work & { scope: Scope }) => Promise<void>
+  /** The work, while no connection waits for it. Not done again for a submission that has its answer. */
+  prepare: (request: Parsed<E> & { call: WebCall; person: Person }) => Promise<P>
 }
 
-/** Binds a call inside the active company of which a part takes long and needs no database. */
+/** Binds a call inside the active company of which a part takes long, or stands whatever becomes of the rest. */
 export function preparedRoute<E extends AnyEndpoint, P>(
   app: FastifyInstance,
   endpoint: E,
-  { admit, prepare }: Preparation<E, P>,
+  { admit = async () => undefined, prepare }: Preparation<E, P>,
   handle: PreparedHandler<E, P>,
 ): void {
   if (typeof endpoint.access === 'string') throw new Error(`${endpoint.path} asks for no company`)
-  bind(app, endpoint, handle as unknown as Handler, { admit: admit as unknown as Handler, prepare: prepare as Handler })
+  const preparation = { admit: admit as unknown as Handler, prepare: prepare as unknown as Handler }
+  bind(app, endpoint, handle as unknown as Handler, preparation)
 }
 
 type SignInHandler<E> = (request: Parsed<E> & { call: WebCall }) => Promise<Reply<E>>
@@ -163,11 +164,19 @@ function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, prep
     },
     handler: async (request, reply) => {
       const prepared = preparation && (await prepareFor(app, endpoint, preparation, request, reply))
-      const withPrepared: Handler = preparation ? (parts) => handle({ ...parts, prepared }) : handle
+      const withPrepared: Handler = !preparation
+        ? handle
+        : async (parts) => {
+            // Its answer stood a moment ago, and does no more.
+            if (prepared === ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+            return handle({ ...parts, prepared })
+          }
       return answer(app, endpoint, withPrepared, request, reply)
     },
   })
 }
+
+const ANSWERED = Symbol('a submission that has its answer')
 
 async function prepareFor(
   app: FastifyInstance,
@@ -176,15 +185,30 @@ async function prepareFor(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const parts = await withTransaction(app.deps.database, async (db) => {
+  const asked = await withTransaction(app.deps.database, async (db) => {
     const { person, scope } = await identify(db, request)
     holdToAccess(endpoint, person, scope, request.program)
     const parts = parse(endpoint, request)
-    await admit({ ...parts, db, call: callOf(app.deps.clock.now(), request, reply, person, scope), person, scope })
-    return parts
+    const submission = submissionIn(endpoint, request, parts)
+    if (person && submission && (await claimSubmission(db, person, scope, submission))) return null
+    const call = callOf(app.deps.clock.now(), request, reply, person, scope)
+    await admit({ ...parts, db, call, person, scope })
+    return { ...parts, call, person }
   })
-  return prepare(parts)
+  return asked === null ? ANSWERED : prepare(asked)
 }
+
+/** The submission that a call is, told by what it asks for; null without a key. */
+function submissionIn(endpoint: AnyEndpoint, request: FastifyRequest, parts: Record<string, unknown>) {
+  const { method, proof = [] } = endpoint
+  if (!WRITES.has(method)) return null
+  const body = parts.body
+  const told = proof.length === 0 ? parts : { ...parts, body: without(body as Record<string, unknown>, proof) }
+  return submissionOf(request.headers['idempotency-key'], method, request.url, told)
+}
+
+const without = (body: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 
 async function answer(
   app: FastifyInstance,
@@ -199,10 +223,7 @@ async function answer(
     holdToAccess(endpoint, person, scope, request.program)
     const parts = parse(endpoint, request)
     const call = callOf(now, request, reply, person, scope)
-    const submission =
-      person && WRITES.has(endpoint.method)
-        ? submissionOf(request.headers['idempotency-key'], endpoint.method, request.url, parts)
-        : null
+    const submission = person ? submissionIn(endpoint, request, parts) : null
     if (person && submission) {
       const earlier = await claimSubmission(db, person, scope, submission)
       if (earlier) return { ...earlier, replayed: true, confirmed: false }

@@ -75,14 +75,21 @@ interface PersonWish {
   role?: Role
   farms?: readonly { farm: TestFarm; permission: 'Read' | 'ReadWrite' }[]
   email?: string
-  password?: string
+  /** null for who has none; `OWN_PASSWORD` unless told. */
+  password?: string | null
   languageId?: number
   /** false: a member who has not chosen the company yet. */
   isActive?: boolean
 }
 
+/** What everybody's password is unless a story says another one. */
+export const OWN_PASSWORD = 'Havre til hestene'
+const ownHash = hashPassword(OWN_PASSWORD)
+const hashOnce = async (password: string | null) =>
+  password === OWN_PASSWORD ? ownHash : password === null ? null : hashPassword(password)
+
 export async function aPerson(db: Database, wish: PersonWish = {}): Promise<TestPerson> {
-  const { company, role = 'Employee', farms = [], password, languageId = 1, isActive = true } = wish
+  const { company, role = 'Employee', farms = [], password = OWN_PASSWORD, languageId = 1, isActive = true } = wish
   const userId = newId<UserId>()
   const email = wish.email ?? `person${++made}@farm.example`
   const directoryId = company && isActive ? company.directoryId : null
@@ -96,7 +103,7 @@ export async function aPerson(db: Database, wish: PersonWish = {}): Promise<Test
       language_id: languageId,
       is_solution_admin: role === 'SolutionAdmin',
       active_directory_id: directoryId,
-      password_hash: password === undefined ? null : await hashPassword(password),
+      password_hash: await hashOnce(password),
     })
     .execute()
   await aDevice(db, { userId }, userId)

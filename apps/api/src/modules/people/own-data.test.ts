@@ -117,7 +117,7 @@ async function leftOf({ userId }: TestPerson): Promise<string[]> {
 
 test('companies that somebody has left are told and cleared as well, programs and their keys among it', async () => {
   const { herd, person, who, boss } = await aWorker()
-  const key = { name: 'Foderanlæg', may_write: false, days: 30 }
+  const key = { name: 'Foderanlæg', may_write: false, days: 30, password }
   await who.call(addOwnToken, { body: key })
   const role = { role: 'Advisor', farms: [{ id: herd.farm.id, permission: 'Read' }], version: 1 } as const
   await boss.call(changeUserSettings, { params: { id: person.userId }, body: { ...role, farms: [...role.farms] } })

@@ -16,10 +16,13 @@ import {
   TOKEN_PREFIX,
 } from '@herdboard/contract/programs.ts'
 import { listRecords } from '@herdboard/contract/records.ts'
+import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/second-factor.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeProgramKey } from '#platform/program-token.ts'
 import { testApi } from '#testing/api.ts'
-import { aFarm, aPerson } from '#testing/company.ts'
+import { appCode } from '#testing/app-code.ts'
+import { aFarm, aPerson, OWN_PASSWORD } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { exampleOf } from '#testing/laws/examples.ts'
 import { aWorld } from '#testing/laws/world.ts'
@@ -32,8 +35,8 @@ const period = { from: '2026-01-01', to: '2026-06-15' }
 const note = { 'FS_Main.FF_Note': 'Foderautomaten står stille' }
 
 const withKey = (secret: string | null) => api.stranger({ authorization: `Bearer ${secret}` })
-const own = async (who: Parameters<typeof api.as>[0], may_write = false) => {
-  const { token, secret } = await api.as(who).call(addOwnToken, { body: { name: 'Regneark', may_write } })
+const own = async (who: Parameters<typeof api.as>[0], may_write = false, password = OWN_PASSWORD) => {
+  const { token, secret } = await api.as(who).call(addOwnToken, { body: { name: 'Regneark', may_write, password } })
   return { id: token.id, secret, program: withKey(secret) }
 }
 const companys = async (may_write: boolean, farm: { id: string } = world.farm) => {
@@ -58,7 +61,7 @@ describe('a personal token', () => {
   })
 
   test('sent twice under one key it is one token, and the second answer holds no key', async () => {
-    const parts = { body: { name: 'Tabt svar' } }
+    const parts = { body: { name: 'Tabt svar', password: OWN_PASSWORD } }
     const options = { key: crypto.randomUUID() }
     const first = await api.as(world).send(addOwnToken, parts, options)
     const second = await api.as(world).send(addOwnToken, parts, options)
@@ -101,7 +104,7 @@ describe('a personal token', () => {
     await expect(program.call(getProfile)).rejects.toMatchObject(expired)
     expect((await api.as(world.employee).call(listOwnTokens)).map((token) => token.id)).not.toContain(id)
 
-    const body = { name: 'Kort', days: 1 }
+    const body = { name: 'Kort', days: 1, password: OWN_PASSWORD }
     const short = withKey((await api.as(world.employee).call(addOwnToken, { body })).secret)
     await short.call(getProfile)
     api.clock.pass({ minutes: 24 * 60 })
@@ -120,17 +123,20 @@ describe('a personal token', () => {
     const expired = { status: 401, code: 'auth.expired' }
     const { program: ofColleague } = await own(world.employee)
     const { program: ofCompany } = await companys(false)
-    const ends: Array<() => Promise<unknown>> = [
-      () => api.as(karin).call(endOtherSignIns),
-      () => api.as(karin).call(changePassword, { body: { old_password: old, password: fresh, confirm: fresh } }),
-      async () => {
-        await api.stranger().call(forgotPassword, { body: { email } })
-        const token = (await sentMails(api)).map(tokenIn).find((found) => found !== '') ?? ''
-        return api.stranger().call(resetPassword, { body: { token, password: old, confirm: old } })
-      },
+    const ends: Array<[string, () => Promise<unknown>]> = [
+      [old, () => api.as(karin).call(endOtherSignIns)],
+      [old, () => api.as(karin).call(changePassword, { body: { old_password: old, password: fresh, confirm: fresh } })],
+      [
+        fresh,
+        async () => {
+          await api.stranger().call(forgotPassword, { body: { email } })
+          const token = (await sentMails(api)).map(tokenIn).find((found) => found !== '') ?? ''
+          return api.stranger().call(resetPassword, { body: { token, password: old, confirm: old } })
+        },
+      ],
     ]
-    for (const end of ends) {
-      const { program } = await own(karin)
+    for (const [password, end] of ends) {
+      const { program } = await own(karin, false, password)
       await program.call(getProfile)
       await end()
       await expect(program.call(getProfile)).rejects.toMatchObject(expired)
@@ -139,6 +145,39 @@ describe('a personal token', () => {
     await ofCompany.call(listFarms)
     const lines = api.db.selectFrom('audit_entry').select('id').where('user_id', '=', karin.userId)
     expect(await lines.where('action', '=', 'token.revoke').execute()).toHaveLength(ends.length)
+  })
+
+  test('is made with the password alone: an open screen makes none, and who guesses waits', async () => {
+    const person = await aPerson(api.db, { company: world })
+    const body = { name: 'Fremmed ved skærmen', password: 'gæt' }
+    const refusals: number[] = []
+    for (let no = 1; no <= 6; no += 1) {
+      const answer = await api.as(person).send(addOwnToken, { body })
+      if (no === 1) expect(answer.json().messages).toMatchObject([{ code: 'password.wrong', field: 'password' }])
+      refusals.push(answer.statusCode)
+    }
+    expect([refusals[0], refusals.at(-1)]).toEqual([422, 429])
+    expect(await api.as(person).call(listOwnTokens)).toEqual([])
+    const none = await aPerson(api.db, { company: world, password: null })
+    const asked = api.as(none).send(addOwnToken, { body: { ...body, password: '' } })
+    expect((await asked).json().messages).toMatchObject([{ code: 'password.wrong', field: 'password' }])
+  })
+
+  test('asks for a code as well where one is on, and the same submission twice for none again', async () => {
+    const person = await aPerson(api.db, { company: world })
+    const who = api.as(person)
+    const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
+    await who.call(confirmSecondFactor, { body: { code: appCode(appKey, api.clock.now()) } })
+    api.clock.pass({ minutes: 1 })
+    const asked = { name: 'Regneark', password: OWN_PASSWORD }
+    const without = await who.send(addOwnToken, { body: asked })
+    expect(without.json().messages).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
+    const parts = { body: { ...asked, code: appCode(appKey, api.clock.now()) } }
+    const options = { key: crypto.randomUUID() }
+    const first = await who.send(addOwnToken, parts, options)
+    expect(first.json().secret).toMatch(TOKEN_PREFIX)
+    const again = await who.send(addOwnToken, parts, options)
+    expect([again.statusCode, again.json()]).toEqual([201, { token: first.json().token, secret: null }])
   })
 
   test('is told to its owner by mail, with its name', async () => {
@@ -151,7 +190,7 @@ describe('a personal token', () => {
   })
 
   test('lives two years at most', async () => {
-    const asked = api.as(world).call(addOwnToken, { body: { name: 'Evig', days: 731 } })
+    const asked = api.as(world).call(addOwnToken, { body: { name: 'Evig', days: 731, password: OWN_PASSWORD } })
     await expect(asked).rejects.toMatchObject({ status: 400 })
   })
 })
@@ -223,7 +262,7 @@ describe('what programs may not do', () => {
 test('a program that runs wild waits, and its owner does not', async () => {
   const small: typeof api = await testApi({ limits: { programPerMinute: 60, programBurst: 2 } })
   const { manager } = await aWorld(small.db)
-  const { secret } = await small.as(manager).call(addOwnToken, { body: { name: 'Løbsk' } })
+  const { secret } = await small.as(manager).call(addOwnToken, { body: { name: 'Løbsk', password: OWN_PASSWORD } })
   const program = small.stranger({ authorization: `Bearer ${secret}` })
   const statuses: number[] = []
   for (let no = 0; no < 3; no += 1) statuses.push((await program.send(getProfile)).statusCode)
@@ -247,8 +286,15 @@ test('made-up keys are soon refused unread, stand in no line of the log, and cos
 
 test('a person has fifty keys in a company at most, also when two are made at once', async () => {
   const { manager } = await aWorld(api.db)
-  const make = (no: number) => api.as(manager).send(addOwnToken, { body: { name: `Nøgle ${no}` } })
-  for (let no = 1; no < 50; no += 1) expect((await make(no)).statusCode).toBe(201)
+  const make = (no: number) =>
+    api.as(manager).send(addOwnToken, { body: { name: `Nøgle ${no}`, password: OWN_PASSWORD } })
+  expect((await make(1)).statusCode).toBe(201)
+  await sql`insert into access_token (directory_id, id, user_id, is_personal, name, secret_hash, hint, may_write,
+      created_at, created_by, expires_at)
+    select directory_id, gen_random_uuid(), user_id, is_personal, name, secret_hash, hint, may_write, created_at,
+      created_by, expires_at from access_token, generate_series(2, 49) where user_id = ${manager.userId}`.execute(
+    api.db,
+  )
   const statuses = (await Promise.all([make(50), make(51)])).map(({ statusCode }) => statusCode)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422])
   expect((await make(52)).json().messages[0]).toMatchObject({ code: 'token.too_many', field: 'name' })

@@ -1,11 +1,21 @@
 import * as contract from '@herdboard/contract/programs.ts'
 import type { FastifyInstance } from 'fastify'
 import { makeToken, revokeToken, tokensOf } from '#modules/programs/service.ts'
-import { route } from '#platform/route.ts'
+import type { WebCall } from '#platform/call.ts'
+import { preparedRoute, route } from '#platform/route.ts'
+import type { Person } from '#platform/scope.ts'
 
-export async function programRoutes(app: FastifyInstance) {
+/** Throws unless somebody proves to be this person; what was tried stays counted. */
+type Prove = (call: WebCall, person: Person, proof: { password: string; code?: string | undefined }) => Promise<void>
+
+export async function programRoutes(app: FastifyInstance, { prove }: { prove: Prove }) {
   route(app, contract.listOwnTokens, ({ db, call, scope }) => tokensOf(db, call, scope, 'own'))
-  route(app, contract.addOwnToken, ({ db, call, scope, body }) => makeToken(db, call, scope, body))
+  preparedRoute(
+    app,
+    contract.addOwnToken,
+    { prepare: ({ call, person, body }) => prove(call, person, body) },
+    ({ db, call, scope, body }) => makeToken(db, call, scope, body),
+  )
   route(app, contract.removeOwnToken, ({ db, call, scope, params }) => revokeToken(db, call, scope, 'own', params.id))
   route(app, contract.listCompanyTokens, ({ db, call, scope }) => tokensOf(db, call, scope, 'company'))
   route(app, contract.addCompanyToken, ({ db, call, scope, body }) => makeToken(db, call, scope, body))

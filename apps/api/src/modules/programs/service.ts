@@ -20,7 +20,8 @@ const NOTICE_MS = 7 * DAY_MS
 const MOST = 50
 
 type Kind = 'own' | 'company'
-type NewToken = Parsed<typeof addOwnToken>['body'] & Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
+type NewToken = Omit<Parsed<typeof addOwnToken>['body'], 'password' | 'code'> &
+  Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
 
 export async function tokensOf(db: Db, call: Call, scope: Scope, kind: Kind): Promise<AccessToken[]> {
   return (await selectTokens(db, scope, kind)).map((row) => toToken(call, row))

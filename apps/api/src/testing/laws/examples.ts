@@ -17,8 +17,9 @@ import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { aDeletedCompany, anArchive, workOnArchives } from '#testing/archives.ts'
-import { aBarn, aCompany, aDevice, aFarm, aPasskey, aPerson, aSection } from '#testing/company.ts'
+import { aBarn, aCompany, aDevice, aFarm, aPasskey, aPerson, aSection, OWN_PASSWORD } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
+import { prescribe } from '#testing/instructions.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
 import type { World } from './world.ts'
 
@@ -233,10 +234,13 @@ const examples: Record<string, Example> = {
     query: { ...period, weaners: 'false', site_ids: world.section.id },
   }),
   listOwnTokens: nothing,
-  addOwnToken: async () => ({ body: { name: next('Regneark') } }),
-  removeOwnToken: async (api, world) => ({
-    params: { id: (await api.as(world).call(addOwnToken, { body: { name: next('Regneark') } })).token.id },
-  }),
+  addOwnToken: async () => ({ body: { name: next('Regneark'), password: OWN_PASSWORD } }),
+  removeOwnToken: async (api, world) => {
+    // Whoever typed wrong passwords in a law before would wait.
+    await api.db.deleteFrom('sign_in_try').execute()
+    const body = { name: next('Regneark'), password: OWN_PASSWORD }
+    return { params: { id: (await api.as(world).call(addOwnToken, { body })).token.id } }
+  },
   listCompanyTokens: nothing,
   addCompanyToken: async (_api, world) => ({ body: { name: next('Foderanlæg'), farm_ids: [world.farm.id] } }),
   removeCompanyToken: async (api, world) => {
@@ -298,6 +302,12 @@ const examples: Record<string, Example> = {
     const { form } = await api.as(world).call(getAssignmentTemplateForm, { params: { id: id as never } })
     return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': next('Vask') }) } }
   },
+
+  listDrugs: nothing,
+  listTreatmentProcedures: nothing,
+  removeTreatmentProcedure: async (api, world) => ({
+    params: { id: (await prescribe(api.as(world), { farms: [world.farm] }, {}, { confirmed: true })).id },
+  }),
 
   listNotifications: nothing,
   listNotificationGroups: nothing,

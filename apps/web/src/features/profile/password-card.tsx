@@ -41,6 +41,7 @@ export function PasswordCard() {
   return (
     <Card title={t('changePassword')}>
       <form onSubmit={submit} className={classes.fields} noValidate>
+        <p className={classes.words}>{t('passwordEnds')}</p>
         <PasswordField
           label={t('oldPassword')}
           name="old-password"

@@ -73,6 +73,7 @@ test('logging out everywhere is asked about first, and then ends this sign-in to
   const { user } = await openPage('/settings/profile')
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere' }))
+  expect(dialog.getByText(/this one too, and your keys for programs are revoked/)).toBeVisible()
   expect(others).toHaveLength(0)
   await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }))
   await expect.poll(() => mine.length).toBe(1)
@@ -87,6 +88,7 @@ test('a password is changed with the old one; a wrong one is told at its field',
   })
   const { user } = await openPage('/settings/profile')
   const password = await card('Change password')
+  expect(password.getByText(/your keys for programs are revoked/)).toBeVisible()
   const change = () => user.click(password.getByRole('button', { name: 'Change password' }))
   await change()
   expect(password.getByText('Type your current password')).toBeVisible()
@@ -98,7 +100,9 @@ test('a password is changed with the old one; a wrong one is told at its field',
   expect(await password.findByText('The password is not right')).toBeVisible()
   isRight = true
   await change()
-  expect(await screen.findByText('The password is changed. Your other devices are signed out.')).toBeVisible()
+  expect(
+    await screen.findByText(/^The password is changed\. Your other devices are signed out and your keys/),
+  ).toBeVisible()
   expect(password.getByLabelText('New password')).toHaveValue('')
 })
 

@@ -17,7 +17,6 @@ export const endOthers = apiMutation(endOtherSignIns, { refreshes: [] })
 export const savePassword = apiMutation(changePassword, { refreshes: [listSignIns], showsOwnErrors: true })
 export const saveEmail = apiMutation(changeEmail, { refreshes: [], showsOwnErrors: true })
 
-export const secondFactorQuery = { ...apiQuery(getSecondFactor, {}), meta: { showsOwnErrors: true } }
 export const beginFactor = apiMutation(startSecondFactor, { refreshes: [], showsOwnErrors: true })
 export const confirmFactor = apiMutation(confirmSecondFactor, { refreshes: [getSecondFactor], showsOwnErrors: true })
 export const renewCodes = apiMutation(makeRecoveryCodes, { refreshes: [getSecondFactor], showsOwnErrors: true })

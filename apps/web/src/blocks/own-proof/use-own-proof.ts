@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactorQuery } from './second-factor-query.ts'
+
+export interface OwnProof {
+  password: string
+  code: string
+  asksForCode: boolean
+  /** Everything that is asked for is there. */
+  isComplete: boolean
+  /** As a call takes it. */
+  body: { password: string; code?: string }
+  setPassword: (password: string) => void
+  setCode: (code: string) => void
+}
+
+/** What a person types to prove who they are: the password, and a code where one is on or the server asked for one. */
+export function useOwnProof(faults: Readonly<Record<string, string>>): OwnProof {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { data: factor } = useQuery(secondFactorQuery)
+  const asksForCode = factor?.is_on === true || faults.code !== undefined
+  return {
+    password,
+    code,
+    asksForCode,
+    isComplete: password !== '' && (!asksForCode || code.trim() !== ''),
+    body: { password, ...(asksForCode && { code }) },
+    setPassword,
+    setCode,
+  }
+}

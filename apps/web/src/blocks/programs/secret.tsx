@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
+import classes from './tokens.module.css'
+
+/** As many as a key takes: all of it can be seen, and taken down. */
+const KEY_LINES = 4
+
+/** The key, this once. */
+export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation('programs')
+  const { t: ofAccount } = useTranslation('account')
+  const copy = async () => {
+    // Over plain http browsers have no clipboard, and the key is shown this once.
+    try {
+      await navigator.clipboard.writeText(secret)
+      showSuccess(t('copied'))
+    } catch {
+      showWarning(ofAccount('copyFailed'))
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={t('made_title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap={16}>
+        <p className={classes.note}>{t('onceWhy')}</p>
+        <Textarea
+          label={t('key')}
+          value={secret}
+          readOnly
+          rows={KEY_LINES}
+          classNames={{ input: classes.key }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Group justify="flex-end" gap={12}>
+          <Button variant="default" onClick={copy}>
+            {t('copy')}
+          </Button>
+          <Button onClick={onClose}>{t('kept')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { Checkbox, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { farmsQuery } from './queries.ts'
+
+interface Props {
+  chosen: ReadonlySet<FarmId>
+  onChoose: (farms: ReadonlySet<FarmId>) => void
+  error: string | null
+}
+
+/** Farms on which a key of the company works. */
+export function TokenFarms({ chosen, onChoose, error }: Props) {
+  const { t } = useTranslation('programs')
+  const { data: farms = [] } = useQuery(farmsQuery)
+  return (
+    <Checkbox.Group
+      label={t('farms')}
+      value={[...chosen]}
+      error={error}
+      onChange={(ids) => onChoose(new Set(farms.flatMap(({ id }) => (ids.includes(id) ? [id] : []))))}
+    >
+      <Stack gap={8} mt={8} mb={4}>
+        {farms.map(({ id, name }) => (
+          <Checkbox key={id} value={id} label={name} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
