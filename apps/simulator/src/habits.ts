@@ -22,6 +22,8 @@ export interface Habits {
   feedBy: 'computer' | 'silos'
   /** Weighs some pigs of each group on this day of its stay; null: never. */
   weighsOnDay: number | null
+  /** Writes down every day from then on that somebody walked through each barn; null: never. */
+  checksInSince: string | null
 }
 
 /** Careful people with a feed computer. */
@@ -39,4 +41,5 @@ export const careful = (barnPerson: string, officePerson: string): Habits => ({
   mendsSlips: true,
   feedBy: 'computer',
   weighsOnDay: null,
+  checksInSince: null,
 })

@@ -64,6 +64,8 @@ export type HerdEvent = Written &
         /** The batch that is closed with it: pigs that the books still showed are missing. */
         closes: Key | null
       }
+    /** Somebody walked through the barn, at the instant of writing. */
+    | { kind: 'checkIn' }
     | { kind: 'weighing'; head: number; avgG: number }
     /** Pigs promised to the slaughterhouse for `day`, which may lie ahead; named by its slaughter once that is written. */
     | { kind: 'preSlaughter'; head: number; avgG: number; slaughterhouse: Key }

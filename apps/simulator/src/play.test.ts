@@ -73,6 +73,7 @@ describe('what people write fits together', () => {
         'dead',
         'status',
         'weighing',
+        'checkIn',
         'preSlaughter',
         'feedUse',
         'feedDelivery',

@@ -1,4 +1,5 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from './herd-event.ts'
 import type { FarmPlan, Key } from './plan.ts'
 
@@ -21,7 +22,8 @@ type Typed = Record<string, unknown>
 export function typedIn(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
   // The form that closes a batch writes such a count itself, and types nothing into it.
   if (event.kind === 'status' && event.closes !== null) return {}
-  return filledOnly({ FF_Date: event.day, ...ownOf(event, farm, ids), ...event.detail })
+  const day = event.kind === 'checkIn' ? {} : { FF_Date: event.day }
+  return filledOnly({ ...day, ...ownOf(event, farm, ids), ...event.detail })
 }
 
 function ownOf(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
@@ -37,6 +39,8 @@ function ownOf(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
       return { FF_Number: event.head, FF_Weight: pigs(event).FF_AvgWeight, FF_CollectionReported: false }
     case 'status':
       return { FF_Counted: event.head, FF_AvgWeight: event.avgG / 1000, FF_IsOpening: event.isOpening ? true : null }
+    case 'checkIn':
+      return { FF_DateTime: farmMinute(new Date(event.at)), FF_CreateTask: false }
     case 'weighing':
       return { FS_Weighing: [pigs({ head: event.head, liveG: event.head * event.avgG })] }
     case 'preSlaughter':

@@ -8,7 +8,7 @@ import { isWorkday, weekdayOf } from './weekday.ts'
 import { isWritten, type World } from './world.ts'
 
 /** Hours of the day in which somebody writes. */
-const BARN_HOURS = [6 * 60 + 45, 10 * 60 + 30] as const
+export const BARN_HOURS = [6 * 60 + 45, 10 * 60 + 30] as const
 const OFFICE_HOURS = [8 * 60, 15 * 60] as const
 const AFTERNOON = [13 * 60, 16 * 60 + 30] as const
 const FRIDAY = 5

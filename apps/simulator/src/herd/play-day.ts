@@ -1,5 +1,6 @@
 import type { UnitDay } from '../played.ts'
 import { insertFinishers, insertWeaners, takeTurn } from './arrivals.ts'
+import { checkIn } from './check-ins.ts'
 import { countPigs } from './counts.ts'
 import { bookDeliveries, deliver } from './deliveries.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
@@ -21,6 +22,7 @@ export function playDay(world: World): void {
     takeTurn(farm)
     farm.truth.open(world.day)
     passNight(world, farm)
+    checkIn(world, farm)
     weighPigs(world, farm)
     deliver(world, farm)
   }

@@ -52,6 +52,8 @@ function writing(events: readonly [HerdEvent, ...HerdEvent[]], name: Names): str
       return `writes ${head} dead in ${place}`
     case 'status':
       return `counts ${head} pigs in ${events.length > 1 ? name(first.place.barn ?? first.place.farm) : place}`
+    case 'checkIn':
+      return `looks at the pigs in ${place}`
     case 'weighing':
       return `weighs ${head} pigs in ${place}: ${(first.avgG / 1000).toFixed(1)} kg`
     case 'preSlaughter':

@@ -83,6 +83,7 @@ export const typeOf = {
   feedUse: 7,
   feedDelivery: 8,
   preSlaughter: 13,
+  checkIn: 14,
   weighing: 16,
   feedCount: 17,
 } as const satisfies Record<HerdEvent['kind'], number>

@@ -8,6 +8,8 @@ import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
 const [weanerFarm, finisherFarm] = ['vestergaard', 'noerregaard']
+/** Before, inspections were written on paper. */
+const CHECK_INS_SINCE = '2026-01-01'
 
 /** A family with two farms: weaners in weekly batches, and slaughter pigs in sections that are never all empty. */
 export const family: CompanyPlan = {
@@ -31,7 +33,7 @@ export const family: CompanyPlan = {
         barn(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 330 }),
       ),
       herd: herd({ weaners: weaners({ to: [finisherFarm] }) }),
-      habits: careful('weaners', 'manager'),
+      habits: { ...careful('weaners', 'manager'), checksInSince: CHECK_INS_SINCE },
       stories: [diarrhoeaOutbreak(weanerFarm)],
     },
     {
@@ -45,7 +47,7 @@ export const family: CompanyPlan = {
         barn(finisherFarm, `Slagtestald ${no}`, 2, { prefix: `${'ABCD'[no - 1]}`, count: 8, places: 112 }),
       ),
       herd: herd({ finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 4] }) }),
-      habits: careful('employee', 'manager'),
+      habits: { ...careful('employee', 'manager'), checksInSince: CHECK_INS_SINCE },
       stories: [feedLineStop(finisherFarm, `${finisherFarm}/slagtestald-2`)],
     },
   ],

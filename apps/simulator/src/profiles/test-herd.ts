@@ -50,7 +50,7 @@ export const testHerd = (): InstallationPlan => ({
           herd: herd({
             finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 4] }),
           }),
-          habits: { ...careful('employee', 'manager'), feedBy: 'silos', weighsOnDay: 42 },
+          habits: { ...careful('employee', 'manager'), feedBy: 'silos', weighsOnDay: 42, checksInSince: '2026-04-08' },
           stories: [],
         },
       ],

@@ -35,20 +35,27 @@ export async function overviewFor(
     previousWeeks: once(() => previousWeeks(db, scope, herd, period)),
   }
   const { filteritems: itemNo } = query
-  const wanted = itemNo === undefined ? overviewItems : overviewItems.filter((item) => item.itemNo === itemNo)
+  const built = overviewItems.filter(({ module }) => module === null || scope.modules.has(module))
+  const wanted = itemNo === undefined ? built : built.filter((item) => item.itemNo === itemNo)
   const items: DashboardItem[] = []
   // One after the other: they share the one connection of the request, and most of what they read.
   for (const item of wanted) {
     const answer = await item.answer(overview, itemNo === undefined ? undefined : query.filteroptions)
-    items.push({ ...answer, width: widthOf(item) })
+    items.push({ ...answer, width: widthOf(item, built) })
   }
-  return { items, sections: overviewSections.map((section) => presentSection(section, call)) }
+  const sections = overviewSections
+    .map((section) => ({
+      ...section,
+      itemNumbers: section.itemNumbers.filter((no) => built.some((one) => one.itemNo === no)),
+    }))
+    .filter(({ itemNumbers }) => itemNumbers.length > 0)
+  return { items, sections: sections.map((section) => presentSection(section, call)) }
 }
 
 /** Items of one section fill whole rows: a narrow one that is left alone becomes wide. */
-function widthOf({ itemNo, width }: OverviewItem): 1 | 2 {
+function widthOf({ itemNo, width }: OverviewItem, items: readonly OverviewItem[]): 1 | 2 {
   const section = overviewSections.find(({ itemNumbers }) => itemNumbers.includes(itemNo))
-  const built = overviewItems.filter((item) => section?.itemNumbers.includes(item.itemNo))
+  const built = items.filter((item) => section?.itemNumbers.includes(item.itemNo))
   let isSecond = false
   for (const [place, item] of built.entries()) {
     const isAlone = item.width === 1 && !isSecond && (built[place + 1]?.width ?? 2) === 2

@@ -1,3 +1,4 @@
+import type { Module } from '@herdboard/contract/access.ts'
 import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
 import type { Table } from '@herdboard/contract/table.ts'
@@ -31,6 +32,8 @@ type Content = { chart: ChartSpec } | { table: Table }
 
 interface Definition<Loaded> {
   itemNo: number
+  /** Without it the company does not see the item. */
+  module?: Module
   width: 1 | 2
   height: number
   options?: (pigType: PigType) => ItemOptions
@@ -43,6 +46,7 @@ interface Definition<Loaded> {
 /** An item of the dashboard: all of them, or one alone, are answered by the same function. */
 export interface OverviewItem {
   itemNo: number
+  module: Module | null
   width: 1 | 2
   answer(at: Overview, ticked: readonly string[] | undefined): Promise<DashboardItem>
 }
@@ -50,6 +54,7 @@ export interface OverviewItem {
 /** Makes an item: one file, one number. */
 export const dashboardItem = <Loaded>({ load, present, options, ...item }: Definition<Loaded>): OverviewItem => ({
   itemNo: item.itemNo,
+  module: item.module ?? null,
   width: item.width,
   async answer(overview, asked) {
     const offered = options?.(overview.herd.pigType) ?? noOptions

@@ -1,5 +1,6 @@
 import type { OverviewItem } from './item.ts'
 import { batchesAndSectionsItem } from './items/batches-and-sections.ts'
+import { checkInsItem } from './items/check-ins.ts'
 import { dailyGainItem } from './items/daily-gain.ts'
 import { deadPerWeekItem } from './items/dead-per-week.ts'
 import { feedConversionItem } from './items/feed-conversion.ts'
@@ -19,6 +20,7 @@ export const overviewItems: readonly OverviewItem[] = [
   feedPerPigItem,
   feedUseItem,
   feedPriceItem,
+  checkInsItem,
   batchesAndSectionsItem,
 ]
 
@@ -30,9 +32,10 @@ export interface SectionLayout {
   itemNumbers: readonly number[]
 }
 
-/** The sections of the overview, in order. Items that are not there yet are simply not named. */
+/** The sections of the overview, in order; one without items of the company's modules is left out. */
 export const overviewSections: readonly SectionLayout[] = [
   { key: 'growth', icon: 'trending-up', isCollapsible: true, isCollapsed: false, itemNumbers: [10, 11, 12, 13] },
   { key: 'feed', icon: 'wheat', isCollapsible: true, isCollapsed: false, itemNumbers: [20, 21, 22, 23] },
+  { key: 'checks', icon: 'activity-heartbeat', isCollapsible: true, isCollapsed: true, itemNumbers: [70, 71] },
   { key: 'places', icon: 'stack-2', isCollapsible: true, isCollapsed: false, itemNumbers: [60] },
 ]

@@ -21,6 +21,7 @@ const fieldsOf: Record<HerdEvent['kind'], RecordDraft['fields']> = {
   status: { ...main, head: 'FS_Unit_1.FF_Counted', place: 'FS_Unit_1.FF_Counted' },
   weighing: { ...main, head: 'FS_Weighing.FF_Number' },
   preSlaughter: main,
+  checkIn: { day: 'FS_Main.FF_DateTime', head: 'FS_Main.FF_DateTime', place: 'FS_Main.FF_DateTime' },
   feedUse: { ...main, head: 'FS_Feed.FF_Amount' },
   feedDelivery: { ...main, head: 'FS_Line.FF_Amount', place: 'FS_Line.FF_AllocateTo' },
   feedCount: { ...main, head: 'FS_Silo.FF_Amount' },
@@ -51,6 +52,8 @@ export function draftOf(event: HerdEvent, places: CompanyPlaces, ids: EventIds):
     }
     case 'status':
       return { ...common, kind: 'status', head: event.head, avgG: event.avgG, isOpening: event.isOpening }
+    case 'checkIn':
+      return { ...common, kind: 'checkIn' }
     case 'weighing':
     case 'preSlaughter':
       return { ...common, kind: event.kind, head: event.head, avgG: event.avgG }

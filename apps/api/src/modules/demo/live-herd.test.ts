@@ -64,7 +64,7 @@ test('a herd that was written through the forms and the same herd that was loade
   expect(apart(byForms, byCopy)).toEqual([])
   // What is compared is there: every kind of event, and days of every unit.
   const kinds = new Set(played.farms.flatMap((farm) => farm.events.map(({ kind }) => kind)))
-  expect(kinds.size).toBe(11)
+  expect(kinds.size).toBe(12)
   expect(byForms.herd_day.length).toBeGreaterThan(400)
   expect(byForms.feed_day.length).toBeGreaterThan(400)
 })

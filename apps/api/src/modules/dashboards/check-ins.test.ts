@@ -1,0 +1,57 @@
+import { getOverview } from '@herdboard/contract/dashboard.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aFarm } from '#testing/company.ts'
+import { submit } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
+
+const api = await testApi({ instant: '2026-06-01T10:00:00Z' })
+const fortnight = { isweaners: 'false', from: '2026-06-01', to: '2026-06-14', initialrequest: 'true' } as const
+const CHECK_INS = 71
+
+let herd: Awaited<ReturnType<typeof aHerd>>
+beforeAll(async () => {
+  herd = await aHerd(api)
+  const { who, barn, empty, place } = herd
+  const on = (day: number) => api.clock.set(`2026-06-${String(day).padStart(2, '0')}T08:00:00Z`)
+  for (const day of [2, 3]) {
+    on(day)
+    await submit(who, 14, { barn_id: barn.id }, {})
+  }
+  on(4)
+  await submit(who, 5, place, { 'FS_Dead.FF_Number': 1 })
+  on(5)
+  await submit(who, 37, place, { 'FS_Main.FF_Note': 'Hoster lidt' })
+  // Somebody next door, and feed for the barn, are no proof.
+  on(6)
+  await submit(who, 37, { section_id: empty.id }, { 'FS_Main.FF_Note': 'Vasket' })
+  on(14)
+  await submit(who, 14, place, {})
+  await submit(who, 5, place, { 'FS_Dead.FF_Number': 1 })
+})
+
+test('of the days on which pigs woke in a section, the share on which somebody was there, week by week', async () => {
+  const { items } = await herd.who.call(getOverview, { query: { ...fortnight, filteritems: CHECK_INS } })
+  const chart = items[0]?.chart_options
+  expect(chart?.title).toBe('Tilsyn')
+  // Pigs came on Monday the 1st: six days are left of that week, four of them seen; one of seven in the next.
+  expect(chart?.series.map(({ points }) => points.map((point) => point && Math.round(point * 10) / 10))).toEqual([
+    [66.7, 14.3],
+  ])
+  expect(chart?.reference_lines.map(({ value }) => value)).toEqual([100])
+})
+
+test('it stands in a section of its own, where the company has the monitoring', async () => {
+  const { items, sections } = await herd.who.call(getOverview, { query: fortnight })
+  expect(items.some(({ item_no }) => item_no === CHECK_INS)).toBe(true)
+  expect(sections.find(({ item_numbers }) => item_numbers.includes(CHECK_INS))).toMatchObject({
+    title: 'Vand og tilsyn',
+    is_collapsed: true,
+    item_numbers: [CHECK_INS],
+  })
+  const without = await aCompany(api.db, { modules: [] })
+  await aFarm(api.db, without)
+  const plain = await api.as(without).call(getOverview, { query: fortnight })
+  expect(plain.items.some(({ item_no }) => item_no === CHECK_INS)).toBe(false)
+  expect(plain.sections.some(({ title }) => title === 'Vand og tilsyn')).toBe(false)
+})

@@ -1,0 +1,57 @@
+import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
+import { sql } from 'kysely'
+import { planWithLists } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** A week of a farm: places times days. */
+export interface CheckInWeek {
+  farm_id: FarmId
+  /** Its Monday. */
+  monday: string
+  /** Days of places on which pigs stood there from the evening before. */
+  due: number
+  /** Those on which somebody was there: a check-in, or anything else recorded, noted or done at the place. */
+  seen: number
+}
+
+/** Days with and without an inspection of the units' places, by farm and week. */
+export async function selectCheckInWeeks(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { opening, closing }: { opening: string; closing: string },
+): Promise<CheckInWeek[]> {
+  await planWithLists(db, unitIds.length)
+  const { rows } = await sql<CheckInWeek>`
+    with unit as (
+      select u.id, u.farm_id, u.barn_id, u.section_id, u.batch_id from herd_unit u
+      where u.directory_id = ${directoryId} and u.id = any(${unitIds}::uuid[])
+    ), farm_of as (select distinct farm_id from unit
+    ), there as (
+      select r.barn_id, r.section_id, r.batch_id, r.day, r.type_id = 14 as is_check_in
+      from farm_of f join record r on r.directory_id = ${directoryId} and r.farm_id = f.farm_id and r.deleted_at is null
+        and r.barn_id is not null and r.day > ${opening}::date and r.day <= ${closing}::date
+      union all
+      select n.barn_id, n.section_id, n.batch_id, n.day, false from note n
+      where n.directory_id = ${directoryId} and n.deleted_at is null and n.farm_id in (select farm_id from farm_of)
+        and n.barn_id is not null and n.day > ${opening}::date and n.day <= ${closing}::date
+      union all
+      select a.barn_id, a.section_id, a.batch_id, (a.completed_at at time zone ${FARM_ZONE})::date, false from assignment a
+      where a.directory_id = ${directoryId} and a.deleted_at is null and a.farm_id in (select farm_id from farm_of)
+        and a.barn_id is not null and a.completed_at > ${opening}::date and a.completed_at < ${closing}::date + 2
+    ), seen as (
+      select u.id as unit_id, t.day from unit u join there t on t.barn_id = u.barn_id
+        and (t.section_id = u.section_id or t.batch_id = u.batch_id or t.section_id is null and t.batch_id is null
+          and (t.is_check_in or u.section_id is null and u.batch_id is null))
+      union
+      select l.unit_id, l.day from unit u join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id
+        and l.day > ${opening}::date and l.day <= ${closing}::date)
+    select u.farm_id, date_trunc('week', d.day)::date as monday, count(*)::int as due, count(s.unit_id)::int as seen
+    from unit u join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
+      and d.day > ${opening}::date and d.day <= ${closing}::date and d.head_open > 0
+    left join seen s on s.unit_id = u.id and s.day = d.day
+    group by 1, 2 order by 2, 1`.execute(db)
+  return rows
+}

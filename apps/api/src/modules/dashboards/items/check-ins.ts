@@ -1,0 +1,54 @@
+import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
+import { type CheckInWeek, selectCheckInWeeks } from '../check-ins/sql.ts'
+import { type HerdGroup, herdGroups } from '../herd-groups.ts'
+import type { HerdWeeks } from '../herd-weeks.ts'
+import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { series, weekChart } from '../week-chart.ts'
+
+/** Of all days of all places with pigs, the share on which somebody was there. */
+export const checkInsItem = dashboardItem({
+  itemNo: 71,
+  module: 'RealTime',
+  width: 1,
+  height: 1,
+  options: () => ({ splits: ['total', 'farm'], extras: [], onAtFirst: [] }),
+  load: async (at) => ({
+    weeks: await at.weeks(),
+    checked: await selectCheckInWeeks(at.db, at.scope, at.herd.unitIds, at.period),
+  }),
+  present({ weeks, checked }, at) {
+    const { call, herd, ticked } = at
+    return weekChart(at, weeks, {
+      itemNo: 71,
+      axes: [{ unit: '%', decimals: 0, from_zero: true }],
+      series: herdGroups(ticked.split, herd, weeks.whole, call.text).map((group) =>
+        series({
+          key: group.key,
+          name: group.key === 'total' ? call.text('dashboards:title.71') : group.name,
+          kind: 'column',
+          points: sharesOf(weeks, checked, group, at),
+        }),
+      ),
+      referenceLines: [{ axis: 0, value: 100, label: '100 %' }],
+      emptyReason: 'no_pigs',
+    })
+  },
+})
+
+function sharesOf(
+  { weeks }: HerdWeeks,
+  checked: readonly CheckInWeek[],
+  { unitIds }: HerdGroup,
+  { herd }: ItemQuestion,
+): (number | null)[] {
+  const farms = new Set([...unitIds].map((id) => herd.units.get(id)?.farmId))
+  const own = Map.groupBy(
+    checked.filter(({ farm_id }) => farms.has(farm_id)),
+    ({ monday }) => monday,
+  )
+  return weeks.map(({ first }) => {
+    const days = own.get(mondayOf(first)) ?? []
+    const due = days.reduce((sum, week) => sum + week.due, 0)
+    return due === 0 ? null : (days.reduce((sum, week) => sum + week.seen, 0) / due) * 100
+  })
+}

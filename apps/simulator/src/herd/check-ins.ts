@@ -1,0 +1,37 @@
+import { chanceOf } from '../chance.ts'
+import { BARN_HOURS } from './entry.ts'
+import type { FarmState } from './farm-state.ts'
+import { momentOf } from './moment.ts'
+import { headIn } from './slot.ts'
+import { isWorkday } from './weekday.ts'
+import { isWritten, type World } from './world.ts'
+
+/** Of somebody in a hurry: on workdays, at the weekend. */
+const FORGOTTEN = { workday: 0.02, weekend: 0.07 }
+const TO_FOLLOW_UP = 0.04
+/** Numbers of observations, those that are seen often more than once. */
+const SEEN = ['1', '1', '2', '3', '3', '4', '4', '4', '5', '6', '6', '7', '8', '8', '9']
+
+/** Somebody walks through each barn with pigs in the morning, and writes that down for the barn as a whole. */
+export function checkIn(world: World, farm: FarmState): void {
+  const { checksInSince, barnPerson } = farm.plan.habits
+  const { seed, day } = world
+  if (checksInSince === null || day < checksInSince || !isWritten(world)) return
+  for (const barn of farm.plan.barns) {
+    if (!farm.slots.some((slot) => slot.barn.key === barn.key && headIn(slot) > 0)) continue
+    const chance = chanceOf(seed, 'check-in', barn.key, day)
+    if (chance.happens(isWorkday(day) ? FORGOTTEN.workday : FORGOTTEN.weekend)) continue
+    const at = momentOf(day, chance.whole(...BARN_HOURS))
+    farm.events.push({
+      kind: 'checkIn',
+      key: `${barn.key}/check-in/${day}`,
+      day,
+      at,
+      by: barnPerson,
+      place: { farm: farm.plan.key, barn: barn.key, section: null, batch: null },
+      detail: chance.happens(TO_FOLLOW_UP)
+        ? { FF_AllOk: '2', FF_Observations: [SEEN[chance.whole(0, SEEN.length - 1)]] }
+        : { FF_AllOk: '1' },
+    })
+  }
+}
