@@ -1,5 +1,7 @@
+import { getMeta } from '@herdboard/contract/accounts.ts'
 import { getForm, postForm, putForm } from '@herdboard/contract/forms.ts'
-import { patchNotification } from '@herdboard/contract/notifications.ts'
+import { listNotifications, patchNotification } from '@herdboard/contract/notifications.ts'
+
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
@@ -51,8 +53,22 @@ test('the form of a notification stands filled in, and sending it handles the no
   expect(await pigsIn(who, section)).toBe(20)
   const colleague = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const [seen] = (await notificationsOf(api.as(colleague))).data
-  expect(seen).toMatchObject({ requires_action: false, approved: true, disabled: true, read: false })
+  expect(seen).toMatchObject({ requires_action: false, approved: true, disabled: true, read: true })
   expect(await told()).toMatchObject({ approved: true, disabled_reason: 'Allerede håndteret' })
+})
+
+test('what a colleague settled is news to nobody: no dot, not among the unread, not in the count of the bell', async () => {
+  const { company, farm, who, reject } = await aWaitingSettlement()
+  const colleague = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const unread = async () => ({
+    bell: (await colleague.call(getMeta)).notifications.unread,
+    list: (await colleague.call(listNotifications, { query: { is_read: 'false' } })).total_rows,
+  })
+  const before = await unread()
+  expect(before.bell).toBe(before.list)
+  await reject()
+  expect(await unread()).toEqual({ bell: before.bell - 1, list: before.list - 1 })
+  expect((await who.call(getMeta)).notifications.unread).toBe(before.bell - 1)
 })
 
 test('what was approved or rejected asks for nothing any more, in its words either', async () => {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { metaQuery } from '#blocks/shell/queries.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useTip } from '#ui/tip/use-tip.tsx'
 import classes from './notification-bell.module.css'
@@ -11,12 +13,15 @@ const MOST_SHOWN = 99
 /** The way to what the server tells, with how much of it is unread; in words also how much waits for somebody. */
 export function NotificationBell() {
   const { t } = useTranslation('shell')
+  const language = useLanguage()
   const { data: meta } = useQuery(metaQuery)
   const unread = meta?.notifications.unread ?? 0
   const unhandled = meta?.notifications.unhandled ?? 0
+  const written = (key: 'notificationsUnread' | 'needAction', count: number) =>
+    t(key, { count }).replace(String(count), formatNumber(count, 'int', language))
   const label = [
-    unread > 0 ? t('notificationsUnread', { count: unread }) : t('notifications'),
-    ...(unhandled > 0 ? [t('needAction', { count: unhandled })] : []),
+    unread > 0 ? written('notificationsUnread', unread) : t('notifications'),
+    ...(unhandled > 0 ? [written('needAction', unhandled)] : []),
   ].join(', ')
   const { ref, tip } = useTip({ label })
   return (

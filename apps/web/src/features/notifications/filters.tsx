@@ -2,6 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { metaQuery } from '#blocks/shell/queries.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
 import classes from './notifications-screen.module.css'
@@ -21,6 +24,10 @@ interface Props {
 export function Filters({ search, onAsk, children }: Props) {
   const { t } = useTranslation('notifications')
   const { data: groups = [] } = useQuery(groupsQuery)
+  // The very figure of the bell, so that nobody wonders what it counts.
+  const { data: meta } = useQuery(metaQuery)
+  const unread = meta?.notifications.unread ?? 0
+  const language = useLanguage()
   const types = new Set(typesIn(search.types))
   const chosenGroups = groups.filter(({ type_ids }) => type_ids.some((type) => types.has(type)))
   const chooseGroups = (ids: readonly string[]) =>
@@ -36,7 +43,7 @@ export function Filters({ search, onAsk, children }: Props) {
         label={t('search')}
       />
       <Checkbox
-        label={t('unreadOnly')}
+        label={unread > 0 ? t('unreadOnlyCount', { figure: formatNumber(unread, 'int', language) }) : t('unreadOnly')}
         checked={search.unread === true}
         onChange={(event) => onAsk({ unread: event.currentTarget.checked || undefined })}
       />

@@ -60,11 +60,13 @@ export function NotificationRow({ notification, isChosen, onChoose, onOpen }: Pr
       <td className={classes.when}>{formatDateTime(publish_date, language)}</td>
       <td>
         <span className={classes.actions}>
-          <IconButton
-            icon={read ? 'eye-off' : 'eye'}
-            label={t(read ? 'markUnread' : 'markRead')}
-            onClick={() => void markRead(client, id, !read)}
-          />
+          {!disabled && (
+            <IconButton
+              icon={read ? 'eye-off' : 'eye'}
+              label={t(read ? 'markUnread' : 'markRead')}
+              onClick={() => void markRead(client, id, !read)}
+            />
+          )}
           <Button
             size="compact-sm"
             variant={status === 'requires_action' && !disabled ? 'filled' : 'default'}

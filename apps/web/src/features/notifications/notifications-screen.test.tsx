@@ -227,6 +227,16 @@ test('[ERR-012] a mark that could not be kept disturbs nobody', async () => {
   expect(screen.getByRole('table')).toBeVisible()
 })
 
+test('the box for unread ones says how many there are, as the bell does; a settled one offers no mark', async () => {
+  const settled = aNotification({ read: true, disabled: true, approved: true, requires_action: false, message: 'Done' })
+  withNotifications([settled])
+  countsAre(1_204, 1)
+  await openPage('/notifications')
+  expect(await screen.findByRole('checkbox', { name: 'Unread only (1,204)' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Notifications, 1,204 unread, 1 requires action' })).toHaveTextContent('99+')
+  expect((await rowOf(settled)).queryByRole('button', { name: /^Mark as/ })).toBeNull()
+})
+
 test('[NOTIF-036] [NOTIF-037] one is marked read or unread in its row', async () => {
   const seen = aNotification({ read: true, message: 'Hold 7 has been open for 90 days' })
   withNotifications([crowded, seen])

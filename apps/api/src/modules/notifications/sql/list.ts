@@ -35,10 +35,13 @@ export interface ListQuestion {
   offset: number
 }
 
+/** New to this person, and still so: what is settled, by whomever or by itself, is nobody's news any more. */
+const isUnread = sql`(r.notification_id is null and n.closed_at is null)`
+
 /** What a notification is to this person: the first that holds. */
 const status = sql<NotificationStatus>`case when n.requires_action and n.closed_at is null then 'requires_action'
   when n.approved_at is not null then 'approved' when n.rejected_at is not null then 'rejected'
-  when r.notification_id is not null then 'read' else 'unread' end`
+  when ${isUnread} then 'unread' else 'read' end`
 const STATUS_ORDER: readonly NotificationStatus[] = ['requires_action', 'approved', 'rejected', 'read', 'unread']
 
 const readBy = (scope: Scope) => sql`left join notification_read r on r.directory_id = ${scope.directoryId}
@@ -70,13 +73,13 @@ export async function selectNotifications(
     ...(typeIds ? [sql`n.type_id = any(${[...typeIds]}::smallint[])`] : []),
     ...(search !== null ? [sql`${message} ilike ${search}`] : []),
     ...(statuses ? [sql`${status} = any(${[...statuses]}::text[])`] : []),
-    ...(unreadOnly ? [sql`r.notification_id is null`] : []),
+    ...(unreadOnly ? [isUnread] : []),
   ]
   const direction = sql.raw(sort.isAscending ? 'asc' : 'desc')
   const newest = sql.raw(sort.by === 'publish_date' && sort.isAscending ? 'asc' : 'desc')
   const { rows } = await sql<StoredNotification & { total: number }>`
     with found as materialized (
-      select n.id, n.published_at, ${key} as key, r.notification_id is not null as read
+      select n.id, n.published_at, ${key} as key, not ${isUnread} as read
       from notification n ${readBy(scope)}
       where ${sql.join(asked, sql` and `)}
     ), page as (
@@ -91,15 +94,15 @@ export async function selectNotifications(
 
 /** One that the person may see. */
 export async function selectNotification(db: Db, scope: Scope, id: string): Promise<StoredNotification | undefined> {
-  const { rows } = await sql<StoredNotification>`select ${columns}, r.notification_id is not null as read
+  const { rows } = await sql<StoredNotification>`select ${columns}, not ${isUnread} as read
     from notification n ${readBy(scope)} where ${visible(scope)} and n.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** How many the person has not read, and how many wait for somebody of the company. */
+/** How many are unread to the person, as the list has them, and how many wait for somebody of the company. */
 export async function selectCounts(db: Db, scope: Scope): Promise<{ unread: number; unhandled: number }> {
   const { rows } = await sql<{ unread: number; unhandled: number }>`select
-    (select count(*)::int from notification n where ${visible(scope)} and not exists (select from notification_read r
+    (select count(*)::int from notification n where ${visible(scope)} and n.closed_at is null and not exists (select from notification_read r
       where r.directory_id = ${scope.directoryId} and r.user_id = ${scope.userId} and r.notification_id = n.id)) as unread,
     (select count(*)::int from notification n where ${visible(scope)} and n.requires_action
       and n.closed_at is null) as unhandled`.execute(db)
