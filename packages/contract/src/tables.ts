@@ -13,3 +13,12 @@ export const getDeadPigs = endpoint({
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
 })
+
+export const getSlaughterSettlements = endpoint({
+  method: 'GET',
+  path: '/tables/slaughter-settlements',
+  summary: 'Every slaughter in the period, with what the slaughterhouse settled',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})

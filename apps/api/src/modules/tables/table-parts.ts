@@ -8,6 +8,7 @@ const kinds = {
   weight: number('weight'),
   decimal: number('decimal'),
   percent: number('percent'),
+  price: number('price'),
 } as const satisfies Record<string, Omit<TableHeader, 'value' | 'text'>>
 
 /** A header of one of the usual kinds. */

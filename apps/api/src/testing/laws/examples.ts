@@ -229,6 +229,7 @@ const examples: Record<string, Example> = {
   getOverview: async (_api, world) => ({ query: { ...period, isweaners: false, location_ids: world.farm.id } }),
   getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
   getDeadPigs: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getSlaughterSettlements: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getChart: async (_api, world) => ({
     params: { chartType: 'pig-status' },
     query: { ...period, weaners: 'false', site_ids: world.section.id },

@@ -1,0 +1,62 @@
+import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import { planWithLists } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What a slaughter settled for the asked units. Kilos of approved carcasses, kroner. */
+export interface SettlementRow {
+  record_id: RecordId
+  unit_ids: UnitId[]
+  day: string
+  settlement_no: string | null
+  slaughterhouse: string | null
+  supplier_number: string | null
+  heads: number
+  condemned: number
+  weight: number
+  lean_pct: number | null
+  /** kr. a kilo, as typed. */
+  basic_price: number | null
+  lean_adj: number | null
+  weight_adj: number | null
+  /** kr., the asked units' share by their kilos. */
+  supplements: number | null
+  deductions: number | null
+  amount: number | null
+}
+
+/** Slaughters of units over days, newest first, each once: one statement. */
+export async function selectSettlements(
+  db: Db,
+  { directoryId }: Scope,
+  unitIds: readonly UnitId[],
+  { from, to }: { from: string; to: string },
+): Promise<SettlementRow[]> {
+  await planWithLists(db, unitIds.length)
+  const typed = (id: string) => sql`(r.detail ->> ${id})::float8`
+  const { rows } = await sql<SettlementRow>`
+    with own as (
+      select l.record_id, min(l.day) as day, array_agg(l.unit_id order by l.unit_id) as unit_ids,
+        coalesce(sum(l.carcass_kg), 0)::float8 as weight, sum(v.approved_head)::int as heads,
+        sum(v.condemned_head)::int as condemned,
+        (sum(v.lean_pct * v.approved_head) / nullif(sum(v.approved_head) filter (where v.lean_pct is not null), 0))::float8
+          as lean_pct
+      from herd_leg l join slaughter_lot v
+        on v.directory_id = ${directoryId} and v.record_id = l.record_id and v.unit_id = l.unit_id
+      where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind = 4
+        and l.day >= ${from}::date and l.day <= ${to}::date
+      group by l.record_id)
+    select o.*, nullif(r.detail ->> 'FF_SettlementNo', '') as settlement_no, h.name as slaughterhouse,
+      nullif(r.detail ->> 'FF_SupplierNumber', '') as supplier_number,
+      ${typed('FF_PricePerKg')} as basic_price, ${typed('FF_LeanAdj')} as lean_adj, ${typed('FF_WeightAdj')} as weight_adj,
+      ${typed('FF_Supplements')} * part.share as supplements, ${typed('FF_Deductions')} * part.share as deductions,
+      ${typed('FF_AmountDkk')} * part.share as amount
+    from own o
+    join record r on r.directory_id = ${directoryId} and r.id = o.record_id
+    left join slaughterhouse h on h.directory_id = ${directoryId} and h.id::text = r.detail ->> 'FF_Slaughterhouse'
+    cross join lateral (select coalesce(o.weight / nullif(sum(x.carcass_kg), 0), 1)::float8 as share from herd_leg x
+      where x.directory_id = ${directoryId} and x.record_id = o.record_id) part
+    order by o.day desc, r.created_at desc, o.record_id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type SettlementFigures, settlementTotals } from './settlement-totals.ts'
+
+const nothing = { basic_price: null, adjustments: null, supplements: null, deductions: null, amount: null }
+
+test('a load with a price and one without: means over what is known, sums of what was written', () => {
+  const rows: SettlementFigures[] = [
+    {
+      heads: 100,
+      condemned: 1,
+      weight: 9000,
+      lean_pct: 60,
+      basic_price: 10,
+      adjustments: 0.2,
+      supplements: 500,
+      deductions: 300,
+      amount: 92_000,
+    },
+    { ...nothing, heads: 50, condemned: 0, weight: 4400, lean_pct: 63 },
+  ]
+  const totals = settlementTotals(rows)
+  expect(totals).toMatchObject({ heads: 150, condemned: 1, weight: 13_400, supplements: 500, amount: 92_000 })
+  expect(totals.avg_weight).toBeCloseTo(13_400 / 150)
+  expect(totals.lean_pct).toBeCloseTo((100 * 60 + 50 * 63) / 150)
+  expect(totals.basic_price).toBe(10)
+  // 92 000 kr. for 9 000 kg: the load without an amount does not thin it.
+  expect(totals.price_per_kg).toBeCloseTo(10.2222, 4)
+})
+
+test('of nothing there is no mean', () => {
+  expect(settlementTotals([])).toMatchObject({ heads: 0, weight: 0, avg_weight: null, lean_pct: null, amount: null })
+})

@@ -1,0 +1,63 @@
+/** What a settlement says; null where nobody wrote it down. Kilos of carcass, kroner. */
+export interface SettlementFigures {
+  heads: number
+  condemned: number
+  weight: number
+  lean_pct: number | null
+  basic_price: number | null
+  adjustments: number | null
+  supplements: number | null
+  deductions: number | null
+  amount: number | null
+}
+
+export interface SettlementTotals extends SettlementFigures {
+  avg_weight: number | null
+  price_per_kg: number | null
+}
+
+/** Sums of settlements; means over the heads or kilos of those for which the figure is known. */
+export function settlementTotals(rows: readonly SettlementFigures[]): SettlementTotals {
+  const heads = total(rows, ({ heads }) => heads) ?? 0
+  const weight = total(rows, ({ weight }) => weight) ?? 0
+  const settled = rows.filter(({ amount }) => amount !== null)
+  const amount = total(settled, (row) => row.amount)
+  return {
+    heads,
+    condemned: total(rows, ({ condemned }) => condemned) ?? 0,
+    weight,
+    avg_weight: share(weight, heads),
+    lean_pct: mean(rows, 'lean_pct', 'heads'),
+    basic_price: mean(rows, 'basic_price', 'weight'),
+    adjustments: mean(rows, 'adjustments', 'weight'),
+    supplements: total(rows, ({ supplements }) => supplements),
+    deductions: total(rows, ({ deductions }) => deductions),
+    amount,
+    price_per_kg: share(
+      amount,
+      total(settled, (row) => row.weight),
+    ),
+  }
+}
+
+const share = (part: number | null, whole: number | null): number | null =>
+  part === null || !whole ? null : part / whole
+
+/** Null where it is known of none. */
+function total<Row>(rows: readonly Row[], figureOf: (row: Row) => number | null): number | null {
+  const known = rows.flatMap((row) => figureOf(row) ?? [])
+  return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0)
+}
+
+function mean(
+  rows: readonly SettlementFigures[],
+  figure: 'lean_pct' | 'basic_price' | 'adjustments',
+  by: 'heads' | 'weight',
+): number | null {
+  const known = rows.filter((row) => row[figure] !== null)
+  const products = total(known, (row) => (row[figure] ?? 0) * row[by])
+  return share(
+    products,
+    total(known, (row) => row[by]),
+  )
+}
