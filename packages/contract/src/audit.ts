@@ -22,6 +22,7 @@ export const auditKinds = [
   'token',
   'setting',
   'setup',
+  'instruction',
   'image',
   'other',
 ] as const

@@ -17,11 +17,18 @@ import { PlaceList } from './places.ts'
 const FormId = z.coerce.number().int().min(1).max(9999)
 
 /** Forms of the setup: what other forms offer is asked for when they open; figures and notifications stand on screens. */
-const SETUP = { 60: [], 61: [], 62: [], 64: [], 68: ['herd'], 71: ['notifications'] } as const
+const SETUP = { 60: [], 61: [], 62: [], 63: ['health'], 64: [], 68: ['herd'], 71: ['notifications'] } as const
 
 /** Forms that keep something else than records of pigs and feed: tasks, notes, and one that keeps nothing. */
 const NOT_OF_THE_HERD = {
-  form_id: { 31: ['assignments', 'notifications'], 37: ['notes'], ...SETUP, 999: [] },
+  form_id: {
+    31: ['assignments', 'notifications'],
+    32: ['health', 'notifications'],
+    33: ['health', 'notifications'],
+    37: ['notes'],
+    ...SETUP,
+    999: [],
+  },
 } as const
 
 export const getForm = endpoint({

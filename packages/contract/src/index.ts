@@ -11,6 +11,7 @@ import * as definitions from './definitions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as feedMixes from './feed-mixes.ts'
 import * as forms from './forms.ts'
+import * as health from './health.ts'
 import * as images from './images.ts'
 import * as live from './live.ts'
 import * as locations from './locations.ts'
@@ -44,6 +45,7 @@ const areas = {
   records,
   reconciliation,
   forms,
+  health,
   images,
   audit,
   notes,

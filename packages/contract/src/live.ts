@@ -2,9 +2,19 @@ import { z } from 'zod'
 
 /**
  * What can change under an open screen. herd: records, numbers of pigs and the figures made of them; places: farms,
- * barns, sections, batches; company: members, rights, modules; quality: how far the figures can be trusted.
+ * barns, sections, batches; health: treatments and instructions; company: members, rights, modules; quality: how far the
+ * figures can be trusted.
  */
-export const LiveTopic = z.enum(['herd', 'places', 'notes', 'assignments', 'notifications', 'company', 'quality'])
+export const LiveTopic = z.enum([
+  'herd',
+  'places',
+  'notes',
+  'assignments',
+  'health',
+  'notifications',
+  'company',
+  'quality',
+])
 export type LiveTopic = z.infer<typeof LiveTopic>
 
 /** The event `change` of the stream `GET /live`: what changed in the company since the last one. Holds no data of its own. */

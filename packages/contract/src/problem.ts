@@ -57,6 +57,7 @@ export const problemStatus = {
   'forms.stale': 409,
   'image.unreadable': 422,
   'image.gone': 422,
+  'instruction.in_use': 422,
   'version.stale': 409,
   'forms.refused': 422,
   'forms.doubtful': 300,

@@ -42,7 +42,7 @@ function placesIn(value: unknown): unknown[] {
 }
 
 /** Things that stand on a farm, by kind: their lines may say no more than which one. */
-const STANDING = new Set(['record', 'note', 'assignment', 'assignment_series', 'notification'])
+const STANDING = new Set(['record', 'note', 'assignment', 'assignment_series', 'notification', 'instruction'])
 
 /** The farm of the thing that a line is about: asked for in the statement that writes the line. */
 export function farmOfSubject(directoryId: string, { subjectType, subjectId }: PlacedLine): RawBuilder<string> | null {

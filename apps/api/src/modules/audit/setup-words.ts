@@ -12,6 +12,16 @@ export const labelsOfSetup: Readonly<Record<string, string>> = {
   live_factor: 'live_factor',
   basic_from_kg: 'basic_from',
   basic_to_kg: 'basic_to',
+  substance: 'substance',
+  drug_class: 'class',
+  strength: 'strength',
+  method: 'method',
+  dose_rate: 'dose_rate',
+  dose_unit: 'dose_unit',
+  is_dose_per_head: 'dose_per_head',
+  times: 'days',
+  withdrawal_days: 'withdrawal_period',
+  add_dose: 'add_dose',
   is_inactive: 'inactive',
   loss_as_dead: 'loss_as_dead',
   empty_days: 'empty_days',
@@ -34,6 +44,7 @@ export function setupName(call: Call, formId: number | null): string {
 /** Texts of the numbers in a list of choices; none for other lists. */
 export function textsOfChoices(name: string, ids: readonly unknown[]): string[] | null {
   if (name === 'left_out') return ids.map((id) => `option:death_cause.${id}`)
+  if (name === 'diagnoses_left_out') return ids.map((id) => `option:diagnosis.${id}`)
   if (name !== 'unwanted') return null
   return ids.flatMap((id) => notificationKinds.find((kind) => kind.id === id)?.key ?? []).map(ofType)
 }

@@ -127,6 +127,8 @@ function optionIn(call: Call, name: string, value: unknown): string | null {
   if (name === 'production_kind' || name === 'animal_group' || name === 'priority' || name === 'breed') {
     return has(call, `option:${name}.${value}`)
   }
+  if (name === 'method') return has(call, `option:administration.${value}`)
+  if (name === 'diagnosis' || name === 'dose_unit' || name === 'drug_class') return has(call, `option:${name}.${value}`)
   if (name === 'repeats' || name === 'feed_system') return has(call, `audit:value.${name}.${value}`)
   return null
 }

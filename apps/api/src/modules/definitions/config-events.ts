@@ -20,6 +20,7 @@ export const configEvents: readonly ConfigEvent[] = [
   { id: 60, name: 'piglet_suppliers', category: 'production', icon: 'users', module: null },
   { id: 61, name: 'feed_suppliers', category: 'feed', icon: 'truck-loading', module: null },
   { id: 62, name: 'slaughterhouses', category: 'production', icon: 'meat', module: null },
+  { id: 63, name: 'drugs', category: 'health', icon: 'vaccine', module: 'Medicine' },
   { id: 64, name: 'causes', category: 'health', icon: 'stethoscope', module: null },
   { id: 68, name: 'calculation', category: 'production', icon: 'gauge', module: null },
   { id: 71, name: 'reminders', category: 'data', icon: 'bell', module: null },

@@ -78,5 +78,6 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   event(22, 'update_batch', 'pencil', { type: 12, list: 'batch-events', levels: ['batch'] }),
   event(23, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),
   event(31, 'task', 'checklist', { list: 'misc-events', levels: rooms, module: 'Assignments' }),
+  event(32, 'new_instruction', 'clipboard-heart', { list: 'misc-events', levels: ['farm'], module: 'Medicine' }),
   event(37, 'note', 'note', { type: 10, actionId: 36, list: 'misc-events', levels: rooms, module: 'RealTime' }),
 ]

@@ -107,6 +107,7 @@ test('notes and tasks stand apart from pigs and feed, each with its module [API-
   expect(events.map(({ id, type, name, action_id }) => [id, type, name, action_id])).toEqual([
     [14, 14, 'Check-in', 14],
     [31, 31, 'Task', 31],
+    [32, 32, 'New treatment instruction', 32],
     [37, 10, 'Note', 36],
   ])
   const without = await aCompany(api.db, { modules: ['Assignments'] })
@@ -129,7 +130,8 @@ test('each action opens its form [API-032]', async () => {
     permission: null,
   })
   expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 16, 17, 21, 22, 23, 31, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 64, 68, 71,
+    1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 16, 17, 21, 22, 23, 31, 32, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 63, 64, 68,
+    71,
   ])
 })
 
@@ -163,8 +165,8 @@ test('postings, budget lines and status prices are listed for whoever may write,
 
 test('rows of the setup are listed for whoever manages the company, each with its category and icon [API-030] [SETTINGS-052]', async () => {
   const rows = await api.as(company).call(listConfigEvents)
-  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 64, 68, 71])
-  expect(rows[4]).toEqual({
+  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 63, 64, 68, 71])
+  expect(rows[5]).toEqual({
     id: 68,
     type: 60,
     name: 'Beregning og mål',

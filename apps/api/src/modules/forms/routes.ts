@@ -1,3 +1,4 @@
+import type { NewEntry, Saved } from '@herdboard/contract/form.ts'
 import {
   getAssignmentForm,
   getAssignmentTemplateForm,
@@ -13,7 +14,11 @@ import {
   putRecordForm,
 } from '@herdboard/contract/forms.ts'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { route } from '#platform/route.ts'
+import type { Asker } from './instructions/asked.ts'
+import { keepInstruction } from './instructions/keep-instruction.ts'
+import { instructionDependents, isInstructionForm, openInstruction } from './instructions/open-instruction.ts'
 import { openQualityForm, QUALITY_FORM } from './quality/quality-form.ts'
 import {
   dependentsOf,
@@ -40,14 +45,16 @@ export async function formRoutes(app: FastifyInstance) {
       ? openQualityForm({ db, call, scope }, query)
       : isSettingForm(form_id)
         ? openSettingForm({ db, call, scope }, form_id, query)
-        : openForm(db, call, scope, form_id, query),
+        : isInstructionForm(form_id)
+          ? openInstruction({ db, call, scope }, form_id, query)
+          : openForm(db, call, scope, form_id, query),
   )
   route(app, postForm, ({ db, call, scope, params, body }) =>
     isSetupForm(params.form_id)
       ? keepSetupForm({ db, call, scope }, params.form_id, body.form)
-      : submitForm(db, call, scope, params.form_id, body),
+      : submit({ db, call, scope }, params.form_id, body),
   )
-  route(app, putForm, ({ db, call, scope, params, body }) => submitForm(db, call, scope, params.form_id, body))
+  route(app, putForm, ({ db, call, scope, params, body }) => submit({ db, call, scope }, params.form_id, body))
   route(app, getRecordForm, ({ db, call, scope, params }) => openRecordForm(db, call, scope, params.id))
   route(app, putRecordForm, ({ db, call, scope, params, body }) => submitRecordForm(db, call, scope, params.id, body))
   route(app, getNoteForm, ({ db, call, scope, params }) => openEntryForm(db, call, scope, 'note', params.id))
@@ -69,7 +76,14 @@ export async function formRoutes(app: FastifyInstance) {
   route(app, putDependents, ({ db, call, scope, params, body }) =>
     isSettingForm(params.form_id)
       ? settingDependents({ db, call, scope }, params, body)
-      : dependentsOf(db, call, scope, params, body),
+      : isInstructionForm(params.form_id)
+        ? instructionDependents({ db, call, scope }, params, body)
+        : dependentsOf(db, call, scope, params, body),
   )
   await settingRoutes(app)
 }
+
+const submit = (asker: Asker, formId: number, body: z.output<typeof NewEntry>): Promise<Saved> =>
+  isInstructionForm(formId)
+    ? keepInstruction(asker, formId, body)
+    : submitForm(asker.db, asker.call, asker.scope, formId, body)

@@ -1,5 +1,7 @@
 export { diagnosesFor } from './diagnoses.ts'
 export { activeDrugs, DRUGS, type Drug, DrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
+export { holdsOn } from './holds-on.ts'
+export { changeInstruction, instructionFlags, instructionOf, keepInstructions } from './keep-instructions.ts'
 export {
   type Instruction,
   type Prescribed,
@@ -7,3 +9,4 @@ export {
   selectInstructions,
   selectInstructionsOn,
 } from './sql/instructions.ts'
+export { lockInstruction } from './sql/write-instructions.ts'

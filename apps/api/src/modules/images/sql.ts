@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { Remade } from './remake.ts'
 
 /** How the kinds of entries stand in the table. */
-const ownerKinds = { record: 1, note: 2, assignment: 3, assignment_template: 4 } as const
+const ownerKinds = { record: 1, note: 2, assignment: 3, assignment_template: 4, instruction: 5 } as const
 export type OwnerKind = keyof typeof ownerKinds
 
 /** An entry that shows photos, with the farm whose readers see them; templates are the company's. */

@@ -28,6 +28,7 @@ const TABLE = `
 22   batch      member    write   -
 23   batch      member    write   -
 31   section    member    write   Assignments
+32   farm       member    write   Medicine
 37   section    member    write   RealTime
 50   -          solution  -       -
 51   -          manager   -       -
@@ -40,6 +41,7 @@ const TABLE = `
 60   -          manager   -       -
 61   -          manager   -       -
 62   -          manager   -       -
+63   -          manager   -       Medicine
 64   -          manager   -       -
 68   -          manager   -       -
 71   -          manager   -       -

@@ -152,6 +152,9 @@ removeAssignment          member    author  Assignments           yes
 getAssignmentTemplateForm member    -       Assignments           yes
 putAssignmentTemplateForm member    some    Assignments           yes
 removeAssignmentTemplate  member    wrote   Assignments           yes
+listDrugs                 member    -       Medicine              yes
+listTreatmentProcedures   member    shown   Medicine              yes
+removeTreatmentProcedure  member    write   Medicine              yes
 listNotifications         member    shown   -                     yes
 listNotificationGroups    member    shown   -                     yes
 readAllNotifications      member    shown   -                     yes
@@ -167,7 +170,6 @@ getOverview               member    read    -                     yes
 getPigMovements           member    read    -                     yes
 getChart                  member    read    -                     yes
 getDeadPigs               member    read    -                     yes
-getSlaughterSettlements   member    read    -                     yes
 getKpiTypes               member    -       -                     yes
 getKpiPreferences         member    -       -                     yes
 putKpiPreferences         member    -       -                     yes

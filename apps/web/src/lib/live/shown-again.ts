@@ -20,6 +20,7 @@ export const shownAgain: Readonly<Record<LiveTopic, readonly string[]>> = {
   places: [...places, ...figures, '/events'],
   notes: ['/notes'],
   assignments: ['/assignments', getMeta.path],
+  health: ['/health'],
   notifications: ['/notifications', getMeta.path],
   company: [...company, ...places, getMeta.path],
   quality: ['/dqa'],

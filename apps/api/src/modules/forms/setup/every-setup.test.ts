@@ -4,7 +4,7 @@ import { languages } from '@herdboard/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { fillForm, open } from '#testing/forms.ts'
+import { type Filled, fillForm, open } from '#testing/forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 const company = await aCompany(api.db)
@@ -12,10 +12,19 @@ const manager = api.as(company)
 const rows = await manager.call(listConfigEvents)
 
 /** What each form needs beside what stands there already. */
-const typed: Record<number, Record<string, string>> = {
+const typed: Record<number, Filled> = {
   60: { 'FS_Main.FF_Name': 'Lundegaard' },
   61: { 'FS_Main.FF_Name': 'DLG' },
   62: { 'FS_Main.FF_Name': 'Tican' },
+  63: {
+    'FS_Main.FF_Name': 'Vetrimoxin vet.',
+    'FS_Main.FF_Class': 'beta_lactam',
+    'FS_Main.FF_Method': '1',
+    'FS_Main.FF_DoseRate': 0.1,
+    'FS_Main.FF_DoseUnit': 'ml',
+    'FS_Main.FF_Days': 2,
+    'FS_Main.FF_Withdrawal': 42,
+  },
 }
 
 test.each(rows)('$name opens its form, says so in every language and is kept [SETTINGS-028]', async ({ id, name }) => {
@@ -60,8 +69,15 @@ test('who does not manage the company opens no form of the setup and saves none 
 })
 
 test('a list says what is chosen from it', async () => {
-  const questions = [60, 61, 62].map(async (id) => (await open(manager, id, {})).form.sections[0]?.children[0]?.label)
-  expect(await Promise.all(questions)).toEqual(['Vælg leverandør', 'Vælg leverandør', 'Vælg slagteri'])
+  const questions = [60, 61, 62, 63].map(
+    async (id) => (await open(manager, id, {})).form.sections[0]?.children[0]?.label,
+  )
+  expect(await Promise.all(questions)).toEqual([
+    'Vælg leverandør',
+    'Vælg leverandør',
+    'Vælg slagteri',
+    'Vælg lægemiddel',
+  ])
 })
 
 test('what one company sets up no other one sees', async () => {

@@ -1,4 +1,5 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
+import { DRUGS } from '#modules/health/service.ts'
 import { isNamed, SLAUGHTERHOUSES } from '#modules/setup/service.ts'
 import { newId } from '#platform/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
@@ -12,6 +13,12 @@ const NAME = 'FS_Main.FF_Name'
 const NEW = 'new'
 /** Before a name that stands in records, and not yet in the list. */
 const TYPED = 'typed:'
+
+/** How the list is asked for where it is none of suppliers. */
+const QUESTIONS: Readonly<Record<number, string>> = {
+  [SLAUGHTERHOUSES]: 'field.item_house',
+  [DRUGS]: 'field.item_drug',
+}
 
 interface Listed {
   id: string
@@ -47,7 +54,7 @@ export function itemList<Item extends Listed>(
   return {
     question: asking(at).dropdown('FF_Item', {
       required: true,
-      label: event.formId === SLAUGHTERHOUSES ? 'field.item_house' : 'field.item',
+      label: QUESTIONS[event.formId] ?? 'field.item',
       wide: true,
       computes: true,
       options: [

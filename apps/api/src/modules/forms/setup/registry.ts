@@ -1,6 +1,7 @@
 import type { SettingForm } from '../settings/setting-form.ts'
 import { calculationForm } from './calculation-form.ts'
 import { causesForm } from './causes-form.ts'
+import { drugsForm } from './drugs-form.ts'
 import { feedSuppliersForm } from './feed-suppliers-form.ts'
 import { pigletSuppliersForm } from './piglet-suppliers-form.ts'
 import { remindersForm } from './reminders-form.ts'
@@ -11,6 +12,7 @@ export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
   [60, pigletSuppliersForm],
   [61, feedSuppliersForm],
   [62, slaughterhousesForm],
+  [63, drugsForm],
   [64, causesForm],
   [68, calculationForm],
   [71, remindersForm],

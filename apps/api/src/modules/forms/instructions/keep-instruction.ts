@@ -1,0 +1,117 @@
+import type { Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { DrugId, FarmId } from '@herdboard/contract/ids.ts'
+import { isAdministration, isDoseUnit } from '@herdboard/domain/health/doses.ts'
+import {
+  changeInstruction,
+  keepInstructions,
+  lockInstruction,
+  type Prescribed,
+  selectInstructions,
+} from '#modules/health/service.ts'
+import { lockFarms } from '#modules/ledger/service.ts'
+import { approve, holdToOpen } from '#modules/notifications/service.ts'
+import { holdToRules, Problem, RuleProblem } from '#platform/problem.ts'
+import { checkElements, withoutFaulty } from '../engine/check.ts'
+import { given } from '../engine/day.ts'
+import type { Values } from '../engine/values.ts'
+import { keepPhotos } from '../keep-photos.ts'
+import { selectLastEditor } from '../sql/people.ts'
+import {
+  type AskedInstruction,
+  type Asker,
+  INSTRUCTION,
+  type InstructionOpening,
+  instructionOpening,
+  placeOf,
+} from './asked.ts'
+import { photosOf, readInstruction, replyFor } from './open-instruction.ts'
+import { pigTypeIn } from './proposals.ts'
+import { instructionRules } from './rules.ts'
+
+interface Sent extends AskedInstruction {
+  form: SubmittedForm
+  confirmed: boolean
+}
+
+/** Keeps an instruction as it was sent, one on each farm; the notification that it was opened from is handled with it. */
+export async function keepInstruction(asker: Asker, formId: number, sent: Sent): Promise<Saved> {
+  const { db, call, scope } = asker
+  const { nref, farm_id } = sent
+  if (formId !== INSTRUCTION || nref === undefined || farm_id === undefined) return keep(asker, formId, sent)
+  await lockFarms(db, scope, [farm_id as FarmId])
+  // Who changes it closes what says that it runs out: the open notification is read before.
+  const at = await instructionOpening(asker, formId, sent)
+  const id = await holdToOpen(db, scope, nref, formId, placeOf(farm_id))
+  await approve(db, call, scope, id, null)
+  return keep(asker, formId, { ...sent, resource_id: at.stored?.id })
+}
+
+async function keep(asker: Asker, formId: number, { form, confirmed, ...asked }: Sent): Promise<Saved> {
+  const { db, call, scope } = asker
+  const first = await instructionOpening(asker, formId, asked)
+  if (first.stored) await lockInstruction(db, scope, first.stored.id)
+  // Of several who send at once each finds what the one before has written.
+  const at = first.stored ? await instructionOpening(asker, formId, asked) : first
+  if (!at.editable) throw new Problem('request.not_allowed')
+  const images = await photosOf(at)
+  await holdToVersion(at, form)
+  const { filled, say } = await readInstruction(at, form)
+  const faults = checkElements(filled.sections, call.today, say)
+  const values = withoutFaulty(filled, faults)
+  const rules = [...faults, ...instructionRules(at, values, await selectInstructions(db, scope), say)]
+  if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
+  holdToRules(rules, confirmed)
+  const ids = await write(at, values)
+  const owners = ids.map(({ id, farmId }) => ({ kind: 'instruction', id, farmId }) as const)
+  await keepPhotos(asker, owners, { sections: filled.sections, before: at.stored && images })
+  const message = at.stored ? call.text('forms:done.33') : call.text('forms:done.32', { count: ids.length })
+  return { id: ids[0]?.id ?? '', message, pending: false }
+}
+
+async function write(at: InstructionOpening, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
+  const { db, call, scope, stored, farms } = at
+  const prescribed = prescribedIn(at, values)
+  if (stored) {
+    await changeInstruction(db, call, scope, stored, prescribed)
+    return [{ id: stored.id, farmId: stored.farm_id }]
+  }
+  const farmIds = farms.map(({ id }) => id)
+  const ids = await keepInstructions(db, call, scope, farmIds, prescribed)
+  return ids.flatMap((id, no) => (farmIds[no] ? [{ id, farmId: farmIds[no] }] : []))
+}
+
+async function holdToVersion(at: InstructionOpening, sent: SubmittedForm): Promise<void> {
+  const { stored, db, scope } = at
+  if (!stored || sent.version === stored.version) return
+  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  const user = await selectLastEditor(db, scope, stored.id)
+  const current = (await replyFor(at, await photosOf(at))).form
+  throw new Problem('forms.stale', { user }, { extra: { current } })
+}
+
+function prescribedIn({ stored, call }: InstructionOpening, values: Values): Prescribed {
+  const main = (id: string) => values.text(`FS_Main.${id}`)
+  const dose = (id: string) => given(values.number(`FS_Dose.${id}`), id)
+  const method = Number(main('FF_Method'))
+  const unit = values.text('FS_Dose.FF_DoseUnit')
+  const isActive = stored === null || values.flag('FS_Valid.FF_IsActive')
+  return {
+    pig_type: given(pigTypeIn(values), 'FF_AnimalGroup'),
+    diagnosis_id: Number(given(main('FF_Diagnosis'), 'FF_Diagnosis')),
+    drug_id: given(main('FF_Drug'), 'FF_Drug') as DrugId,
+    method_id: given(isAdministration(method) ? method : null, 'FF_Method'),
+    dose_rate: dose('FF_DoseRate'),
+    dose_unit: given(isDoseUnit(unit) ? unit : null, 'FF_DoseUnit'),
+    is_dose_per_head: values.flag('FS_Dose.FF_DosePerHead'),
+    times: dose('FF_Days'),
+    interval_days: dose('FF_Interval'),
+    withdrawal_days: dose('FF_Withdrawal'),
+    issue_day: given(values.text('FS_Valid.FF_IssueDate'), 'FF_IssueDate'),
+    expiry_day: given(values.text('FS_Valid.FF_Expires'), 'FF_Expires'),
+    // Taken back today, it held until yesterday; back before, it stays so.
+    inactive_from: isActive ? null : (stored?.inactive_from ?? call.today),
+    vet: values.text('FS_Valid.FF_Vet'),
+    precautions: values.text('FS_More.FF_Precautions'),
+    remark: values.text('FS_More.FF_Remark'),
+  }
+}

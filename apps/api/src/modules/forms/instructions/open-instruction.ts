@@ -1,0 +1,158 @@
+import type {
+  DependentsAnswer,
+  ElementValue,
+  FormContext,
+  FormReply,
+  RetrievedImage,
+  SubmittedForm,
+} from '@herdboard/contract/form.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { type FarmEventDefinition, farmEvents } from '#modules/definitions/farm-events.ts'
+import { iconUrl } from '#modules/definitions/service.ts'
+import { diagnosesFor } from '#modules/health/service.ts'
+import { imagesOfEntry } from '#modules/images/service.ts'
+import { asking } from '../elements/asking.ts'
+import { changedValues, submittedFrom } from '../engine/answer.ts'
+import { type Computed, compute } from '../engine/compute.ts'
+import type { OpenForm } from '../engine/definition.ts'
+import type { Entry } from '../engine/entry.ts'
+import { layOut, readSent } from '../engine/lay-out.ts'
+import { lowerFirst, withOptions } from '../engine/reply.ts'
+import { type Wording, wordingIn } from '../engine/wording.ts'
+import {
+  type AskedInstruction,
+  type Asker,
+  askedBy,
+  contextFor,
+  INSTRUCTION,
+  type InstructionOpening,
+  instructionOpening,
+  NEW_INSTRUCTION,
+} from './asked.ts'
+import { type DiagnosesOf, proposalsFor } from './proposals.ts'
+import { sectionsFor, storedValues } from './sections.ts'
+
+export const isInstructionForm = (formId: number): boolean => formId === NEW_INSTRUCTION || formId === INSTRUCTION
+
+/** The form of something new, or of a stored instruction. */
+export async function openInstruction(asker: Asker, formId: number, asked: AskedInstruction): Promise<FormReply> {
+  const at = await instructionOpening(asker, formId, asked)
+  return replyFor(at, await photosOf(at))
+}
+
+export const photosOf = async ({ db, scope, stored }: InstructionOpening): Promise<RetrievedImage[]> =>
+  stored ? imagesOfEntry(db, scope, stored.id) : []
+
+/** An instruction as it travels, before anybody typed. */
+export async function replyFor(at: InstructionOpening, images: readonly RetrievedImage[]): Promise<FormReply> {
+  const { form, say, event } = await formFor(at)
+  const computed = compute(form, layOut(form.sections, entryOf(at, images)), { kind: 'open' })
+  return {
+    form: formReply(at, computed, say, event),
+    editable: at.editable,
+    deletable: at.deletable,
+  }
+}
+
+/** What follows from what is filled in; writes nothing. */
+export async function instructionDependents(
+  asker: Asker,
+  { form_id, element_id }: { form_id: number; element_id: string },
+  { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
+): Promise<DependentsAnswer> {
+  const at = await instructionOpening(asker, form_id, askedBy(context, form_id))
+  const { form } = await formFor(at)
+  const elementId = element_id.split('.').at(-1) ?? element_id
+  const occasion = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
+  const computed = compute(form, readSent(form.sections, submittedFrom(values)), occasion)
+  return { values: changedValues(values, computed), messages: [], context }
+}
+
+/** What was sent, laid into the form. */
+export async function readInstruction(
+  at: InstructionOpening,
+  sent: SubmittedForm,
+): Promise<{ filled: Computed; say: Wording }> {
+  const { form, say } = await formFor(at)
+  const filled = compute(form, readSent(form.sections, sent), { kind: 'sent' })
+  return { filled: { ...filled, sections: withOptions(filled) }, say }
+}
+
+async function formFor(at: InstructionOpening): Promise<{ form: OpenForm; say: Wording; event: FarmEventDefinition }> {
+  const { call } = at
+  const say = wordingIn(call.language, call.text)
+  const event = eventOf(at.formId)
+  const diagnosesOf = await offeredDiagnoses(at, say)
+  const form = {
+    sections: sectionsFor(at, asking({ call, event, say })),
+    proposals: (change: Parameters<NonNullable<OpenForm['proposals']>>[0]) => proposalsFor(at, diagnosesOf, change),
+    keeping: { drafts: () => [] },
+    done: () => '',
+  }
+  return { form, say, event }
+}
+
+/** The form that changes one stands in no list. */
+function eventOf(formId: number): FarmEventDefinition {
+  const event = farmEvents.find((known) => known.formId === NEW_INSTRUCTION)
+  if (!event) throw new Error('no event makes an instruction')
+  return formId === NEW_INSTRUCTION
+    ? event
+    : { ...event, formId, actionId: formId, type: formId, name: 'instruction', isListed: false }
+}
+
+/** Those that the company offers, and the one that is stored. */
+async function offeredDiagnoses({ db, call, scope, stored }: InstructionOpening, say: Wording): Promise<DiagnosesOf> {
+  const weaners = await diagnosesFor(db, scope, WEANERS)
+  const finishers = await diagnosesFor(db, scope, SLAUGHTER_PIGS)
+  return (pigType, drug) => {
+    const offered = new Set(pigType === WEANERS ? weaners : finishers)
+    if (stored?.pig_type === pigType) offered.add(stored.diagnosis_id)
+    const named = [...offered].map((id) => ({ id: String(id), value: say.text(`option:diagnosis.${id}`) }))
+    const byName = named.sort((a, b) => a.value.localeCompare(b.value, call.language))
+    const isUsual = ({ id }: { id: string }) => drug?.diagnoses.includes(Number(id)) ?? false
+    return [...byName.filter(isUsual), ...byName.filter((one) => !isUsual(one))]
+  }
+}
+
+const entryOf = (at: InstructionOpening, images: readonly RetrievedImage[]): Entry | null =>
+  at.stored && {
+    kind: 'note',
+    id: at.stored.id,
+    version: at.stored.version,
+    day: at.stored.issue_day,
+    head: null,
+    values: storedValues(at),
+    lists: {},
+    images,
+    isEditable: at.editable,
+    isDeletable: at.deletable,
+  }
+
+function formReply(
+  at: InstructionOpening,
+  computed: Computed,
+  say: Wording,
+  { formId, type, name, icon, actionId }: FarmEventDefinition,
+): FormReply['form'] {
+  const words = say.text(`events:${name}`)
+  return {
+    form_id: formId,
+    title: at.stored && at.editable ? say.text('forms:edit_title', { name: lowerFirst(words) }) : words,
+    sub_title: at.farms.map((farm) => farm.name).join(' · '),
+    help_widget_item: null,
+    sections: withOptions(computed),
+    context: contextFor(at),
+    buttons: { next: say.text('forms:next'), delete: at.deletable ? say.text('forms:delete') : null },
+    event: { type, name: words, icon_url: iconUrl(icon), action_id: actionId },
+    record_id: null,
+    assignment_id: null,
+    assignment_template_id: null,
+    note_id: null,
+    version: at.stored?.version ?? null,
+    farm: null,
+    location: null,
+    section: null,
+    batch: null,
+  }
+}

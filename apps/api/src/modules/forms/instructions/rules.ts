@@ -1,0 +1,81 @@
+import { isAntibiotic } from '@herdboard/domain/health/drug-class.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { holdsOn, type Instruction } from '#modules/health/service.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { isSame, type Values } from '../engine/values.ts'
+import type { Wording } from '../engine/wording.ts'
+import type { InstructionOpening } from './asked.ts'
+import { drugIn, pigTypeIn, VALID_DAYS } from './proposals.ts'
+import { LONGEST_DAYS, storedValues } from './sections.ts'
+
+const EXPIRES = 'FS_Valid.FF_Expires'
+/** What of an instruction is not its validity, its precautions or its remark. */
+const PRESCRIBED = ['FS_Main', 'FS_Dose'] as const
+
+/** What is doubtful or refused in an instruction. `others`: those that stand on its farms. */
+export function instructionRules(
+  at: InstructionOpening,
+  values: Values,
+  others: readonly Instruction[],
+  say: Wording,
+): BrokenRule[] {
+  return [
+    ...expiryRules(at, values, say),
+    ...doubleRule(at, values, others),
+    ...doseRules(at, values),
+    ...useRules(at, values),
+  ]
+}
+
+function expiryRules(at: InstructionOpening, values: Values, say: Wording): BrokenRule[] {
+  const [issued, expires] = [values.text('FS_Valid.FF_IssueDate'), values.text(EXPIRES)]
+  if (issued === null || expires === null) return []
+  const last = addDays(issued, LONGEST_DAYS)
+  const refused = (code: string, day: string): BrokenRule[] => [
+    { code, verdict: 'refused', field: EXPIRES, params: { value: say.day(day) } },
+  ]
+  if (expires < issued) return refused('dates.min', issued)
+  if (expires > last) return refused('dates.max', last)
+  const drug = drugIn(at, values)
+  const isLong = drug !== null && isAntibiotic(drug.drug_class) && expires > addDays(issued, VALID_DAYS)
+  return isLong ? [{ code: 'instruction.long', verdict: 'doubtful', field: EXPIRES }] : []
+}
+
+function doubleRule(at: InstructionOpening, values: Values, others: readonly Instruction[]): BrokenRule[] {
+  const wanted = {
+    drug: values.text('FS_Main.FF_Drug'),
+    diagnosis: values.text('FS_Main.FF_Diagnosis'),
+    pigType: pigTypeIn(values),
+  }
+  const farms = new Set(at.farms.map(({ id }) => id))
+  const isTwice = others.some(
+    (other) =>
+      other.id !== at.stored?.id &&
+      farms.has(other.farm_id) &&
+      other.drug_id === wanted.drug &&
+      String(other.diagnosis_id) === wanted.diagnosis &&
+      other.pig_type === wanted.pigType &&
+      holdsOn(other, at.call.today),
+  )
+  return isTwice ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
+}
+
+function doseRules(at: InstructionOpening, values: Values): BrokenRule[] {
+  const field = 'FS_Dose.FF_Withdrawal'
+  const days = values.number(field)
+  const drug = drugIn(at, values)
+  if (drug === null || days === null || days >= drug.withdrawal_days) return []
+  return [{ code: 'instruction.withdrawal_short', verdict: 'doubtful', field, params: { n: drug.withdrawal_days } }]
+}
+
+/** What treatments were given by stays as it was. */
+function useRules(at: InstructionOpening, values: Values): BrokenRule[] {
+  if (!at.isInUse) return []
+  const stored = storedValues(at)
+  return [...values.all]
+    .filter(([address, value]) => {
+      const [section = '', element = ''] = address.split('.')
+      return PRESCRIBED.some((name) => name === section) && !isSame(value, stored[element] ?? null)
+    })
+    .map(([field]) => ({ code: 'instruction.in_use', verdict: 'refused', field }))
+}

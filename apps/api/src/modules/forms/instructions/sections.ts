@@ -1,0 +1,114 @@
+import type { ElementValue } from '@herdboard/contract/form.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { administrations, doseUnits } from '@herdboard/domain/health/doses.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { Asking } from '../elements/asking.ts'
+import type { SectionPart } from '../engine/definition.ts'
+import type { InstructionOpening } from './asked.ts'
+import { VALID_DAYS } from './proposals.ts'
+
+/** An instruction is written down within a year, and holds no longer than a year and a month. */
+export const OLDEST_DAYS = 365
+export const LONGEST_DAYS = 400
+
+const GROUPS = { WEANERS, SLAUGHTER_PIGS } as const
+
+/** Everything that is asked of an instruction. */
+export function sectionsFor(at: InstructionOpening, ask: Asking): SectionPart[] {
+  const { farms, drugs, stored, drugId, call } = at
+  const offered = drugs.filter(({ id, is_inactive }) => !is_inactive || id === stored?.drug_id)
+  const rate = { required: true, min: 0.0001, max: 100_000, step: 0.0001 }
+  return [
+    ask.section('FS_Main', { name: 'instruction' }, [
+      ask.multiselect('FF_Farms', {
+        disabled: true,
+        wide: true,
+        options: farms.map(({ id, name }) => ({ id, value: name })),
+        value: farms.map(({ id }) => id),
+      }),
+      ask.dropdown('FF_Drug', {
+        required: true,
+        computes: true,
+        options: offered.map(({ id, name }) => ({ id, value: name })),
+        value: drugId,
+      }),
+      ask.radio('FF_AnimalGroup', {
+        required: true,
+        label: 'field.animal_group_of',
+        computes: true,
+        options: ask.options('animal_group', Object.keys(GROUPS)),
+        value: onlyGroup(at),
+      }),
+      // Its options follow from the kind of pigs and the drug.
+      ask.dropdown('FF_Diagnosis', { required: true, options: [] }),
+      ask.dropdown('FF_Method', { required: true, options: ask.options('administration', administrations) }),
+    ]),
+    ask.section('FS_Dose', { name: 'dosage' }, [
+      ask.decimal('FF_DoseRate', rate),
+      ask.dropdown('FF_DoseUnit', { required: true, options: ask.options('dose_unit', doseUnits) }),
+      ask.checkbox('FF_DosePerHead'),
+      ask.integer('FF_Days', { required: true, min: 1, max: 35, unit: 'days' }),
+      ask.integer('FF_Interval', { required: true, min: 1, max: 7 }),
+      ask.integer('FF_Withdrawal', {
+        required: true,
+        label: 'field.withdrawal_period',
+        min: 0,
+        max: 200,
+        unit: 'days',
+      }),
+    ]),
+    ask.section('FS_Valid', { name: 'validity' }, [
+      ask.day('FF_IssueDate', {
+        required: true,
+        computes: true,
+        from: earlier(addDays(call.today, -OLDEST_DAYS), stored?.issue_day),
+        to: call.today,
+        value: call.today,
+      }),
+      ask.day('FF_Expires', { required: true, to: null, value: addDays(call.today, VALID_DAYS) }),
+      ask.line('FF_Vet', { maxLength: 100, value: farms[0]?.vet ?? null, suggestions: vetsOf(at) }),
+      ...(stored ? [ask.checkbox('FF_IsActive', { label: 'field.instruction_active', value: true })] : []),
+    ]),
+    ask.section('FS_More', { name: 'more', folded: true }, [
+      ask.area('FF_Precautions', { maxLength: 2000 }),
+      ask.remark(),
+    ]),
+  ]
+}
+
+const earlier = (day: string, other: string | undefined): string => (other !== undefined && other < day ? other : day)
+
+const vetsOf = ({ farms }: InstructionOpening): string[] => [
+  ...new Set(farms.flatMap(({ vet }) => (vet === null ? [] : [vet]))),
+]
+
+/** The one kind of pigs that all of the farms have, where it is one. */
+function onlyGroup({ farms }: InstructionOpening): string | null {
+  const kinds = new Set(farms.flatMap(({ pig_types }) => pig_types))
+  const [only] = kinds
+  return kinds.size !== 1 ? null : only === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'
+}
+
+/** A stored instruction as its form is filled. */
+export const storedValues = ({ stored, farms }: InstructionOpening): Record<string, ElementValue> =>
+  stored === null
+    ? {}
+    : {
+        FF_Farms: farms.map(({ id }) => id),
+        FF_Drug: stored.drug_id,
+        FF_AnimalGroup: stored.pig_type === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS',
+        FF_Diagnosis: String(stored.diagnosis_id),
+        FF_Method: String(stored.method_id),
+        FF_DoseRate: stored.dose_rate,
+        FF_DoseUnit: stored.dose_unit,
+        FF_DosePerHead: stored.is_dose_per_head,
+        FF_Days: stored.times,
+        FF_Interval: stored.interval_days,
+        FF_Withdrawal: stored.withdrawal_days,
+        FF_IssueDate: stored.issue_day,
+        FF_Expires: stored.expiry_day,
+        FF_Vet: stored.vet,
+        FF_IsActive: stored.inactive_from === null,
+        FF_Precautions: stored.precautions,
+        FF_Remark: stored.remark,
+      }

@@ -1,0 +1,93 @@
+import { listConfigEvents } from '@herdboard/contract/definitions.ts'
+import { listDrugs, listTreatmentProcedures } from '@herdboard/contract/health.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aFarm } from '#testing/company.ts'
+import { elementAt, valueAt } from '#testing/forms.ts'
+import { instructionForm, METACAM, newInstruction, PENOVET, prescribe } from '#testing/instructions.ts'
+import { chosen, formOf, offered, setUp } from '#testing/setup.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+
+async function aFarmer(wish: Parameters<typeof aCompany>[1] = {}) {
+  const company = await aCompany(api.db, wish)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  return { who: api.as(company), farms: [farm] }
+}
+
+const own = {
+  'FS_Main.FF_Name': 'Forceris',
+  'FS_Main.FF_Class': 'other',
+  'FS_Main.FF_Method': '1',
+  'FS_Main.FF_DoseRate': 1.5,
+  'FS_Main.FF_DoseUnit': 'ml',
+  'FS_Main.FF_DosePerHead': true,
+  'FS_Main.FF_Days': 1,
+  'FS_Main.FF_Withdrawal': 70,
+}
+
+test('a drug of the company’s own is prescribed with its own dose', async () => {
+  const { who, farms } = await aFarmer()
+  expect((await setUp(who, 63, own)).message).toBe('Gemt: Forceris')
+  const drug = (await who.call(listDrugs)).find(({ name }) => name === 'Forceris')
+  expect(drug).toMatchObject({ dose_rate: 1.5, is_dose_per_head: true, withdrawal_days: 70, is_example: false })
+  const form = await newInstruction(who, { farms, drug: drug?.id ?? '' })
+  expect(valueAt(form, 'FS_Dose.FF_DosePerHead')).toBe(true)
+  expect(valueAt(form, 'FS_Dose.FF_Withdrawal')).toBe(70)
+})
+
+test('what the label says stands in place of an example, for this company alone', async () => {
+  const { who } = await aFarmer()
+  const form = await chosen(who, 63, 'Penovet vet. 300 mg/ml')
+  expect(form.sub_title).toContain('Værdierne er eksempler')
+  expect(valueAt(form, 'FS_Main.FF_Withdrawal')).toBe(15)
+  await setUp(who, 63, { 'FS_Main.FF_Withdrawal': 17 }, form)
+  const withdrawal = async (caller: typeof who) =>
+    (await caller.call(listDrugs)).find(({ id }) => id === PENOVET)?.withdrawal_days
+  expect(await withdrawal(who)).toBe(17)
+  expect(await withdrawal((await aFarmer()).who)).toBe(15)
+})
+
+test('a drug that is not used any more is prescribed no more, and stays in the instructions that it stands in', async () => {
+  const { who, farms } = await aFarmer()
+  const { id } = await prescribe(who, { farms, drug: METACAM })
+  await setUp(who, 63, { 'FS_Main.FF_Inactive': true }, await chosen(who, 63, 'Metacam/Melovem vet. 20 mg/ml'))
+  expect((await who.call(listDrugs)).map((drug) => drug.id)).not.toContain(METACAM)
+  const form = await newInstruction(who, { farms, drug: METACAM })
+  expect(valueAt(form, 'FS_Main.FF_Drug')).toBeNull()
+  expect((await who.call(listTreatmentProcedures)).map(({ drug_name }) => drug_name)).toEqual([
+    'Metacam/Melovem vet. 20 mg/ml',
+  ])
+  expect(valueAt((await instructionForm(who, id)).form, 'FS_Main.FF_Drug')).toBe(METACAM)
+})
+
+test('two drugs have not one name', async () => {
+  const { who } = await aFarmer()
+  await expect(setUp(who, 63, { ...own, 'FS_Main.FF_Name': 'parofor' })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'setup.name_taken' }],
+  })
+})
+
+test('diagnoses that a company leaves out are not offered, and stay where they were prescribed for', async () => {
+  const { who, farms } = await aFarmer()
+  const { id } = await prescribe(who, { farms }, { 'FS_Main.FF_Diagnosis': '7' })
+  const form = await formOf(who, 64)
+  const ids = valueAt(form, 'FS_Main.FF_Diagnoses') as string[]
+  expect(ids).toHaveLength(28)
+  await setUp(who, 64, { 'FS_Main.FF_Diagnoses': ids.filter((one) => one !== '7') })
+  const next = await newInstruction(who, { farms, group: 'SLAUGHTER_PIGS' })
+  expect(offered(next, 'FS_Main.FF_Diagnosis')).not.toContain('Ledbetændelse')
+  expect(valueAt(next, 'FS_Main.FF_Diagnosis')).toBe('18')
+  expect(offered((await instructionForm(who, id)).form, 'FS_Main.FF_Diagnosis')).toContain('Ledbetændelse')
+  // Causes of death are what they were.
+  expect(valueAt(await formOf(who, 64), 'FS_Main.FF_Causes')).toHaveLength(13)
+})
+
+test('without the Medicine module there is no list of drugs, and causes are asked for without diagnoses', async () => {
+  const { who } = await aFarmer({ modules: ['RealTime'] })
+  expect((await who.call(listConfigEvents)).map(({ id }) => id)).not.toContain(63)
+  const form = await formOf(who, 64)
+  expect(() => elementAt(form, 'FS_Main.FF_Diagnoses')).toThrow()
+  await expect(setUp(who, 64, {})).resolves.toBeTruthy()
+})

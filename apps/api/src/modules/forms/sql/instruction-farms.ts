@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { InstructionFarm } from '../instructions/asked.ts'
+
+/** Farms that the person may read, with their vet: who wrote the last instruction there, else who stands with the farm. */
+export async function selectInstructionFarms(db: Db, scope: Scope, ids: readonly string[]): Promise<InstructionFarm[]> {
+  const { rows } = await sql<InstructionFarm>`
+    select f.id, f.name,
+      coalesce((select i.vet from instruction i
+        where i.directory_id = f.directory_id and i.farm_id = f.id and i.vet is not null
+        order by i.issue_day desc, i.created_at desc limit 1), f.vet) as vet,
+      array(select distinct b.pig_type::int from barn b
+        where b.directory_id = f.directory_id and b.farm_id = f.id and b.deleted_at is null) as pig_types
+    from farm f
+    where f.directory_id = ${scope.directoryId} and f.id = any(${[...ids]}::uuid[])
+      and f.id = any(${[...scope.readableFarms]}::uuid[]) and f.deleted_at is null
+    order by lower(f.name), f.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,222 @@
+import { listMiscEvents } from '@herdboard/contract/definitions.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import { listDrugs, listTreatmentProcedures, removeTreatmentProcedure } from '@herdboard/contract/health.ts'
+import type { InstructionId } from '@herdboard/contract/ids.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { fillForm, type, valueAt } from '#testing/forms.ts'
+import {
+  changeInstruction,
+  DOXYLIN,
+  instructionForm,
+  METACAM,
+  NUFLOR,
+  newInstruction,
+  PENOVET,
+  prescribe,
+} from '#testing/instructions.ts'
+import { offered } from '#testing/setup.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+
+async function aFarmer() {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Nygaard' })
+  await aBarn(api.db, farm, { name: 'Stald 4' })
+  const south = await aFarm(api.db, company, { name: 'Sydgaard' })
+  const who = api.as(company)
+  const instructions = () => who.call(listTreatmentProcedures)
+  return { company, farm, south, who, farms: [farm], instructions }
+}
+
+const remove = (who: Awaited<ReturnType<typeof aFarmer>>['who'], id: string) =>
+  who.call(removeTreatmentProcedure, { params: { id: id as InstructionId } })
+
+test('drugs come by name with the dose and the days of withdrawal, as examples [HEALTH-032]', async () => {
+  const { who } = await aFarmer()
+  const drugs = await who.call(listDrugs)
+  expect(drugs).toHaveLength(26)
+  expect(drugs.find(({ id }) => id === NUFLOR)).toEqual({
+    id: NUFLOR,
+    name: 'Nuflor vet. 300 mg/ml',
+    substance: 'Florfenicol',
+    drug_class: 'Amfenikol',
+    strength: '300 mg/ml',
+    administration_method: 'Injektion (i.m.)',
+    dose_rate: 0.05,
+    dose_unit: 'ml',
+    is_dose_per_head: false,
+    total_days: 2,
+    withdrawal_days: 18,
+    is_example: true,
+  })
+})
+
+test('what the vet prescribed for two farms stands on each of them [HEALTH-029] [HEALTH-030] [HEALTH-033]', async () => {
+  const { who, farm, south, instructions } = await aFarmer()
+  const saved = await prescribe(who, { farms: [farm, south], drug: PENOVET })
+  expect(saved.message).toBe('2 instrukser er oprettet')
+  const listed = await instructions()
+  expect(listed).toEqual(
+    [farm, south].map(({ id, name }) => ({
+      id: expect.any(String),
+      farm_id: id,
+      farm_name: name,
+      animal_group: 'SLAUGHTER_PIGS',
+      drug_name: 'Penovet vet. 300 mg/ml',
+      diagnosis: 'Ledbetændelse',
+      // 35 days from today
+      expires: '2026-07-20',
+      is_active: true,
+      editable: true,
+      deletable: true,
+    })),
+  )
+  expect((await prescribe(who, { farms: [farm], drug: METACAM })).message).toBe('Instruksen er oprettet')
+})
+
+test('the drug proposes its dose, its days and what it is used for; the kind of pigs is that of the barns', async () => {
+  const { who, farms } = await aFarmer()
+  const form = await newInstruction(who, { farms, drug: NUFLOR })
+  const shown = ['FS_Main.FF_AnimalGroup', 'FS_Dose.FF_DoseRate', 'FS_Dose.FF_Interval', 'FS_Dose.FF_Withdrawal']
+  expect(shown.map((address) => valueAt(form, address))).toEqual(['SLAUGHTER_PIGS', 0.05, 2, 18])
+  // Pleuropneumonia and pneumonia first, then by name; nothing of weaners alone.
+  const names = offered(form, 'FS_Main.FF_Diagnosis')
+  expect(names.slice(0, 2)).toEqual(['Lungebetændelse', 'Ondartet lungesyge (AP)'])
+  expect(names).not.toContain('Ødemsyge')
+  expect(valueAt(form, 'FS_Main.FF_Diagnosis')).toBe('12')
+
+  const weaners = await type(who, form, { 'FS_Main.FF_AnimalGroup': 'WEANERS' })
+  expect(valueAt(weaners, 'FS_Main.FF_Diagnosis')).toBe('10')
+  const other = await type(who, form, { 'FS_Main.FF_Drug': DOXYLIN })
+  expect(['FS_Main.FF_Method', 'FS_Dose.FF_DoseUnit', 'FS_Dose.FF_Days'].map((at) => valueAt(other, at))).toEqual([
+    '3',
+    'g',
+    5,
+  ])
+  const earlier = await type(who, form, { 'FS_Valid.FF_IssueDate': '2026-06-01' })
+  expect(valueAt(earlier, 'FS_Valid.FF_Expires')).toBe('2026-07-06')
+})
+
+test('the vet of the last instruction is proposed for the next one', async () => {
+  const { who, farms } = await aFarmer()
+  await prescribe(who, { farms }, { 'FS_Valid.FF_Vet': 'Ole Frandsen' })
+  expect(valueAt(await newInstruction(who, { farms }), 'FS_Valid.FF_Vet')).toBe('Ole Frandsen')
+})
+
+test('nothing is prescribed without a farm, nor without a drug [HEALTH-026] [HEALTH-027]', async () => {
+  const { who, farms, farm, instructions } = await aFarmer()
+  expect(await who.send(getForm, { params: { form_id: '32' }, query: { resource_id: PENOVET } })).toMatchObject({
+    statusCode: 400,
+  })
+  const body = {
+    location_ids: [farm.id] as never,
+    form: fillForm(await newInstruction(who, { farms }), { 'FS_Main.FF_Drug': null }),
+  }
+  await expect(who.call(postForm, { params: { form_id: 32 }, body })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ field: 'FS_Main.FF_Drug' }],
+  })
+  expect(await instructions()).toEqual([])
+})
+
+test.each([
+  ['antibiotics for longer than 35 days', { 'FS_Valid.FF_Expires': '2026-07-21' }, 'instruction.long', 300],
+  ['a withdrawal below the drug’s', { 'FS_Dose.FF_Withdrawal': 14 }, 'instruction.withdrawal_short', 300],
+  ['an end before the beginning', { 'FS_Valid.FF_Expires': '2026-06-14' }, 'dates.min', 422],
+  ['an end after 400 days', { 'FS_Valid.FF_Expires': '2027-07-21' }, 'dates.max', 422],
+  ['an issue in the future', { 'FS_Valid.FF_IssueDate': '2026-06-16' }, 'dates.future', 422],
+])('%s is asked about or refused', async (_what, filled, code, status) => {
+  const { who, farms } = await aFarmer()
+  const refused = await prescribe(who, { farms }, filled).catch((error) => error)
+  expect(refused).toMatchObject({ status, messages: [{ code }] })
+  if (status === 300) await expect(prescribe(who, { farms }, filled, { confirmed: true })).resolves.toBeTruthy()
+})
+
+test('a painkiller may be prescribed for longer than 35 days', async () => {
+  const { who, farms } = await aFarmer()
+  await expect(prescribe(who, { farms, drug: METACAM }, { 'FS_Valid.FF_Expires': '2026-12-01' })).resolves.toBeTruthy()
+})
+
+test('the same disease, drug and pigs twice on a farm is asked about while the first one holds', async () => {
+  const { who, farm, south, farms } = await aFarmer()
+  const first = await prescribe(who, { farms })
+  await expect(prescribe(who, { farms: [farm, south] })).rejects.toMatchObject({
+    status: 300,
+    messages: [{ code: 'instruction.exists', message: 'Der er allerede en aktiv instruks' }],
+  })
+  await expect(prescribe(who, { farms: [south] })).resolves.toBeTruthy()
+  await changeInstruction(who, first.id, { 'FS_Valid.FF_IsActive': false })
+  await expect(prescribe(who, { farms })).resolves.toBeTruthy()
+})
+
+test('an instruction is changed by its form, runs out, and is taken back [HEALTH-023] [HEALTH-031]', async () => {
+  const { who, farms, instructions } = await aFarmer()
+  const { id } = await prescribe(who, { farms })
+  const saved = await changeInstruction(who, id, { 'FS_Dose.FF_Days': 4, 'FS_Valid.FF_Expires': '2026-06-20' })
+  expect(saved.message).toBe('Instruksen er gemt')
+  const { form, editable, deletable } = await instructionForm(who, id)
+  expect([form.title, valueAt(form, 'FS_Dose.FF_Days'), editable, deletable]).toEqual([
+    'Rediger behandlingsinstruks',
+    4,
+    true,
+    true,
+  ])
+  const isActive = async () => (await instructions()).map(({ is_active }) => is_active)
+  expect(await isActive()).toEqual([true])
+  api.clock.set('2026-06-20T18:00:00Z')
+  expect(await isActive()).toEqual([true])
+  api.clock.set('2026-06-21T06:00:00Z')
+  expect(await isActive()).toEqual([false])
+  api.clock.set('2026-06-15T06:00:00Z')
+  await changeInstruction(who, id, { 'FS_Valid.FF_IsActive': false })
+  expect(await isActive()).toEqual([false])
+  await changeInstruction(who, id, { 'FS_Valid.FF_IsActive': true })
+  expect(await isActive()).toEqual([true])
+})
+
+test('who saves an instruction that somebody else has changed meanwhile is shown what stands', async () => {
+  const { who, farms } = await aFarmer()
+  const { id } = await prescribe(who, { farms })
+  const { form } = await instructionForm(who, id)
+  await changeInstruction(who, id, { 'FS_Valid.FF_Vet': 'Ole Frandsen' })
+  const body = { resource_id: id, form: fillForm(form, { 'FS_Valid.FF_Vet': 'Eva Lund' }) }
+  await expect(who.call(postForm, { params: { form_id: 33 }, body })).rejects.toMatchObject({
+    status: 409,
+    code: 'forms.stale',
+    body: { current: { version: 2 } },
+  })
+})
+
+test('an instruction that nobody used is deleted', async () => {
+  const { who, farms, instructions } = await aFarmer()
+  const { id } = await prescribe(who, { farms })
+  await remove(who, id)
+  expect(await instructions()).toEqual([])
+  await expect(remove(who, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('who only reads on the farm sees its instructions and changes none; others see nothing of it', async () => {
+  const { who, company, farm, south, farms } = await aFarmer()
+  const { id } = await prescribe(who, { farms })
+  const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
+  const stranger = api.as(await aPerson(api.db, { company, farms: [{ farm: south, permission: 'ReadWrite' }] }))
+  expect(await reader.call(listTreatmentProcedures)).toMatchObject([{ editable: false, deletable: false }])
+  expect(await stranger.call(listTreatmentProcedures)).toEqual([])
+  expect(await instructionForm(reader, id)).toMatchObject({ editable: false, deletable: false })
+  await expect(instructionForm(stranger, id)).rejects.toMatchObject({ status: 404 })
+  await expect(changeInstruction(reader, id, {})).rejects.toMatchObject({ status: 403 })
+  await expect(remove(reader, id)).rejects.toMatchObject({ status: 403 })
+  await expect(remove(stranger, id)).rejects.toMatchObject({ status: 404 })
+  await expect(prescribe(reader, { farms })).rejects.toMatchObject({ status: 403 })
+})
+
+test('without the Medicine module there are neither drugs nor instructions [SHELL-031]', async () => {
+  const company = await aCompany(api.db, { modules: ['RealTime'] })
+  await aFarm(api.db, company)
+  const who = api.as(company)
+  expect(await who.send(listDrugs)).toMatchObject({ statusCode: 403 })
+  expect(await who.send(listTreatmentProcedures)).toMatchObject({ statusCode: 403 })
+  expect((await who.call(listMiscEvents)).map(({ id }) => id)).not.toContain(32)
+})

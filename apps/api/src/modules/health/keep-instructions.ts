@@ -1,0 +1,105 @@
+import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { keepImages } from '#modules/images/service.ts'
+import { solve } from '#modules/notifications/service.ts'
+import { writeAudit, writeAudits } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { drugsOf } from './drugs.ts'
+import { isUsed } from './sql/instruction-use.ts'
+import { type Instruction, type Prescribed, selectInstruction } from './sql/instructions.ts'
+import { deleteInstruction, insertInstructions, lockInstruction, updateInstruction } from './sql/write-instructions.ts'
+
+/** Type of the notification that says an instruction runs out. */
+const EXPIRING = 24
+
+/** One of a farm that the person may read. Throws `request.not_found`. */
+export async function instructionOf(db: Db, scope: Scope, id: InstructionId): Promise<Instruction> {
+  const instruction = await selectInstruction(db, scope, id)
+  if (!instruction) throw new Problem('request.not_found')
+  return instruction
+}
+
+/** What the person may do with it. A treatment that uses it keeps it from being deleted. */
+export async function instructionFlags(db: Db, scope: Scope, { id, farm_id }: Instruction) {
+  const editable = scope.writableFarms.has(farm_id)
+  const isInUse = await isUsed(db, scope, id)
+  return { editable, isInUse, deletable: editable && !isInUse }
+}
+
+/** The same on each of these farms. */
+export async function keepInstructions(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  farmIds: readonly FarmId[],
+  prescribed: Prescribed,
+): Promise<InstructionId[]> {
+  const rows = farmIds.map((farm_id) => ({ id: newId<InstructionId>(), farm_id, ...prescribed }))
+  await insertInstructions(db, scope, rows)
+  const drug = await drugName(db, scope, prescribed)
+  const lines = rows.map((row) => ({
+    action: 'instruction.create',
+    subjectType: 'instruction',
+    subjectId: row.id,
+    after: toldOf(row, drug),
+  }))
+  await writeAudits(db, call, lines)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes it anew. Whoever changes it has locked it, and holds it to what may be changed. */
+export async function changeInstruction(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  before: Instruction,
+  prescribed: Prescribed,
+): Promise<void> {
+  await updateInstruction(db, scope, before.id, prescribed)
+  await solve(db, scope, call.now, { type: EXPIRING, subject: before.id })
+  await writeAudit(db, call, {
+    action: 'instruction.update',
+    subjectType: 'instruction',
+    subjectId: before.id,
+    before: toldOf(before, await drugName(db, scope, before)),
+    after: toldOf({ ...before, ...prescribed }, await drugName(db, scope, prescribed)),
+  })
+}
+
+/** Throws `request.not_allowed` for who may not write on its farm, `instruction.in_use` where a treatment uses it. */
+export async function removeInstruction(db: Db, call: Call, scope: Scope, id: InstructionId): Promise<void> {
+  await lockInstruction(db, scope, id)
+  const before = await instructionOf(db, scope, id)
+  const { editable, isInUse } = await instructionFlags(db, scope, before)
+  if (!editable) throw new Problem('request.not_allowed')
+  if (isInUse) throw new Problem('instruction.in_use')
+  await keepImages(db, scope, [{ kind: 'instruction', id, farmId: before.farm_id }], [])
+  await solve(db, scope, call.now, { type: EXPIRING, subject: id })
+  await deleteInstruction(db, scope, id)
+  await writeAudit(db, call, {
+    action: 'instruction.delete',
+    subjectType: 'instruction',
+    subjectId: id,
+    before: toldOf(before, await drugName(db, scope, before)),
+  })
+}
+
+const drugName = async (db: Db, scope: Scope, { drug_id }: Pick<Prescribed, 'drug_id'>): Promise<string> =>
+  (await drugsOf(db, scope)).find(({ id }) => id === drug_id)?.name ?? ''
+
+/** As the log tells it: what numbers stand for, by the names of their lists. */
+const toldOf = (
+  { farm_id, pig_type, diagnosis_id, method_id, drug_id: _, ...rest }: Prescribed & { farm_id: FarmId },
+  name: string,
+) => ({
+  farm_id,
+  name,
+  animal_group: pig_type === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS',
+  diagnosis: diagnosis_id,
+  method: method_id,
+  ...rest,
+})

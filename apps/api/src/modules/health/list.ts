@@ -1,0 +1,49 @@
+import type { Drug as ListedDrug, TreatmentProcedure } from '@herdboard/contract/health.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { activeDrugs, drugsOf } from './drugs.ts'
+import { holdsOn } from './holds-on.ts'
+import { selectUsed } from './sql/instruction-use.ts'
+import { selectInstructions } from './sql/instructions.ts'
+
+/** Drugs that can be prescribed, in the reader's words. */
+export async function drugsFor(db: Db, { text }: Call, scope: Scope): Promise<ListedDrug[]> {
+  return (await activeDrugs(db, scope)).map((drug) => ({
+    id: drug.id,
+    name: drug.name,
+    substance: drug.substance,
+    drug_class: text(`option:drug_class.${drug.drug_class}`),
+    strength: drug.strength,
+    administration_method: text(`option:administration.${drug.method}`),
+    dose_rate: drug.dose_rate,
+    dose_unit: text(`option:dose_unit.${drug.dose_unit}`),
+    is_dose_per_head: drug.is_dose_per_head,
+    total_days: drug.times,
+    withdrawal_days: drug.withdrawal_days,
+    is_example: drug.is_example,
+  }))
+}
+
+/** Instructions of the farms that the person may read, the one that runs out first before the others. */
+export async function instructionsFor(db: Db, { text, today }: Call, scope: Scope): Promise<TreatmentProcedure[]> {
+  const instructions = await selectInstructions(db, scope)
+  const names = new Map((await drugsOf(db, scope)).map(({ id, name }) => [id, name]))
+  const used = await selectUsed(db, scope)
+  return instructions.map((instruction) => {
+    const editable = scope.writableFarms.has(instruction.farm_id)
+    return {
+      id: instruction.id,
+      farm_id: instruction.farm_id,
+      farm_name: instruction.farm_name,
+      animal_group: instruction.pig_type === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS',
+      drug_name: names.get(instruction.drug_id) ?? '',
+      diagnosis: text(`option:diagnosis.${instruction.diagnosis_id}`),
+      expires: instruction.expiry_day,
+      is_active: holdsOn(instruction, today),
+      editable,
+      deletable: editable && !used.has(instruction.id),
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Prescribed } from './instructions.ts'
+
+/** Several at once: one statement. */
+export async function insertInstructions(
+  db: Db,
+  { directoryId, userId }: Scope,
+  rows: readonly (Prescribed & { id: InstructionId; farm_id: FarmId })[],
+): Promise<void> {
+  await db
+    .insertInto('instruction')
+    .values(rows.map((row) => ({ directory_id: directoryId, created_by: userId, ...row })))
+    .execute()
+}
+
+/** Keeps everybody else from it up to the end of the transaction. */
+export async function lockInstruction(db: Db, { directoryId }: Scope, id: InstructionId): Promise<void> {
+  await sql`select from instruction where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
+}
+
+/** Writes it anew, as a newer version. */
+export async function updateInstruction(
+  db: Db,
+  { directoryId }: Scope,
+  id: InstructionId,
+  prescribed: Prescribed,
+): Promise<void> {
+  await db
+    .updateTable('instruction')
+    .set((row) => ({ ...prescribed, version: row('version', '+', 1) }))
+    .where('directory_id', '=', directoryId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteInstruction = (db: Db, { directoryId }: Scope, id: InstructionId) =>
+  sql`delete from instruction where directory_id = ${directoryId} and id = ${id}`.execute(db)
