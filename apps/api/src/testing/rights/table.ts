@@ -170,6 +170,7 @@ getOverview               member    read    -                     yes
 getPigMovements           member    read    -                     yes
 getChart                  member    read    -                     yes
 getDeadPigs               member    read    -                     yes
+getSlaughterSettlements   member    read    -                     yes
 getKpiTypes               member    -       -                     yes
 getKpiPreferences         member    -       -                     yes
 putKpiPreferences         member    -       -                     yes
