@@ -4,19 +4,18 @@ import { deletedCompanies, keptUntil, restoreCompany } from '#modules/companies/
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { lockInstallation } from '#platform/installation-lock.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import {
   insertAdministrator,
   insertAdministratorLine,
   isSample,
-  lockAdministrators,
   makeAdministrator,
   selectAccount,
   selectAdministrators,
 } from './sql.ts'
 
 export { endSecondFactorByHand } from './lost-phone.ts'
-export { lockAdministrators as lockInstallation } from './sql.ts'
 export { type Deed, readWish } from './wish.ts'
 
 interface First {
@@ -37,7 +36,7 @@ export function firstAdministrator(
   { email, another, now, brand }: First,
 ): Promise<{ path: string | null }> {
   return withTransaction(database, async (db) => {
-    await lockAdministrators(db)
+    await lockInstallation(db)
     const [known] = await selectAdministrators(db)
     if (known && !another)
       throw new StartProblem(

@@ -6,9 +6,6 @@ import { actAs } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { languageOfId } from '#platform/request-language.ts'
 
-/** Two commands at once, and administrators who delete themselves, come one after the other. */
-export const lockAdministrators = (db: Db) => sql`select pg_advisory_xact_lock(13, 0)`.execute(db)
-
 /** Real people who administer the installation; those of the sample data come and go with it. */
 export async function selectAdministrators(db: Db): Promise<{ email: string }[]> {
   const { rows } = await sql<{ email: string }>`select email from user_account

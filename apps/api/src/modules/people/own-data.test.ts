@@ -213,3 +213,17 @@ test('where a second factor is on, a code is asked for, too', async () => {
   })
   expect((await who.send(getOwnData)).statusCode).toBe(200)
 })
+
+test('an administrator who never came holds neither a company nor the solution for who leaves', async () => {
+  const { herd, person, who } = await aWorker('DirectoryAdmin')
+  await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
+  await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin', password: null })
+  await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.last_administrator_of',
+  })
+  await sql`update user_account set is_solution_admin = id = ${person.userId}`.execute(api.db)
+  await aPerson(api.db, { role: 'SolutionAdmin', password: null })
+  await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.last_solution_administrator',
+  })
+})

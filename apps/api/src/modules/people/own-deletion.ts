@@ -3,17 +3,18 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/own-data.ts'
 import { accountSubjects, holdToOwnProof, recordSecurity } from '#modules/auth/service.ts'
-import { lockInstallation } from '#modules/installation/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
+import { lockInstallation } from '#platform/installation-lock.ts'
 import { tell } from '#platform/live/tell.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
+import { staysManaged } from './rights.ts'
 import {
   deleteMailsTo,
   deleteOwnAccount,
@@ -72,7 +73,7 @@ async function leave(db: Db, call: WebCall, person: Person, directoryId: Directo
   if (!own) return
   const { name, role, is_deleted: isDeleted } = own
   const administrators = await lockAdministrators(db, { directoryId }, userId)
-  if (role === 'DirectoryAdmin' && !isDeleted && administrators.every((id) => id === userId))
+  if (role === 'DirectoryAdmin' && !isDeleted && !staysManaged(administrators, userId))
     throw new Problem('user.last_administrator_of', { company: name })
   await deleteOwnInCompany(db, { directoryId, userId, now: call.now })
   if (role === null) return

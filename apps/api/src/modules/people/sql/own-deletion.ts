@@ -77,10 +77,11 @@ export async function forgetPerson(db: Db, userId: UserId, name: string, now: Da
     where id = ${userId}`.execute(db)
 }
 
+/** Somebody invited who never came is nobody to leave the installation with. */
 export async function selectIsLastSolutionAdministrator(db: Db, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select not exists (select from user_account where is_solution_admin and deleted_at is null and id <> ${userId}) as is
-    `.execute(db)
+    select not exists (select from user_account u where u.is_solution_admin and u.deleted_at is null
+      and not is_pending(u) and u.id <> ${userId}) as is`.execute(db)
   return rows[0]?.is === true
 }
 

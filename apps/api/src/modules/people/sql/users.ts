@@ -85,6 +85,12 @@ export async function insertMembership(
   return numInsertedOrUpdatedRows === 1n
 }
 
+export interface Administrator {
+  id: UserId
+  /** Invited, and never came. */
+  isPending: boolean
+}
+
 /**
  * Who administers the company, held with the member in question until the transaction ends: of two who leave or change
  * somebody at once the second sees what the first did.
@@ -93,12 +99,14 @@ export async function lockAdministrators(
   db: Db,
   { directoryId }: Pick<Scope, 'directoryId'>,
   member: UserId,
-): Promise<UserId[]> {
-  const { rows } = await sql<{ user_id: UserId; role: Role }>`
-    select user_id, role from membership
-     where directory_id = ${directoryId} and (role = 'DirectoryAdmin' or user_id = ${member})
-     order by user_id for update`.execute(db)
-  return rows.filter(({ role }) => role === 'DirectoryAdmin').map(({ user_id }) => user_id)
+): Promise<Administrator[]> {
+  const { rows } = await sql<{ user_id: UserId; role: Role; is_pending: boolean }>`
+    select m.user_id, m.role, is_pending(u) as is_pending from membership m join user_account u on u.id = m.user_id
+     where m.directory_id = ${directoryId} and (m.role = 'DirectoryAdmin' or m.user_id = ${member})
+     order by m.user_id for update of m`.execute(db)
+  return rows
+    .filter(({ role }) => role === 'DirectoryAdmin')
+    .map(({ user_id, is_pending }) => ({ id: user_id, isPending: is_pending }))
 }
 
 export async function updateRole(db: Db, { directoryId }: Scope, userId: UserId, role: Role): Promise<void> {

@@ -1,0 +1,100 @@
+import type { Role } from '@herdboard/contract/access.ts'
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { UserId } from '@herdboard/contract/ids.ts'
+import { type LanguageCode, languages } from '@herdboard/contract/languages.ts'
+import type { addUser, DirectoryUser, inviteUser } from '@herdboard/contract/people.ts'
+import { mailInvitation } from '#modules/auth/service.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import { raise } from '#modules/notifications/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { fullName, member, nameOf } from './member.ts'
+import { holdToGivable, holdToSample } from './rights.ts'
+import {
+  type AccountRow,
+  insertAccount,
+  insertMembership,
+  selectAccountByEmail,
+  selectGreeting,
+  updateRole,
+} from './sql/users.ts'
+import { toUser } from './words.ts'
+
+const USER_JOINED = 64
+const DAY_MS = 86_400_000
+/** A greeting that could not be delivered in so long is none any more. */
+const GREETING_MS = 7 * DAY_MS
+
+/** Makes somebody who has an account a member. Throws `user.not_found` for an address that nobody here has. */
+export async function invite(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { email }: Parsed<typeof inviteUser>['body'],
+): Promise<DirectoryUser> {
+  await holdToSample(db, scope, email, 'Employee')
+  const account = await selectAccountByEmail(db, email)
+  if (!account) throw new Problem('user.not_found')
+  return join(db, call, scope, account, 'Employee')
+}
+
+/** Makes an account that waits for its password, and mails the link. An address that has one is invited. */
+export async function create(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { role, ...person }: Parsed<typeof addUser>['body'],
+): Promise<DirectoryUser> {
+  holdToGivable(scope, role)
+  await holdToSample(db, scope, person.email, role)
+  const greeting = await selectGreeting(db, scope)
+  const account = {
+    ...person,
+    email: person.email.toLowerCase(),
+    id: newId<UserId>(),
+    language_id: greeting.language_id,
+  }
+  if (!(await insertAccount(db, account))) {
+    const known = await selectAccountByEmail(db, person.email)
+    if (!known) throw new Problem('user.not_found')
+    return join(db, call, scope, known, role)
+  }
+  await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
+  if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
+  const user = await member(db, scope, account.id)
+  await writeAudit(db, call, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
+  await mailInvitation(db, call, {
+    userId: account.id,
+    email: account.email,
+    language: languageOf(account),
+    companyName: greeting.name,
+    inviter: await nameOf(db, scope),
+  })
+  return toUser(call.text, user)
+}
+
+async function join(db: Db, call: Call, scope: Scope, account: AccountRow, role: Role): Promise<DirectoryUser> {
+  const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
+  if (!isNew) throw new Problem('user.already_member', { name: fullName(account) })
+  if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
+  const user = await member(db, scope, account.id)
+  await writeAudit(db, call, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
+  const { name } = await selectGreeting(db, scope)
+  await queueMail(db, call, {
+    to: account.email,
+    language: languageOf(account),
+    kind: 'added-to-company',
+    params: { company: name, inviter: await nameOf(db, scope) },
+    path: '/',
+    until: new Date(call.now.getTime() + GREETING_MS),
+  })
+  await raise(db, scope, call.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
+  return toUser(call.text, user)
+}
+
+const languageOf = ({ language_id }: AccountRow): LanguageCode =>
+  languages.find(({ id }) => id === language_id)?.code ?? 'da'

@@ -1,0 +1,19 @@
+import type { UserId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type AccountRow, type MemberRow, selectMembers } from './sql/users.ts'
+import { selectAccountOf } from './sql.ts'
+
+/** One member of the company. Throws `request.not_found` for anybody else. */
+export async function member(db: Db, scope: Scope, id: UserId): Promise<MemberRow> {
+  const [row] = await selectMembers(db, scope, id)
+  if (!row) throw new Problem('request.not_found')
+  return row
+}
+
+export const fullName = ({ first_name, last_name }: Pick<AccountRow, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`.trim()
+
+/** Full name of the caller. */
+export const nameOf = async (db: Db, scope: Scope): Promise<string> => fullName(await selectAccountOf(db, scope))

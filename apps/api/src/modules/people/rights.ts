@@ -1,0 +1,55 @@
+import type { Role } from '@herdboard/contract/access.ts'
+import type { UserId } from '@herdboard/contract/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { selectCaller } from '#platform/identity.ts'
+import { lockInstallation } from '#platform/installation-lock.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type Administrator, lockAdministrators, selectSampleBars } from './sql/users.ts'
+
+/**
+ * Holds who administers the company, with the member in question, and reads anew what the caller may do: while this
+ * call waited somebody may have taken it. Throws `request.not_allowed` for who manages the company no longer.
+ */
+export async function holdAdministrators(
+  db: Db,
+  scope: Scope,
+  member: UserId,
+): Promise<{ administrators: Administrator[]; caller: Scope }> {
+  // The highest role is given and taken by those alone who have it: they come one after the other, in all companies.
+  if (scope.role === 'SolutionAdmin') await lockInstallation(db)
+  const administrators = await lockAdministrators(db, scope, member)
+  return { administrators, caller: await stillManaging(db, scope) }
+}
+
+/** The caller as of now, with no more than when the call began. Throws `request.not_allowed` for who manages no longer. */
+export async function stillManaging(db: Db, scope: Scope): Promise<Scope> {
+  const { userId, directoryId } = scope
+  const now = await selectCaller(db, { userId, signInId: null, directoryId })
+  if (!now?.scope?.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
+  return scope.role === 'SolutionAdmin' ? now.scope : scope
+}
+
+/** The highest role is given and taken by those who have it. */
+export function holdToGivable({ role }: Scope, given: Role): void {
+  if (given === 'SolutionAdmin' && role !== 'SolutionAdmin') throw new Problem('request.not_allowed')
+}
+
+/** People of the sample data stay there. Throws `user.sample`. */
+export async function holdToSample(db: Db, scope: Scope, email: string, role: Role): Promise<void> {
+  const barred = await selectSampleBars(db, scope, email)
+  if (barred.company || (role === 'SolutionAdmin' && barred.solution)) throw new Problem('user.sample')
+}
+
+/** Whether somebody is left to administer the company without this one; who never came is there for another such alone. */
+export function staysManaged(administrators: readonly Administrator[], without: UserId): boolean {
+  const left = administrators.filter(({ id }) => id !== without)
+  const isPending = administrators.find(({ id }) => id === without)?.isPending === true
+  return left.some((other) => isPending || !other.isPending)
+}
+
+/** Throws `user.last_administrator` for an administrator without whom nobody manages the company. */
+export function holdToAnother(administrators: readonly Administrator[], id: UserId): void {
+  if (administrators.some((one) => one.id === id) && !staysManaged(administrators, id))
+    throw new Problem('user.last_administrator')
+}
