@@ -35,17 +35,28 @@ export type Text = (key: string, params?: TextParams) => string
 /** No text says this. */
 const MISSING = '\u0000'
 
+/** Texts without parameters, by language and key: the same in every row of a list. */
+const fixed = new Map<string, string>()
+
 /**
  * The words of one language. Plurals by `count`; a key missing there comes from English, then Danish.
  * A key that no language has is a fault of ours and throws.
  */
 export function textsIn(language: LanguageCode): Text {
-  return (key, params = {}) => {
-    // Looked up once: asking first whether it exists would find every text of a long list twice.
-    const words = texts.t(key, { ...daysWritten(language, params), lng: language, defaultValue: MISSING })
-    if (words === MISSING) throw new Error(`No text for ${key}`)
+  return (key, params) => {
+    if (params) return found(language, key, params)
+    const name = `${language} ${key}`
+    const words = fixed.get(name) ?? found(language, key, {})
+    fixed.set(name, words)
     return words
   }
+}
+
+function found(language: LanguageCode, key: string, params: TextParams): string {
+  // Looked up once: asking first whether it exists would find every text of a long list twice.
+  const words = texts.t(key, { ...daysWritten(language, params), lng: language, defaultValue: MISSING })
+  if (words === MISSING) throw new Error(`No text for ${key}`)
+  return words
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -78,12 +78,14 @@ test('reads and writes are answered 503 while the database is away, and as ever 
 })
 
 test('connections ended one by one, idle or at work, end nothing else', async () => {
-  const end = () =>
-    sql`select pg_terminate_backend(pid) from pg_stat_activity
+  const end = async () => {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = 'herdboard_api'`.execute(asAdmin)
+    return rows.length
+  }
   for (let round = 0; round < 5; round++) {
     const working = Promise.all(Array.from({ length: 8 }, () => who.get('/records?from=2026-01-01&to=2026-12-31')))
-    await end()
+    expect(await end()).toBeGreaterThan(0)
     for (const { status } of await working) expect([200, 503]).toContain(status)
   }
   await expect.poll(() => who.get('/farms').then(({ status }) => status), { timeout: 10_000 }).toBe(200)

@@ -23,7 +23,7 @@ export async function notificationsFor(
     statuses: query.status ?? null,
     unreadOnly: query.is_read === false,
     sort: { by: query.sort.by, isAscending: query.sort.direction === 'asc' },
-    typesByName: typesByName(call),
+    typesByName: query.sort.by === 'type' ? typesByName(call) : [],
     limit: query.page_size,
     offset: (query.page_number - 1) * query.page_size,
   })

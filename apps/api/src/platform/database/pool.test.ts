@@ -94,13 +94,17 @@ test('two that lock each other out are both served, one on its second try', asyn
   await one('create table trough (id int primary key, kg int); insert into trough values (1, 0), (2, 0)', asAdmin)
   await one('grant select, update on trough to herdboard_api', asAdmin)
   let tries = 0
+  let held = 0
+  const bothHoldOne = Promise.withResolvers<void>()
   const fill = (first: number, second: number) =>
     withTransaction(database, async (db) => {
+      const addTo = (id: number) => sql`update trough set kg = kg + 1 where id = ${id}`.execute(db)
       tries += 1
-      for (const id of [first, second]) {
-        await sql`update trough set kg = kg + 1 where id = ${id}`.execute(db)
-        await sql`select pg_sleep(0.3)`.execute(db)
-      }
+      await addTo(first)
+      held += 1
+      if (held === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
+      await addTo(second)
     })
   await Promise.all([fill(1, 2), fill(2, 1)])
   expect(tries).toBe(3)
