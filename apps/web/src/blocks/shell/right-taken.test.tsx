@@ -43,7 +43,7 @@ test.each(screens)(
     await expect.poll(address).toBe('/overview')
     expect(screen.getAllByText(missing)).toHaveLength(1)
     expect(screen.queryByRole('heading', { level: 1, name: heading })).toBeNull()
-    expect(inMemory()).toBe(0)
+    await expect.poll(inMemory).toBe(0)
   },
 )
 
