@@ -27,6 +27,7 @@ interface IdOf {
   audit: string
   note: string
   assignment: string
+  instruction: string
   step: string
   series: string
   template: string

@@ -19,6 +19,7 @@ import { companyPlaces } from './company-places.ts'
 import { copyCompany, copySetUp } from './company-rows.ts'
 import { FOUNDED, type Ids, idsOf } from './ids.ts'
 import { copyAssignments, copyTemplates } from './load-assignments.ts'
+import { copyInstructions } from './load-instructions.ts'
 import { copyNotes } from './load-notes.ts'
 import { copyCompanyNotifications, copyFarmNotifications } from './load-notifications.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
@@ -156,6 +157,7 @@ async function loadWork(
   const writing = { ids, person, places: companyPlaces(part.plan, batches, ids) }
   for (const farm of part.farms) {
     const health = playTreatments(seed, farm, window)
+    await copyInstructions(db, scope, health, writing)
     await copyNotes(db, scope, playNotes(seed, farm, window), writing)
     const tasks = playAssignments(seed, part.plan.key, farm, health, window)
     await copyAssignments(db, scope, tasks, health, writing)

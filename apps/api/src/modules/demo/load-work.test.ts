@@ -24,6 +24,17 @@ test('people noted things down, about the farm and about single rooms, each by s
   for (const name of ['notes', 'farm_notes', 'barn_notes']) expect([name, notes?.[name]]).not.toEqual([name, 0])
 })
 
+test('the vet has prescribed: what holds today, what has run out, for both kinds of pigs and on every farm', async () => {
+  const found = await one(sql<Record<string, number>>`select
+    count(*) filter (where expiry_day >= '2026-04-15')::int as active,
+    count(*) filter (where expiry_day < '2026-04-15')::int as expired,
+    count(distinct pig_type)::int as kinds,
+    (select count(*)::int from farm f where not exists (select from instruction i where i.farm_id = f.id)) as without,
+    count(*) filter (where issue_day > '2026-04-15' or vet is null or created_by is null)::int as wrong from instruction`)
+  expect(found).toMatchObject({ kinds: 2, without: 0, wrong: 0 })
+  for (const name of ['active', 'expired']) expect([name, (found?.[name] ?? 0) > 0]).toEqual([name, true])
+})
+
 test('tasks are in every state: done, late, due today, ahead, of a series, a day of a treatment', async () => {
   const states = await one(sql<Record<string, number>>`select
     count(*) filter (where completed_at is not null)::int as done,
