@@ -17,6 +17,7 @@ const screens = [
   { name: 'pigs-deaths', path: '/pigs/deaths?pigs=slaughter', shows: 'Døde pr. dag' },
   { name: 'pigs-batches', path: '/pigs/batches?pigs=weaners', shows: 'Startdato' },
   { name: 'reconciliation', path: '/reconciliation?pigs=slaughter', shows: 'Afstemning pr. sted' },
+  { name: 'slaughters', path: '/slaughters?pigs=slaughter', shows: 'Slagtedato' },
   { name: 'notes', path: '/notes?pigs=slaughter', shows: 'Ny note' },
   { name: 'assignments', path: '/assignments?pigs=slaughter', shows: 'Ny opgave' },
   { name: 'assignments-completed', path: '/assignments?pigs=slaughter&tab=completed', shows: 'Udført af' },

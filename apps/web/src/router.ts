@@ -23,6 +23,7 @@ import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
 import { setupRoute } from './routes/setup.ts'
 import { homeRoute, shellRoute } from './routes/shell.ts'
+import { slaughtersRoute } from './routes/slaughters.ts'
 import { usersRoute } from './routes/users.ts'
 
 export interface RouterContext {
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     activityRoute,
     pigsRoutes,
     reconciliationRoute,
+    slaughtersRoute,
     assignmentsRoute,
     notesRoute,
     notificationsRoute,

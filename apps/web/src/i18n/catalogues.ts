@@ -30,6 +30,7 @@ import type records from './da/records.json'
 import type setup from './da/setup.json'
 import type shell from './da/shell.json'
 import type signIn from './da/sign-in.json'
+import type slaughters from './da/slaughters.json'
 import type users from './da/users.json'
 
 /** The areas and their texts; Danish is the source, the other four are held to it by a test. */
@@ -66,5 +67,6 @@ export interface Catalogues {
   setup: typeof setup
   shell: typeof shell
   'sign-in': typeof signIn
+  slaughters: typeof slaughters
   users: typeof users
 }

@@ -12,6 +12,7 @@ export interface SidebarRoute {
     | 'notes'
     | 'activity'
     | 'pigs'
+    | 'slaughters'
     | 'notifications'
     | 'makeable'
     | 'farmSetup'

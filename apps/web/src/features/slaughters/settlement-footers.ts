@@ -1,0 +1,26 @@
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import { settlementTotals } from '@herdboard/domain/slaughter/settlement-totals.ts'
+
+type Footer = Table['footers'][number]
+
+const figure = (cell: TableRow[string] | undefined): number | null => (typeof cell === 'number' ? cell : null)
+
+/** The total over the rows that a search leaves, in the shape of the server's own. */
+export function settlementFooters(rows: readonly TableRow[], served: readonly Footer[]): Footer[] {
+  const [total] = served
+  if (!total) return []
+  const totals = settlementTotals(
+    rows.map((row) => ({
+      heads: figure(row.heads) ?? 0,
+      condemned: figure(row.condemned) ?? 0,
+      weight: figure(row.weight) ?? 0,
+      lean_pct: figure(row.lean_pct),
+      basic_price: figure(row.basic_price),
+      adjustments: figure(row.adjustments),
+      supplements: figure(row.supplements),
+      deductions: figure(row.deductions),
+      amount: figure(row.amount),
+    })),
+  )
+  return [{ ...total, ...totals }]
+}

@@ -1,0 +1,92 @@
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import { getSlaughterSettlements } from '@herdboard/contract/tables.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBarn, aFarm } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const farm = aFarm({ pigs: 1200 })
+const barn = aBarn(farm, { pigs: 1200 })
+const weaners = aBarn(farm, { is_weaners: true })
+const period = 'from=2026-11-01&to=2026-11-20'
+
+const column = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
+  value,
+  text,
+  type: null,
+  sortable: true,
+  searchable: true,
+  align: 'left',
+  numberFormat: 'none',
+  ...rest,
+})
+const load = { in_range_pct: null, condemned: 0, lean_pct: 60, adjustments: null, supplements: null, deductions: null }
+const settlements: Table = {
+  title: 'Slaughter settlements',
+  searchbar: { label: 'Search' },
+  headers: [
+    column('date', 'Slaughter date', { type: 'date', searchable: false }),
+    column('place', 'Barn or batch'),
+    column('heads', 'Slaughtered', { searchable: false, numberFormat: 'int', align: 'right' }),
+    column('in_range_pct', 'In basic weight, %', { searchable: false, numberFormat: 'percent', align: 'right' }),
+    column('price_per_kg', 'DKK/kg', { searchable: false, numberFormat: 'price', align: 'right' }),
+  ],
+  data: [
+    {
+      ...load,
+      id: 'a',
+      record_id: 'a',
+      date: '2026-11-10',
+      place: 'Barn 4, A1',
+      heads: 100,
+      weight: 9000,
+      basic_price: 10,
+      amount: 90_000,
+      price_per_kg: 10,
+    },
+    {
+      ...load,
+      id: 'b',
+      record_id: 'b',
+      date: '2026-11-03',
+      place: 'Barn 5',
+      heads: 50,
+      weight: 4500,
+      basic_price: 11,
+      amount: 49_500,
+      price_per_kg: 11,
+    },
+  ],
+  footers: [{ date: 'Total', heads: 150, price_per_kg: 10.33 }],
+  empty_text: 'No slaughters in the period',
+}
+
+test('[SHELL-038] the settlements of the chosen pigs and days, each of which opens [SLAUGHTER-002] [SLAUGHTER-003]', async () => {
+  signedIn({ farms: [farm], barns: [barn, weaners] })
+  const asked = serve(getSlaughterSettlements, () => settlements)
+  const { user } = await openPage(`/slaughters?${period}&pigs=slaughter`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Slaughters' })).toBeVisible()
+  const table = await screen.findByRole('table', { name: 'Slaughter settlements' })
+  expect(asked[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', site_ids: [barn.barn_id] })
+  expect(within(table).getByText('10.33')).toBeVisible()
+  expect(screen.getByText(/needs the slaughterhouse’s weight classes/)).toBeVisible()
+  // Totals follow a search: 49 500 kr. for 4 500 kg.
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Barn 5')
+  await expect.poll(() => within(table).queryAllByText('11.00').length).toBe(2)
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  await expect.poll(() => asked.at(-1)?.input.query.site_ids).toEqual([weaners.barn_id])
+})
+
+test('a table that did not come says so, and is asked for again', async () => {
+  signedIn({ farms: [farm], barns: [barn] })
+  serve(getSlaughterSettlements, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  const { user } = await openPage(`/slaughters?${period}&pigs=slaughter`)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  serve(getSlaughterSettlements, () => ({ ...settlements, data: [], footers: [] }))
+  await user.click(again)
+  expect(await screen.findByText('No slaughters in the period')).toBeVisible()
+})
