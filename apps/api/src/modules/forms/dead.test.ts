@@ -30,6 +30,23 @@ test('the weight of the dead is taken from the growth curve and 85 % of it shown
   expect(elementAt(form, 'FS_Dead.FF_EstWeight').disabled).toBe(true)
 })
 
+test('deaths that are edited do not count themselves: the same weight and the same doubts as when they were written', async () => {
+  const { who, place, section } = await aHerd(api, { head: 3 })
+  const before = valueAt((await open(who, 5, place)).form, 'FS_Dead.FF_EstWeight')
+  expect(before).not.toBeNull()
+  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 3 })
+  expect(await pigsIn(who, section)).toBe(0)
+
+  const { form, deletable } = await openRecord(who, saved.id)
+  expect(deletable).toBe(true)
+  expect(valueAt(form, 'FS_Dead.FF_EstWeight')).toBe(before)
+  // Of three that stand there without it, three may die; two are an edit like any other.
+  const edited = { confirmed: false, form: fillForm(form, { 'FS_Dead.FF_Number': 2 }) }
+  await who.call(putRecordForm, { params: { id: saved.id as RecordId }, body: edited })
+  expect(await pigsIn(who, section)).toBe(1)
+  expect(valueAt((await openRecord(who, saved.id)).form, 'FS_Dead.FF_EstWeight')).toBe(before)
+})
+
 test('[FORM-029] two causes are two records, each with its own', async () => {
   const { who, place, section } = await aHerd(api)
   const saved = await submit(who, 5, place, {

@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
-import { estimatedWeightG, stockOn } from '#modules/ledger/service.ts'
+import { estimatedWeightG, stockOn, weightWithoutEndG } from '#modules/ledger/service.ts'
 import type { Opening } from './engine/definition.ts'
 import { placeOfRecord } from './engine/place.ts'
 import { selectHistory, selectUnitIds, selectUnitsIn } from './sql/units.ts'
@@ -32,7 +32,7 @@ export async function standingAt(at: Opening, day: string, own: OwnEffect = 'non
   const { head, estimatedKg } = await pigsOf(at, unitIds, day)
   return {
     head: withoutOwn(at, head, day, own),
-    estimatedKg,
+    estimatedKg: own === 'takes' && entry ? await weightBeforeOwn(at, unitIds, day, estimatedKg) : estimatedKg,
     hadPigs: history.had_pigs,
     deadHead: history.dead_head,
   }
@@ -105,6 +105,26 @@ function together(
     weighed += standing
   }
   return { head, estimatedKg: weighed === 0 ? null : grams / weighed / 1000 }
+}
+
+/**
+ * What the pigs would weigh without the entry that is edited: dead are lighter than the mean, those that are left look
+ * heavier. So it goes on from the day before; where the entry took the last pigs, from what was known for certain then.
+ */
+async function weightBeforeOwn(
+  { db, scope, entry }: Opening,
+  unitIds: readonly UnitId[],
+  day: string,
+  withOwnKg: number | null,
+): Promise<number | null> {
+  if (!entry || entry.day > day) return withOwnKg
+  const dayBefore = addDays(entry.day, -1)
+  const heads = await stockOn(db, scope, unitIds, dayBefore)
+  const weights =
+    withOwnKg === null
+      ? await weightWithoutEndG(db, scope, unitIds, { day, before: entry.day })
+      : await estimatedWeightG(db, scope, unitIds, day, dayBefore)
+  return together(unitIds, heads, weights).estimatedKg ?? withOwnKg
 }
 
 function withoutOwn({ entry }: Opening, head: number | null, day: string, own: OwnEffect): number | null {

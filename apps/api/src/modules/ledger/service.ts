@@ -32,7 +32,7 @@ export { type KnownPlace, lockFarms } from './sql/places.ts'
 export { deleteRecalc, selectFarmsWithUnits, selectRecalc } from './sql/rebuild.ts'
 export type { StoredFacts, StoredRecord } from './sql/records.ts'
 export { planWithLists } from './sql/rows.ts'
-export { estimatedWeightG, expectedIntake, stockOn } from './stock.ts'
+export { estimatedWeightG, expectedIntake, stockOn, weightWithoutEndG } from './stock.ts'
 export { type HerdPeriod, playedThrough, type UnitPeriod, unitPeriods } from './unit-periods.ts'
 
 export interface RecordOptions {

@@ -4,7 +4,7 @@ import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
-import { selectEaters, selectLastWeights, selectStock } from './sql/stock.ts'
+import { selectEaters, selectLastWeights, selectPointWeights, selectStock, type WeightRow } from './sql/stock.ts'
 
 /** Pigs of each unit at the end of a day; null before the unit begins. */
 export async function stockOn(
@@ -18,22 +18,33 @@ export async function stockOn(
 
 /**
  * What a pig of each unit is taken to weigh at the end of a day, whole grams; units without pigs are left out.
- * Past the last daily row the curve goes on with the scale that the unit has.
+ * Past the last daily row the curve goes on with the scale that the unit has; rows after `knownUntil` are not looked at.
  */
 export async function estimatedWeightG(
   db: Db,
   scope: Scope,
   unitIds: readonly UnitId[],
   day: string,
+  knownUntil: string = day,
 ): Promise<Map<UnitId, number>> {
-  const rows = await selectLastWeights(db, scope, unitIds, day)
-  return new Map(
+  return grownTo(day, await selectLastWeights(db, scope, unitIds, knownUntil))
+}
+
+/** The same for pigs whose end on or after `before` is left out of account: from the last point before it, on the curve. */
+export const weightWithoutEndG = async (
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  { day, before }: { day: string; before: string },
+): Promise<Map<UnitId, number>> => grownTo(day, await selectPointWeights(db, scope, unitIds, before))
+
+const grownTo = (day: string, rows: readonly WeightRow[]): Map<UnitId, number> =>
+  new Map(
     rows.map((row) => {
       const days = Math.max(0, daysBetween(row.day, day))
       return [row.unit_id, Math.round(estimatedWeightKg(row.pig_type, row.weight_g / 1000, days, row.scale) * 1000)]
     }),
   )
-}
 
 /** What units are expected to eat from a day to another, both included, and the pig-days behind it. */
 export async function expectedIntake(

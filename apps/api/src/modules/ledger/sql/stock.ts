@@ -59,6 +59,33 @@ export async function selectLastWeights(
   return rows
 }
 
+/**
+ * The mean weight of units at their last point before a day; of those that stood empty there, as the pigs
+ * came in since. What the day itself took away has no say in it.
+ */
+export async function selectPointWeights(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  before: string,
+): Promise<WeightRow[]> {
+  const { rows } = await sql<WeightRow>`
+    select u.id as unit_id, u.pig_type, coalesce(p.day, d.day) as day, coalesce(p.weight_g, d.weight_g) as weight_g,
+      coalesce(p.curve_scale, f.growth_level)::float8 as scale
+    from herd_unit u
+    join farm f on f.directory_id = ${scope.directoryId} and f.id = u.farm_id
+    left join lateral (select x.day, x.head from herd_point x
+      where x.directory_id = u.directory_id and x.unit_id = u.id and x.day < ${before}::date order by x.day desc limit 1) l on true
+    left join lateral (select x.day, x.kg::float8 * 1000 / x.head as weight_g, x.curve_scale from herd_point x
+      where x.directory_id = u.directory_id and x.unit_id = u.id and x.day = l.day and x.head > 0 and x.kg > 0) p on true
+    left join lateral (select min(x.day) as day, sum(x.kg)::float8 * 1000 / sum(x.head) as weight_g from herd_leg x
+      where x.directory_id = u.directory_id and x.unit_id = u.id and x.day < ${before}::date
+        and x.day > case when l.day is null then '-infinity'::date else l.day end and x.head > 0 and x.kg > 0) d on true
+    where u.directory_id = ${scope.directoryId} and u.id = any(${unitIds}::uuid[])
+      and coalesce(p.weight_g, d.weight_g) is not null`.execute(db)
+  return rows
+}
+
 export interface PigsOnDay {
   unit_id: UnitId
   pig_type: 1 | 2
