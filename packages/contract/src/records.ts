@@ -82,8 +82,12 @@ export const removeRecord = endpoint({
   summary: 'Delete a record; pig numbers are recalculated. Both legs of a transfer go together',
   access: {},
   params: z.object({ id: RecordId }),
-  query: Confirmed,
+  query: z.strictObject({
+    ...Confirmed.shape,
+    /** Why it does not count: asked of a course of treatment that has run. */
+    reason: z.string().max(500).optional(),
+  }),
   reply: z.null(),
   status: 204,
-  changes: ['herd', 'places', 'notifications'],
+  changes: ['herd', 'places', 'notifications', 'assignments'],
 })

@@ -9,6 +9,8 @@ export interface FormAt {
   barn_id?: BarnId
   section_id?: SectionId
   batch_id?: BatchId
+  /** What it is opened for: the course of a treatment day. */
+  resource_id?: string
 }
 
 /** What a person fills in, by address: `{ 'FS_Main.FF_Number': 120 }`. Copies are made by naming them. */

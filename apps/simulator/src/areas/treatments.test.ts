@@ -1,10 +1,11 @@
+import { totalAmount } from '@herdboard/domain/health/dose.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
 import type { HealthEvent } from './area-events.ts'
 import { handMadeFarm } from './testing/hand-made-farm.ts'
 import { diagnoses } from './treatments/diagnoses.ts'
-import { courseDays, dosePerAnimal, retentionDay, totalAmount, waterMedication } from './treatments/doses.ts'
+import { dosePerAnimal } from './treatments/doses.ts'
 import { drugOf } from './treatments/drugs.ts'
 import { playTreatments } from './treatments.ts'
 
@@ -15,25 +16,6 @@ const farm = handMadeFarm({ from, to: '2026-06-10' })
 const events = playTreatments(SEED, farm, { from, now })
 const of = <Kind extends HealthEvent['kind']>(kind: Kind, all = events) =>
   all.filter((event): event is Extract<HealthEvent, { kind: Kind }> => event.kind === kind)
-
-const NUFLOR = drugOf(16)
-const DOXYLIN = drugOf(9)
-
-test('three pigs of 40 kg get 2.0 ml florfenicol each on 4 and 6 May: 12 ml, withheld until 24 May', () => {
-  const dose = dosePerAnimal(40, NUFLOR)
-  const days = courseDays('2026-05-04', 2, NUFLOR.intervalDays)
-  expect(dose).toBe(2)
-  expect(totalAmount(dose, 3, days.length)).toBe(12)
-  expect(days).toEqual(['2026-05-04', '2026-05-06'])
-  expect(retentionDay(days.at(-1) ?? '', NUFLOR.withdrawalDays)).toBe('2026-05-24')
-})
-
-test('400 pigs of 20 kg get 160 g doxycycline powder a day, 0.143 g in each of their litres', () => {
-  expect(waterMedication(DOXYLIN, { head: 400, weightKg: 20, litresAPig: 2.8 })).toEqual({
-    gramsADay: 160,
-    gramsALitre: 0.143,
-  })
-})
 
 test('the vet comes every five weeks and prescribes for 35 days', () => {
   const issued = [...new Set(of('instruction').map(({ issueDay }) => issueDay))]

@@ -1,5 +1,7 @@
+import { TREATMENT_TASK } from '@herdboard/contract/assignments.ts'
 import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { cancelDay, courseDayOfTask } from '#modules/health/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -21,6 +23,8 @@ export async function removeAssignment(
   const task = await selectStored(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
   if (!assignmentFlags(scope, task, call.now).deletable) throw new Problem('request.not_allowed')
+  const day = task.type_id === TREATMENT_TASK ? await courseDayOfTask(db, scope, id) : undefined
+  if (day) await cancelDay(db, call, scope, day)
   const others = reach === 'following' ? await endSeriesBefore(db, call, scope, task) : []
   const ids = [...new Set([id, ...others])]
   await updateDeleted(db, scope, ids, call.now)

@@ -14,6 +14,7 @@ const kindOf = (subjectType: string): AuditKind => ALSO[subjectType] ?? AuditKin
 /** Verbs that the trail knows; `record.update` is an update. One that is none is told as a change. */
 const VERBS = new Set([
   'create',
+  'day_given',
   'update',
   'delete',
   'close',

@@ -19,6 +19,7 @@ const UNTOLD = new Set([
   'given_start',
   'fields',
   'facts',
+  'course',
   'ledger',
   'forced',
   'type',

@@ -70,6 +70,7 @@ export const unitOf = ({ name, type }: OwnColumn): string | null =>
 /** Numbers that stand for words, where other programs could not know them. */
 export const CODES = {
   pig_type: { 1: 'weaners', 2: 'slaughter pigs' },
+  'treatment_day.outcome': { 1: 'goes on', 2: 'recovered', 3: 'another treatment' },
   'herd_leg.kind': {
     1: 'in',
     2: 'out, sold or moved away',

@@ -60,9 +60,18 @@ export const testEvent: FarmEventDefinition = event(999, 'test', 'flask', {
   module: 'Debug',
 })
 
+/** A day of a course: listed nowhere, opened from its course, its task or what was told of it. */
+export const treatmentDayEvent: FarmEventDefinition = event(12, 'treatment_day', 'vaccine', {
+  type: 11,
+  isListed: false,
+  levels: unit,
+  module: 'Medicine',
+})
+
 /** Events in the order in which they are offered to somebody who has recorded nothing yet. */
 export const farmEvents: readonly FarmEventDefinition[] = [
   event(5, 'dead', 'skull', { levels: unit, wholeBarnOnly: true, needsPigs: true }),
+  event(11, 'treatment', 'vaccine', { levels: unit, wholeBarnOnly: true, needsPigs: true, module: 'Medicine' }),
   event(3, 'transfer', 'arrows-exchange', { levels: unit, wholeBarnOnly: true, needsPigs: true }),
   event(14, 'check_in', 'clock-hour-4', { levels: unit, isMiscToo: true, module: 'RealTime' }),
   event(1, 'insertion', 'door-enter', { levels: unit, wholeBarnOnly: true }),

@@ -51,6 +51,7 @@ test('events come in the order of the catalogue to somebody new [API-026] [SHELL
   const events = await api.as(company).call(listEvents)
   expect(events.map(({ type, name }) => [type, name])).toEqual([
     [5, 'Døde'],
+    [11, 'Behandling'],
     [3, 'Flytning'],
     [14, 'Tilsyn'],
     [1, 'Indsættelse'],
@@ -82,7 +83,7 @@ test('the five that I used most in thirty days come first, the rest as before', 
   // A colleague's habits are not mine.
   await recorded(company.manager, farm, 4, 20, '2026-06-10')
   const events = await api.as(worker).call(listEvents)
-  expect(events.map(({ type }) => type)).toEqual([7, 6, 1, 5, 3, 14, 2, 13, 4, 16, 8, 17])
+  expect(events.map(({ type }) => type)).toEqual([7, 6, 1, 5, 11, 3, 14, 2, 13, 4, 16, 8, 17])
 })
 
 test('whoever may write nowhere is offered nothing', async () => {
@@ -90,7 +91,7 @@ test('whoever may write nowhere is offered nothing', async () => {
   expect(await api.as(reader).call(listEvents)).toEqual([])
   expect(await api.as(reader).call(listBatchEvents)).toEqual([])
   expect(await api.as(reader).call(listActions)).toEqual([])
-  expect(await api.as(reader).call(listRecordTypes)).toHaveLength(12)
+  expect(await api.as(reader).call(listRecordTypes)).toHaveLength(13)
 })
 
 test('batch events: create, update and close are all listed [API-027]', async () => {
@@ -130,8 +131,8 @@ test('each action opens its form [API-032]', async () => {
     permission: null,
   })
   expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 16, 17, 21, 22, 23, 31, 32, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 63, 64, 68,
-    71,
+    1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 14, 16, 17, 21, 22, 23, 31, 32, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 63, 64,
+    68, 71,
   ])
 })
 

@@ -3,12 +3,20 @@ import { languages } from '@herdboard/contract/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
-import { type Filled, type FormAt, fillForm, open, type as typeInto } from '#testing/forms.ts'
+import { type Filled, type FormAt, fillForm, open, submit, type as typeInto } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { NUFLOR } from '#testing/treatments.ts'
 import { formDefinitions } from './registry.ts'
 
 const api = await testApi()
 
+const course = {
+  'FS_Main.FF_Instruction': '0',
+  'FS_Course.FF_Diagnosis': '10',
+  'FS_Course.FF_Drug': NUFLOR,
+  'FS_Course.FF_Days': 5,
+  'FS_Course.FF_Withdrawal': 18,
+}
 let herd: Awaited<ReturnType<typeof aHerd>>
 let places: Record<number, FormAt>
 
@@ -18,10 +26,14 @@ beforeAll(async () => {
   const batchBarn = await aBarn(api.db, farm, { name: 'Stald 7', isBatchProduction: true })
   const batch = await aBatch(api.db, batchBarn, { name: '2026-20', startDate: '2026-05-11' })
   await insertPigs(who, { batch_id: batch.id }, { head: 200, day: '2026-05-11' })
+  api.clock.set('2026-06-15T10:00:00Z')
+  const given = { 'FS_Main.FF_Number': 2, 'FS_Course.FF_DosePerAnimal': 1, ...course }
+  const { id } = await submit(who, 11, { section_id: section.id }, given, { confirmed: true })
   const inSection = { section_id: section.id }
   places = Object.fromEntries(formDefinitions.map(({ formId }) => [formId, inSection]))
   Object.assign(places, {
     6: { farm_id: farm.id },
+    12: { section_id: section.id, resource_id: id },
     8: { farm_id: farm.id },
     17: { farm_id: farm.id },
     21: { barn_id: batchBarn.id },
@@ -33,7 +45,9 @@ beforeAll(async () => {
 const forms = formDefinitions.map(({ formId }) => formId)
 
 test('the forms are listed, each once', () => {
-  expect(forms.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 16, 17, 21, 22, 23, 31, 37, 999])
+  expect(forms.toSorted((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 16, 17, 21, 22, 23, 31, 37, 999,
+  ])
 })
 
 test.each(forms)('form %i speaks every language, without a word left out', async (formId) => {

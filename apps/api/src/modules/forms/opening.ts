@@ -1,6 +1,7 @@
 import type { AssignmentId, FarmId, NoteId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
-import { type FarmEventDefinition, testEvent } from '#modules/definitions/farm-events.ts'
+import { type FarmEventDefinition, testEvent, treatmentDayEvent } from '#modules/definitions/farm-events.ts'
 import { eventOfForm } from '#modules/definitions/service.ts'
+import { courseDayAsked, resourceOf } from '#modules/health/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
@@ -20,6 +21,7 @@ import { noteEntry, taskEntry } from './work-entries.ts'
 
 const TASK_FORM = 31
 const NOTE_FORM = 37
+const TREATMENT_FORM = 11
 
 /** Where something new belongs, and what its form was opened for. */
 export interface AskedEntry extends AskedPlace {
@@ -40,7 +42,9 @@ export function formOf(formId: number): { definition: FormDefinition; event: Far
 export function holdToReach(event: FarmEventDefinition, place: FormPlace, scope: Scope): void {
   holdToModule(event, scope)
   if (event === testEvent) return
-  if (!isReachable(event, place, scope)) throw new Problem('location.not_allowed')
+  // A day of a course is recorded where the course can be.
+  const reached = event === treatmentDayEvent ? (eventOfForm(TREATMENT_FORM) ?? event) : event
+  if (!isReachable(reached, place, scope)) throw new Problem('location.not_allowed')
 }
 
 function holdToModule({ module }: FarmEventDefinition, scope: Scope): void {
@@ -59,8 +63,10 @@ export async function openingFor(
   call: Call,
   scope: Scope,
   event: FarmEventDefinition,
-  { location_ids, resource_id, ...asked }: AskedEntry,
+  entryAsked: AskedEntry,
 ): Promise<Opening> {
+  const { location_ids, resource_id, ...asked } =
+    event === treatmentDayEvent ? await atCourse(db, scope, entryAsked) : entryAsked
   const places =
     location_ids && event.list === 'misc-events'
       ? await placesFor(db, scope, location_ids)
@@ -110,6 +116,13 @@ export async function openingForEntry(
   const images = await imagesOfEntry(db, scope, id)
   const at = openingAt(db, call, scope, event, await placeFor(db, scope, place), { ...entry, images })
   return { at, definition }
+}
+
+/** A day of a course belongs where the course does, wherever it was opened. */
+async function atCourse(db: Db, scope: Scope, { resource_id }: AskedEntry): Promise<AskedEntry> {
+  const asked = await courseDayAsked(db, scope, resource_id ?? null)
+  const { farm_id, barn_id, section_id, batch_id } = asked.course
+  return { farm_id, barn_id, section_id, batch_id, resource_id: resourceOf(asked) } as AskedEntry
 }
 
 /** Places in words; many of them are counted. */

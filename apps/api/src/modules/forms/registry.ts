@@ -14,6 +14,8 @@ import { status } from './definitions/status.ts'
 import { task } from './definitions/task.ts'
 import { testForm } from './definitions/test-form.ts'
 import { transfer } from './definitions/transfer.ts'
+import { treatment } from './definitions/treatment.ts'
+import { treatmentDay } from './definitions/treatment-day.ts'
 import { updateBatch } from './definitions/update-batch.ts'
 import { weighing } from './definitions/weighing.ts'
 import type { FormDefinition } from './engine/definition.ts'
@@ -25,6 +27,8 @@ export const formDefinitions: readonly FormDefinition[] = [
   transfer,
   slaughter,
   dead,
+  treatment,
+  treatmentDay,
   status,
   feedUse,
   feedDelivery,

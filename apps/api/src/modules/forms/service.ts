@@ -10,6 +10,7 @@ import type { AssignmentId, NoteId, RecordId } from '@herdboard/contract/ids.ts'
 import { lockAssignment } from '#modules/assignments/service.ts'
 import { changeRecord, recordAll } from '#modules/ledger/service.ts'
 import { lockNote } from '#modules/notes/service.ts'
+import { referredTo } from '#modules/notifications/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -44,7 +45,7 @@ export async function openForm(
 ): Promise<FormReply> {
   if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
   const { definition, event } = formOf(formId)
-  const at = await openingFor(db, call, scope, event, asked)
+  const at = await openingFor(db, call, scope, event, await withReferred(db, scope, asked, nref))
   const known = withDay({ date }, await prefillFor(at, nref))
   const form = await definition.open(at, valuesOf(known, []))
   const prefill = withHeads({ number }, known, form.sections)
@@ -84,7 +85,7 @@ export async function dependentsOf(
   const { definition, event } = formOf(form_id)
   const at = context.record_id
     ? (await openingForEntry(db, call, scope, context.entry_kind ?? 'record', context.record_id)).at
-    : await openingFor(db, call, scope, event, context)
+    : await openingFor(db, call, scope, event, { ...context, resource_id: context.resource_id ?? undefined })
   if (at.event !== event) throw new Problem('request.malformed', { name: 'context' })
   const sent = submittedFrom(asked.values)
   const form = await definition.open(at, sentValues(sent))
@@ -113,8 +114,15 @@ export async function submitForm(
 ): Promise<Saved> {
   if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, call, scope }, form)
   const { definition, event } = formOf(formId)
-  const at = await openingFor(db, call, scope, event, asked)
+  const at = await openingFor(db, call, scope, event, await withReferred(db, scope, asked, nref))
   return handle(at, nref, () => keepNew(definition, at, { form, confirmed }))
+}
+
+/** What a notification's form is opened for stands with the notification. */
+async function withReferred(db: Db, scope: Scope, asked: AskedEntry, nref: string | undefined): Promise<AskedEntry> {
+  if (nref === undefined || asked.resource_id !== undefined) return asked
+  const resource_id = await referredTo(db, scope, nref)
+  return resource_id === null ? asked : { ...asked, resource_id }
 }
 
 interface Sent {

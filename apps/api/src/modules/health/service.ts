@@ -1,6 +1,16 @@
+export {
+  animalsLeft,
+  type CourseDayAsked,
+  courseAfter,
+  courseDayAsked,
+  courseDayOfTask,
+  missingBefore,
+  resourceOf,
+} from './course-day.ts'
 export { diagnosesFor } from './diagnoses.ts'
 export { activeDrugs, DRUGS, type Drug, DrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
 export { holdsOn } from './holds-on.ts'
+export { cancelDay, keepDay, lockedDay } from './keep-day.ts'
 export { changeInstruction, instructionFlags, instructionOf, keepInstructions } from './keep-instructions.ts'
 export {
   type Instruction,

@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type BrokenRule, holdToRules } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { RecordDraft } from './draft.ts'
 import { entryRules } from './entry-rules.ts'
 import { factsOf, joinFacts } from './facts.ts'
 import type { FarmDays } from './feed-shares.ts'
@@ -28,6 +29,7 @@ import {
   updateForced,
   updateRecord,
 } from './sql/records.ts'
+import { voidTreatment } from './sql/treatments.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 import { stretchesOf } from './stretches.ts'
 import { isCountedWithBarn, type Touched } from './unit.ts'
@@ -47,6 +49,8 @@ export interface Change {
   /** What was found against the change so far. */
   rules: readonly BrokenRule[]
   confirmed: boolean
+  /** Why something is taken out; null where nobody was asked. */
+  reason?: string | null
 }
 
 /** What a change did. */
@@ -72,7 +76,10 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
   const rules = [...change.rules, ...(await entryRules(db, call, scope, entries, rewritten?.record.id ?? null))]
   const gone = rewritten ? [...removed, rewritten] : removed
   for (const { record } of gone) await deleteFacts(db, scope, record.id)
-  for (const { record } of removed) await updateDeleted(db, scope, record.id, call.now)
+  for (const { record, facts } of removed) {
+    await updateDeleted(db, scope, record.id, call.now)
+    if (facts.treatment) await voidTreatment(db, scope, record.id, change.reason ?? null)
+  }
   const [first, ...rest] = entries
   if (rewritten && first) await updateRecord(db, scope, first.row)
   const fresh = (rewritten ? rest : entries).map(({ row }) => row)
@@ -116,6 +123,16 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
 }
 
 const HIGH_MORTALITY = 11
+const WITHDRAWAL_CONFLICT = 25
+
+/** Told at once where such a thing is recorded: many dead, pigs that leave while they are withheld. */
+const TOLD_AT_ONCE: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
+  dead: HIGH_MORTALITY,
+  departure: WITHDRAWAL_CONFLICT,
+  slaughter: WITHDRAWAL_CONFLICT,
+  preSlaughter: WITHDRAWAL_CONFLICT,
+  treatment: WITHDRAWAL_CONFLICT,
+}
 
 /** Every farm that pigs or feed of the change are on, in the order of their ids. */
 function farmsOfChange({ drafts, removed, rewritten }: Change): FarmId[] {
@@ -137,7 +154,7 @@ async function judgeAnew(db: Db, call: Call, scope: Scope, farmIds: readonly Far
   await enqueue(db, 'assess-quality', scope.directoryId, { runAt: new Date(call.now.getTime() + JUDGED_AFTER_MS) })
 }
 
-/** What was open about these farms and is solved by the change is closed with it; many dead are told at once. */
+/** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */
 async function tellOrSolve(
   db: Db,
   call: Call,
@@ -146,7 +163,8 @@ async function tellOrSolve(
   farmIds: readonly FarmId[],
 ): Promise<void> {
   const reviewed = { farmIds, today: call.today, now: call.now }
-  await reviewChange(db, scope, reviewed, drafts.some(({ kind }) => kind === 'dead') ? [HIGH_MORTALITY] : [])
+  const told = new Set(drafts.flatMap(({ kind }) => TOLD_AT_ONCE[kind] ?? []))
+  await reviewChange(db, scope, reviewed, [...told])
 }
 
 /** What the form and the ledger both found is said once. */

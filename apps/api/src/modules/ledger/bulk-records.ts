@@ -98,5 +98,5 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
 const noRows = (): BulkRows => ({
   units: [],
   records: [],
-  facts: { legs: [], lots: [], counts: [], weighings: [], feedUses: [], feedMoves: [], feedCounts: [] },
+  facts: { legs: [], lots: [], counts: [], weighings: [], feedUses: [], feedMoves: [], feedCounts: [], treatments: [] },
 })

@@ -27,7 +27,8 @@ export async function placeDraft(
     case 'insertion':
     case 'departure':
     case 'dead':
-    case 'weighing': {
+    case 'weighing':
+    case 'treatment': {
       return { ...draft, known: own, unit: await unitAt(units, draft, draft.place, own) }
     }
     case 'transfer': {

@@ -1,4 +1,5 @@
 import type { BarnId, BatchId, FarmId, MixId, RecordId, SectionId } from '@herdboard/contract/ids.ts'
+import type { TreatmentRow } from './sql/treatments.ts'
 
 /** Numbers of the kinds of records, as forms, lists and screens know them. */
 export const recordType = {
@@ -10,6 +11,7 @@ export const recordType = {
   status: 6,
   feedUse: 7,
   feedDelivery: 8,
+  treatment: 11,
   preSlaughter: 13,
   checkIn: 14,
   weighing: 16,
@@ -23,6 +25,9 @@ export interface PlaceOfRecord {
   sectionId: SectionId | null
   batchId: BatchId | null
 }
+
+/** A course of treatment as it is planned, with the days that were given. */
+export type Course = Omit<TreatmentRow, 'record_id' | 'head' | 'avg_kg'>
 
 interface Draft {
   day: string
@@ -62,6 +67,7 @@ export type RecordDraft = Draft &
     | { kind: 'status'; head: number; avgG: number; isOpening: boolean }
     | { kind: 'weighing'; head: number; avgG: number }
     | { kind: 'preSlaughter'; head: number; avgG: number }
+    | { kind: 'treatment'; head: number; avgG: number; course: Course }
     /** Somebody looked at the pigs; the moment stands in the detail. */
     | { kind: 'checkIn' }
     | { kind: 'feedUse'; mixId: MixId; fromDay: string; feedG: number; pigType: 1 | 2 | null }

@@ -27,8 +27,16 @@ export interface Editability {
   farmIds: readonly string[]
   lockedThrough: string | null
   isBatchClosed: boolean
+  /** Of a course of treatment alone: how far it went. */
+  course?: CourseState | null
   /** Of a check-in alone: when it was written. */
   checkedInAt?: Date | null
+}
+
+/** Days given since a course was written down, and whether any is left. */
+export interface CourseState {
+  laterDays: number
+  isDone: boolean
 }
 
 type Now = Pick<Call, 'today' | 'now'>
@@ -41,7 +49,9 @@ export function editableFlags(scope: Scope, record: Editability, { today, now }:
     (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&
     record.day > addDays(today, -EDITABLE_DAYS) &&
     !isOldCheckIn(record, now)
-  return { editable: may, deletable: may }
+  // What pigs were given is kept: a course that has run is not written anew.
+  const isClosed = record.course?.isDone === true && record.course.laterDays > 0
+  return { editable: may && !isClosed, deletable: may }
 }
 
 const isOldCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
@@ -59,14 +69,22 @@ async function editabilityOf(db: Db, call: Call, scope: Scope, record: StoredRec
     farmIds: guards.farm_ids,
     lockedThrough: guards.locked_through,
     isBatchClosed: guards.is_batch_closed,
+    course: guards.course,
     checkedInAt: record.type_id === recordType.checkIn ? guards.created_at : null,
   }
 }
 
 /** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
-export async function holdToEditable(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<boolean> {
+export async function holdToEditable(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  record: StoredRecord,
+  isRemoval: boolean,
+): Promise<boolean> {
   const known = await editabilityOf(db, call, scope, record)
-  if (editableFlags(scope, known, call).editable) return known.isBatchClosed
+  const flags = editableFlags(scope, known, call)
+  if (isRemoval ? flags.deletable : flags.editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
     throw new Problem('record.locked', {
@@ -78,6 +96,7 @@ export async function holdToEditable(db: Db, call: Call, scope: Scope, record: S
       { code: 'location.closed', verdict: 'refused', params: { place: call.text('ledger:batch') } },
     ])
   }
+  if (flags.deletable) throw new Problem('record.locked', { what: call.text('ledger:course') })
   const age = isOldCheckIn(known, call.now)
     ? call.text('ledger:age_hours', { count: CHECK_IN_HOURS })
     : call.text('ledger:age', { count: EDITABLE_DAYS })

@@ -7,9 +7,17 @@ import { dayIn } from '#platform/wording.ts'
 import { type PlacedDraft, placeWords, unitsOf } from './placed-draft.ts'
 import { selectDuplicates, selectHistories } from './sql/history.ts'
 import type { RecordRow } from './sql/records.ts'
+import type { Unit } from './unit.ts'
 
 /** Kinds that need pigs to be there already. */
-const TAKES_FROM_STOCK: ReadonlySet<string> = new Set(['departure', 'transfer', 'slaughter', 'dead', 'weighing'])
+const TAKES_FROM_STOCK: ReadonlySet<string> = new Set([
+  'departure',
+  'transfer',
+  'slaughter',
+  'dead',
+  'weighing',
+  'treatment',
+])
 /** Kinds that move pigs: a count on or after their day keeps its number. */
 const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'transfer', 'slaughter', 'dead'])
 
@@ -27,6 +35,15 @@ export async function entryRules(
   ]
 }
 
+/** Units whose history speaks for or against an entry. */
+const unitsAsked = (draft: PlacedDraft): readonly Unit[] =>
+  // Treated pigs stay where they are: nothing of their unit is played anew.
+  draft.kind === 'treatment'
+    ? [draft.unit]
+    : MOVES_PIGS.has(draft.kind) || draft.kind === 'weighing'
+      ? unitsOf(draft)
+      : []
+
 async function historyRules(
   db: Db,
   { language }: Call,
@@ -35,9 +52,7 @@ async function historyRules(
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
   const asked = entries.flatMap(({ draft }, no) =>
-    MOVES_PIGS.has(draft.kind) || draft.kind === 'weighing'
-      ? unitsOf(draft).map((unit, place) => ({ no, place, unit, day: draft.day }))
-      : [],
+    unitsAsked(draft).map((unit, place) => ({ no, place, unit, day: draft.day })),
   )
   if (asked.length === 0) return []
   const histories = await selectHistories(

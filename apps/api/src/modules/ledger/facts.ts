@@ -72,6 +72,11 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
           },
         ],
       }
+    case 'treatment':
+      return {
+        ...nothing,
+        treatments: [{ ...draft.course, record_id: recordId, head: draft.head, avg_kg: draft.avgG / 1000 }],
+      }
     case 'preSlaughter':
     case 'checkIn':
       return nothing
@@ -112,6 +117,7 @@ const nothing: FactRows = {
   feedUses: [],
   feedMoves: [],
   feedCounts: [],
+  treatments: [],
 }
 
 const legsOnly = (legs: LegRow[]): FactRows => ({ ...nothing, legs })
@@ -153,4 +159,5 @@ export const joinFacts = (facts: readonly FactRows[]): FactRows => ({
   feedUses: facts.flatMap(({ feedUses }) => feedUses),
   feedMoves: facts.flatMap(({ feedMoves }) => feedMoves),
   feedCounts: facts.flatMap(({ feedCounts }) => feedCounts),
+  treatments: facts.flatMap(({ treatments }) => treatments),
 })

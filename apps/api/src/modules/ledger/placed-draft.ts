@@ -15,7 +15,7 @@ interface InUnit {
 
 /** A draft whose places are known and allowed, with the units that it concerns. */
 export type PlacedDraft =
-  | (Kind<'insertion' | 'departure' | 'dead' | 'weighing'> & Known & InUnit)
+  | (Kind<'insertion' | 'departure' | 'dead' | 'weighing' | 'treatment'> & Known & InUnit)
   | (Kind<'transfer'> & Known & InUnit & { peer: Unit; peerKnown: KnownPlace })
   | (Kind<'slaughter'> & Known & { drawn: readonly DrawnFrom[] })
   | (Kind<'status'> & Known & InUnit & { countScope: 'unit' })

@@ -2,7 +2,7 @@ import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, Problem } from '#platform/problem.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type Applied, applyChange, type Standing } from './apply-change.ts'
 import type { RecordDraft, Recorded } from './draft.ts'
@@ -13,7 +13,7 @@ import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from '
 
 export { type BulkEntry, type BulkLedger, bulkLedger } from './bulk-records.ts'
 export { confirmShortages } from './bulk-shortages.ts'
-export { type EditableFlags, editableFlags } from './editable.ts'
+export { type CourseState, type EditableFlags, editableFlags } from './editable.ts'
 export { nightAfter } from './nightly.ts'
 export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
 export { copyRecords } from './sql/bulk.ts'
@@ -32,6 +32,14 @@ export { type KnownPlace, lockFarms } from './sql/places.ts'
 export { deleteRecalc, selectFarmsWithUnits, selectRecalc } from './sql/rebuild.ts'
 export type { StoredFacts, StoredRecord } from './sql/records.ts'
 export { planWithLists } from './sql/rows.ts'
+export {
+  courseState,
+  type GivenDay,
+  type TreatmentDayRow,
+  type TreatmentRow,
+  treatmentOf,
+  writeTreatment,
+} from './sql/treatments.ts'
 export { estimatedWeightG, expectedIntake, stockOn, weightWithoutEndG } from './stock.ts'
 export { type HerdPeriod, playedThrough, type UnitPeriod, unitPeriods } from './unit-periods.ts'
 
@@ -58,7 +66,7 @@ export async function recordAll(
   const farmsOfReplaced = replaces ? farmsOfStanding(await selectStanding(db, scope, replaces)) : []
   const farms = [...farmsOf(drafts), ...farmsOfReplaced]
   await lockFarms(db, scope, farms)
-  const removed = replaces ? [(await holdStanding(db, call, scope, replaces, farms)).standing] : []
+  const removed = replaces ? [(await holdStanding(db, call, scope, replaces, farms, true)).standing] : []
   const placed = await placeDrafts(db, call, scope, drafts)
   const applied = await applyChange(db, call, scope, {
     removed,
@@ -90,7 +98,7 @@ export async function changeRecord(
   const before = await selectStanding(db, scope, recordId)
   const farms = [...farmsOf(drafts), ...farmsOfStanding(before)]
   await lockFarms(db, scope, farms)
-  const { standing, isBatchClosed } = await holdStanding(db, call, scope, recordId, farms)
+  const { standing, isBatchClosed } = await holdStanding(db, call, scope, recordId, farms, false)
   if (standing.record.version !== version) {
     throw new Problem('version.stale', {}, { extra: { version: standing.record.version } })
   }
@@ -112,7 +120,8 @@ export async function changeRecord(
 
 /**
  * Takes a record out, with both legs of a transfer; a count that it took the place of stands again.
- * Stock that becomes negative by it is asked about (300).
+ * Stock that becomes negative by it is asked about (300). A course of treatment of which a later day was given needs a
+ * reason: it stays, marked as void.
  */
 export async function removeRecord(
   db: Db,
@@ -120,18 +129,29 @@ export async function removeRecord(
   scope: Scope,
   recordId: RecordId,
   confirmed: boolean,
+  reason: string | null = null,
 ): Promise<void> {
   const farms = farmsOfStanding(await selectStanding(db, scope, recordId))
   await lockFarms(db, scope, farms)
-  const { standing } = await holdStanding(db, call, scope, recordId, farms)
+  const { standing } = await holdStanding(db, call, scope, recordId, farms, true)
+  holdToReason(standing, reason)
   const applied = await applyChange(db, call, scope, {
     removed: [standing],
     rewritten: null,
     drafts: [],
     rules: [],
     confirmed,
+    reason,
   })
   await auditRemoval(db, call, standing, applied)
+}
+
+const FIRST_DAY = 1
+
+/** Throws `treatment.reason` where pigs got more than the first day and nobody says why it does not count. */
+function holdToReason({ facts }: Standing, reason: string | null): void {
+  const later = facts.treatment?.days.some(({ no, given }) => no > FIRST_DAY && given !== null)
+  if (later && !reason?.trim()) throw new RuleProblem([{ code: 'treatment.reason', verdict: 'refused' }])
 }
 
 /** A stored record with its facts and flags, to fill its form from. Throws `request.not_found`. */
@@ -170,12 +190,13 @@ async function holdStanding(
   scope: Scope,
   recordId: RecordId,
   lockedFarms: readonly string[],
+  isRemoval: boolean,
 ): Promise<{ standing: Standing; isBatchClosed: boolean }> {
   const standing = await selectStanding(db, scope, recordId)
   if (!farmsOfStanding(standing).every((farmId) => lockedFarms.includes(farmId))) {
     throw new Problem('version.stale', {}, { extra: { version: standing.record.version } })
   }
-  const isBatchClosed = await holdToEditable(db, call, scope, standing.record)
+  const isBatchClosed = await holdToEditable(db, call, scope, standing.record, isRemoval)
   return { standing, isBatchClosed }
 }
 

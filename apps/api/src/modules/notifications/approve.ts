@@ -67,6 +67,18 @@ export async function approve(
   })
 }
 
+/**
+ * What the form of a notification is opened for, such as the day of a course; null where it says nothing. One that the
+ * person may not see is `request.not_found`.
+ */
+export async function referredTo(db: Db, scope: Scope, reference: string): Promise<string | null> {
+  const id = NotificationId.safeParse(reference)
+  const held = id.success ? await selectHeld(db, scope, id.data, false) : undefined
+  if (!held) throw new Problem('request.not_found')
+  const resource = held.prefill?.resource
+  return typeof resource === 'string' ? resource : null
+}
+
 async function heldFor(
   db: Db,
   scope: Scope,

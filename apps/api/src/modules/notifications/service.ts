@@ -1,4 +1,4 @@
-export { approve, holdToOpen, type Prefill, prefillOf } from './approve.ts'
+export { approve, holdToOpen, type Prefill, prefillOf, referredTo } from './approve.ts'
 export { notificationIcons } from './kinds.ts'
 export { raise, raiseAll, rowOf as notificationRow, solve } from './raise.ts'
 export type { Raised } from './raised.ts'

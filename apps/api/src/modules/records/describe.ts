@@ -11,6 +11,7 @@ export function describe(text: Text, language: LanguageCode, record: ListedRecor
   if (mix_name !== null) return text('records:feed', { kg: figureIn(language, kg ?? 0, 0), mix: mix_name })
   if (record.found !== null) return text(`option:check_in.${record.found}`)
   if (head === null) return ''
+  if (record.drug_name !== null) return course(text, language, record, head)
   const count = { count: head, n: figureIn(language, head, 0) }
   // A slaughter is spoken of in kilos of the carcasses that were approved, all else in live ones.
   const isSlaughter = record.type_id === recordType.slaughter
@@ -24,3 +25,17 @@ export function describe(text: Text, language: LanguageCode, record: ListedRecor
 /** "Stald 4, A2"; null without a barn. */
 export const placeInWords = (barn: string | null, inner: string | null): string | null =>
   barn === null ? null : inner === null ? barn : `${barn}, ${inner}`
+
+/** "Nuflor vet., 3 stk., dag 1/2". */
+const course = (
+  text: Text,
+  language: LanguageCode,
+  { drug_name, treatment_day, treatment_days }: ListedRecord,
+  head: number,
+): string =>
+  text('records:treatment', {
+    drug: drug_name ?? '',
+    n: figureIn(language, head, 0),
+    day: treatment_day ?? 0,
+    total: treatment_days ?? 0,
+  })

@@ -71,6 +71,7 @@ function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof list
       farmIds: row.farm_ids,
       lockedThrough: row.locked_through,
       isBatchClosed: row.is_batch_closed,
+      course: row.course,
       checkedInAt: row.type_id === recordType.checkIn ? row.created_at : null,
     },
     call,

@@ -775,6 +775,47 @@ export interface SlaughterhouseTable {
   is_inactive: WithDefault<boolean>
 }
 
+export interface TreatmentTable {
+  directory_id: string
+  record_id: string
+  instruction_id: string | null
+  pig_type: number
+  diagnosis_id: number
+  drug_id: string
+  drug_name: string
+  method_id: number
+  head: number
+  avg_kg: Exact
+  dose_per_animal: Exact
+  dose_unit: string
+  times: number
+  interval_days: number
+  withdrawal_days: number
+  last_day: string
+  retention_day: string
+  is_done: boolean
+  pen: string | null
+  mark: string | null
+  remark: string | null
+  void_reason: string | null
+}
+
+export interface TreatmentDayTable {
+  directory_id: string
+  record_id: string
+  no: number
+  planned_day: string
+  given_day: string | null
+  head: number | null
+  dose_per_animal: ExactOrNull
+  outcome: number | null
+  dead_head: number | null
+  remark: string | null
+  is_cancelled: WithDefault<boolean>
+  recorded_at: InstantOrNull
+  recorded_by: string | null
+}
+
 export interface UserAccountTable {
   id: string
   email: string
@@ -852,5 +893,7 @@ export interface Tables {
   sign_in_try: SignInTryTable
   slaughter_lot: SlaughterLotTable
   slaughterhouse: SlaughterhouseTable
+  treatment: TreatmentTable
+  treatment_day: TreatmentDayTable
   user_account: UserAccountTable
 }

@@ -41,6 +41,7 @@ const particular: Record<string, string> = {
   'notification.words': "array_fill('x'::text, array[10])",
   'setup.form_id': '60',
   'setup_item.form_id': '60',
+  'treatment.dose_unit': "'ml'",
 }
 
 /** Gives a company a row in every table that has none of it yet, references left dangling. */

@@ -20,6 +20,7 @@ const TABLE = `
 7    section    member    write   -
 7    farm       member    write   -
 8    barn       member    write   -
+11   section    member    write   Medicine
 13   section    member    write   -
 14   section    member    write   RealTime
 16   batch      member    write   -

@@ -1,6 +1,6 @@
+import { courseDays } from '@herdboard/domain/health/course.ts'
 import type { AssignmentEvent, HealthEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { diagnoses } from '../treatments/diagnoses.ts'
-import { courseDays } from '../treatments/doses.ts'
 import { drugOf } from '../treatments/drugs.ts'
 
 /** One task for each day of a course after the first, done when the day is written, removed where the pigs are well. */

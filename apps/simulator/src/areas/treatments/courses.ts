@@ -1,3 +1,5 @@
+import { courseDays, retentionDay } from '@herdboard/domain/health/course.ts'
+import { totalAmount } from '@herdboard/domain/health/dose.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
@@ -7,7 +9,7 @@ import { laterOf } from '../later-of.ts'
 import { placeOfUnit } from '../unit-place.ts'
 import type { Case } from './cases.ts'
 import { diagnoses } from './diagnoses.ts'
-import { courseDays, dosePerAnimal, retentionDay, totalAmount } from './doses.ts'
+import { dosePerAnimal } from './doses.ts'
 import { drugOf } from './drugs.ts'
 
 const HAS_MARK = 0.4

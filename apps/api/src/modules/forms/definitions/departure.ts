@@ -11,6 +11,7 @@ import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { standingAt } from '../herd.ts'
 import { oldDate } from '../rules/dates.ts'
 import { believableLive, believableSpread, believableWeight, nearEstimate } from '../rules/weights.ts'
+import { withheldDeparture } from '../rules/withdrawal.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
 
 const LIVE_SALE = '1'
@@ -68,7 +69,7 @@ export const departure: FormDefinition = {
           total: 'FS_Price.FF_PriceTotal',
         }),
       ],
-      rules: (values) => {
+      rules: async (values) => {
         const weightKg = values.number('FS_Main.FF_AvgWeight')
         const weighed = { weightKg, field: 'FS_Main.FF_AvgWeight', say: at.say }
         const isSale = values.text('FS_Main.FF_DepartureKind') === LIVE_SALE && pigType === WEANERS
@@ -78,6 +79,11 @@ export const departure: FormDefinition = {
         return [
           ...oldDate(at, values.text('FS_Main.FF_Date')),
           ...(possible.length > 0 ? possible : usual),
+          ...(await withheldDeparture(at, {
+            day: values.text('FS_Main.FF_Date'),
+            places: [placeOfRecord(place)],
+            field: 'FS_Main.FF_Date',
+          })),
           ...nearEstimate(weighed, standing.estimatedKg),
           ...triadRule(values, 'FS_Main'),
           ...believableSpread(values.number('FS_Main.FF_WeightSpread'), weightKg, 'FS_Main.FF_WeightSpread', at.say),

@@ -14,6 +14,7 @@ import type { Values } from '../engine/values.ts'
 import { type Standing, standingAt } from '../herd.ts'
 import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '../rules/settlement-scale.ts'
 import { believableLive } from '../rules/weights.ts'
+import { withheldBooking } from '../rules/withdrawal.ts'
 import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
 import { selectBooked } from '../sql/slaughter.ts'
@@ -75,10 +76,17 @@ export const slaughterBooking: FormDefinition = {
           ask.slaughterhouse(houses.options, house ?? onlyOf(houses)),
           ask.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(houseTyped)[0]?.id ?? null),
         ]),
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+        ask.section('FS_More', { name: 'more', folded: true }, [ask.checkbox('FF_TreatedExcluded'), ask.remark()]),
       ],
       proposals: (change) => proposals(change, houses, standing, free, ready),
-      rules: (values) => rulesOf(at, values, houses, free, booked.at_farm),
+      rules: async (values) => [
+        ...rulesOf(at, values, houses, free, booked.at_farm),
+        ...(await withheldBooking(
+          at,
+          { day: values.text('FS_Main.FF_Date'), places: [placeOfRecord(place)], field: 'FS_Main.FF_Date' },
+          values.flag('FS_More.FF_TreatedExcluded'),
+        )),
+      ],
       keeping: {
         drafts: (values, detailOf) => [
           {

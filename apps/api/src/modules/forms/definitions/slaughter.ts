@@ -9,6 +9,7 @@ import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { oldDate } from '../rules/dates.ts'
 import { approvedIn, carcassKgIn, computedAmount, slaughterRules } from '../rules/slaughter.ts'
+import { withheldSlaughter } from '../rules/withdrawal.ts'
 import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
 import { selectLatest } from '../sql/history.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '../sql/slaughter.ts'
@@ -90,11 +91,20 @@ export const slaughter: FormDefinition = {
           ask.dropdown('FF_RemarkCode', { options: ask.options('carcass_remark', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) }),
           ask.integer('FF_RemarkNumber', { min: 1, max: 9999, unit: 'pigs' }),
         ]),
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+        ask.section('FS_More', { name: 'more', folded: true }, [ask.checkbox('FF_TreatedExcluded'), ask.remark()]),
       ],
       proposals: (change) => proposals(change, houses, bookings),
-      rules: (values) => [
+      rules: async (values) => [
         ...oldDate(at, values.text('FS_Main.FF_Date')),
+        ...(await withheldSlaughter(
+          at,
+          {
+            day: values.text('FS_Main.FF_Date'),
+            places: [placeOfRecord(place), ...placesIn(values, origins)],
+            field: 'FS_Main.FF_Date',
+          },
+          { isExcluded: values.flag('FS_More.FF_TreatedExcluded'), remark: values.text('FS_More.FF_Remark') },
+        )),
         ...slaughterRules(values, at.say, { bookings, isKnownSettlement }),
       ],
       keeping: {
@@ -125,6 +135,13 @@ export const slaughter: FormDefinition = {
 
 const bookingText = ({ say }: Opening, { day, head }: BookingRow): string =>
   say.text('option:booking', { date: say.day(day), n: head })
+
+/** Places that pigs are drawn from, as far as they are chosen. */
+const placesIn = (values: Values, origins: readonly UnitPlace[]) =>
+  values.copiesOf('FS_From').flatMap((copy) => {
+    const origin = origins.find(({ place }) => placeId(place) === values.text(addressOf(copy, 'FF_Origin')))
+    return origin ? [origin.place] : []
+  })
 
 const drawnFrom = (values: Values, origins: readonly UnitPlace[]) =>
   values.copiesOf('FS_From').map((copy) => {

@@ -1,5 +1,6 @@
 import { ElementValue, type FormContext } from '@herdboard/contract/form.ts'
 import { z } from 'zod'
+import { treatmentDayEvent } from '#modules/definitions/farm-events.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Opening } from './definition.ts'
 import type { Address } from './values.ts'
@@ -15,6 +16,8 @@ const Carried = z.strictObject({
   batch_id: id,
   pig_type: z.union([z.literal(1), z.literal(2)]).nullable(),
   record_id: id,
+  /** What the form of a day of a course was opened for. */
+  resource_id: z.string().max(80).nullable().default(null),
   /** What is stored under that id. */
   entry_kind: z.enum(['record', 'note', 'assignment']).nullable(),
   version: z.int().nullable(),
@@ -26,7 +29,7 @@ const Carried = z.strictObject({
 export type Carried = z.infer<typeof Carried>
 
 export const contextOf = (
-  { event, place, entry, call }: Opening,
+  { event, place, entry, call, resource }: Opening,
   version: number | null,
   computed: ReadonlyMap<Address, ElementValue>,
 ): Carried => ({
@@ -37,6 +40,7 @@ export const contextOf = (
   batch_id: place.batch?.id ?? null,
   pig_type: place.barn?.pigType ?? null,
   record_id: entry?.id ?? null,
+  resource_id: event === treatmentDayEvent ? resource : null,
   entry_kind: entry?.kind ?? null,
   version,
   day: call.today,

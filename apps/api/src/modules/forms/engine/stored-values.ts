@@ -40,6 +40,8 @@ export function valuesOfFacts(record: StoredRecord, facts: StoredFacts, typed: R
     }
     case recordType.weighing:
       return { values, lists: { FS_Weighing: [{ FF_Number: head, ...weights(kg, head, typed) }] } }
+    case recordType.treatment:
+      return { values: { ...values, ...treatmentValues(facts) }, lists: {} }
     case recordType.preSlaughter:
       return { values: { ...values, FF_AvgLiveWeight: typed.FF_AvgLiveWeight ?? meanOf(kg, head) }, lists: {} }
     case recordType.feedUse:
@@ -48,6 +50,26 @@ export function valuesOfFacts(record: StoredRecord, facts: StoredFacts, typed: R
       return { values: feedValues(record, facts, kg, typed), lists: {} }
     default:
       return { values: { ...values, ...weights(kg, head, typed) }, lists: {} }
+  }
+}
+
+function treatmentValues({ treatment }: StoredFacts): Row {
+  if (!treatment) return {}
+  return {
+    FF_Instruction: treatment.instruction_id ?? '0',
+    FF_Weight: treatment.avg_kg,
+    FF_Pen: treatment.pen,
+    FF_Mark: treatment.mark,
+    FF_FirstDone: (treatment.days[0]?.given ?? null) !== null,
+    FF_Diagnosis: String(treatment.diagnosis_id),
+    FF_Drug: treatment.drug_id,
+    FF_Method: String(treatment.method_id),
+    FF_DosePerAnimal: treatment.dose_per_animal,
+    FF_DoseUnit: treatment.dose_unit,
+    FF_Days: treatment.times,
+    FF_Interval: treatment.interval_days,
+    FF_Withdrawal: treatment.withdrawal_days,
+    FF_Remark: treatment.remark,
   }
 }
 

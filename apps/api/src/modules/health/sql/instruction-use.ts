@@ -1,12 +1,18 @@
 import type { InstructionId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** Instructions that a treatment uses. There are no treatments yet. */
-export async function selectUsed(_db: Db, _scope: Scope): Promise<ReadonlySet<InstructionId>> {
-  return new Set()
+/** Instructions that a treatment used; one that was taken out later used it all the same. */
+export async function selectUsed(db: Db, { directoryId }: Scope): Promise<ReadonlySet<InstructionId>> {
+  const { rows } = await sql<{ id: InstructionId }>`select distinct instruction_id as id from treatment
+    where directory_id = ${directoryId} and instruction_id is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether a treatment uses it. */
-export const isUsed = async (db: Db, scope: Scope, id: InstructionId): Promise<boolean> =>
-  (await selectUsed(db, scope)).has(id)
+export async function isUsed(db: Db, { directoryId }: Scope, id: InstructionId): Promise<boolean> {
+  const { rows } = await sql<{ is_used: boolean }>`select exists (select from treatment
+    where directory_id = ${directoryId} and instruction_id = ${id}) as is_used`.execute(db)
+  return rows[0]?.is_used ?? false
+}

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { tell } from '#platform/live/tell.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { CourseState } from '../editable.ts'
 import { rowsAs } from './rows.ts'
+import { courseState } from './treatments.ts'
 
 /** What may keep a record from being changed. */
 export interface RecordGuards {
@@ -13,6 +15,7 @@ export interface RecordGuards {
   locked_through: string | null
   /** One of its batches is closed. */
   is_batch_closed: boolean
+  course: CourseState | null
   created_at: Date
 }
 
@@ -28,6 +31,7 @@ export async function selectGuards(db: Db, scope: Scope, recordId: RecordId, tod
         and l.farm_id in (select farm_id from places)) as locked_through,
       exists (select from batch b where b.directory_id = ${scope.directoryId} and b.id in (select batch_id from places)
         and b.end_date <= ${today}::date) as is_batch_closed,
+      ${courseState(sql`${recordId}::uuid`, scope)} as course,
       (select r.created_at from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}) as created_at`.execute(
     db,
   )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { rowsAs } from './rows.ts'
+import { type TreatmentRow, writeTreatment } from './treatments.ts'
 
 export interface LegRow {
   record_id: string
@@ -72,6 +73,7 @@ export interface FactRows {
   feedUses: FeedUseRow[]
   feedMoves: FeedMoveRow[]
   feedCounts: FeedCountRow[]
+  treatments: TreatmentRow[]
 }
 
 /** Writes the typed facts of records. A count takes the place of one that stands for the same unit or barn and day. */
@@ -84,6 +86,7 @@ export async function insertFacts(db: Db, scope: Scope, facts: FactRows): Promis
   for (const use of facts.feedUses) await insertFeedUse(db, scope, use)
   for (const move of facts.feedMoves) await insertFeedMove(db, scope, move)
   for (const count of facts.feedCounts) await insertFeedCount(db, scope, count)
+  for (const treatment of facts.treatments) await writeTreatment(db, scope, treatment)
 }
 
 const insertLegs = (db: Db, scope: Scope, legs: readonly LegRow[]) =>
@@ -150,7 +153,10 @@ const insertFeedCount = (db: Db, scope: Scope, count: FeedCountRow) =>
     values (${scope.directoryId}, ${count.record_id}, ${count.mix_id}, ${count.farm_id}, ${count.barn_id}, ${count.day},
       ${count.kg})`.execute(db)
 
-/** Takes a record's facts out: legs in both ends, counts (the one that it took the place of stands again), feed. */
+/**
+ * Takes a record's facts out: legs in both ends, counts (the one that it took the place of stands again), feed. A course
+ * of treatment stays: it is written over, or kept with what was taken out.
+ */
 export async function deleteFacts(db: Db, scope: Scope, recordId: RecordId): Promise<void> {
   for (const table of ['herd_leg', 'herd_weighing', 'feed_use', 'feed_move', 'feed_count']) {
     await sql`delete from ${sql.table(table)}

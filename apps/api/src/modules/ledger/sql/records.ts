@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { rowsAs } from './rows.ts'
+import { type TreatmentRow, treatmentOf } from './treatments.ts'
 
 /** A record as it stands. */
 export interface StoredRecord {
@@ -106,6 +107,7 @@ export interface StoredFacts {
     surcharge_dkk_per_100kg: number | null
   } | null
   feed_count: { mix_id: string; farm_id: string; barn_id: string | null; day: string; kg: number } | null
+  treatment: TreatmentRow | null
 }
 
 /** The typed facts of a record, all kinds in one statement. Kilos come as JSON gives them. */
@@ -125,7 +127,8 @@ export async function selectFacts(db: Db, scope: Scope, recordId: RecordId): Pro
         'avg_kg', x.avg_kg::text) order by x.unit_id), '[]') from herd_weighing x where ${own}) as weighings,
     (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_use x where ${own}) as feed_use,
     (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_move x where ${own}) as feed_move,
-    (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_count x where ${own}) as feed_count`.execute(db)
+    (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_count x where ${own}) as feed_count,
+    ${treatmentOf(own)} as treatment`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('a statement without tables gave no row')
   return facts

@@ -1,5 +1,6 @@
 import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
+import { type CourseState, courseState } from '#modules/ledger/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -31,6 +32,11 @@ export interface ListedRecord {
   head: number | null
   kg: number | null
   mix_name: string | null
+  /** Of a treatment: what was given, its last day so far, and how many there are to be. */
+  drug_name: string | null
+  treatment_day: number | null
+  treatment_days: number | null
+  course: CourseState | null
   /** Of a check-in: the number of what was found. */
   found: string | null
   carcass_kg: number | null
@@ -101,7 +107,10 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
            else case when l.chosen = 0 then l.taken else l.chosen end end as amount,
       l.carcass_kg, (select sum(v.approved_head)::int from slaughter_lot v
          where v.directory_id = ${scope.directoryId} and v.record_id = p.id) as approved_head, coalesce(l.farm_ids, array[p.farm_id::text]) as farm_ids,
-      case p.type_id when 14 then p.detail ->> 'FF_AllOk' end as found, m.name as mix_name, f.name as farm_name, b.name as barn_name,
+      case p.type_id when 14 then p.detail ->> 'FF_AllOk' end as found, m.name as mix_name,
+      z.drug_name, z.times as treatment_days, (select max(d.no)::int from treatment_day d where d.directory_id = ${scope.directoryId}
+        and d.record_id = p.id and d.given_day is not null) as treatment_day, ${courseState(sql`p.id`, scope)} as course,
+      f.name as farm_name, b.name as barn_name,
       case when s.name is null or t.name is null then coalesce(s.name, t.name) else t.name || ', ' || s.name end as inner_name,
       l.to_barn_name, l.to_inner_name,
       nullif(${fullName('a')}, '') as user_name,
@@ -142,6 +151,7 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
       select x.mix_id from feed_use x where x.directory_id = ${scope.directoryId} and x.record_id = p.id
       union all select x.mix_id from feed_move x where x.directory_id = ${scope.directoryId} and x.record_id = p.id
       union all select x.mix_id from feed_count x where x.directory_id = ${scope.directoryId} and x.record_id = p.id) fed on true
+    left join treatment z on z.directory_id = ${scope.directoryId} and z.record_id = p.id
     left join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = fed.mix_id
     left join user_account a on a.id = p.created_by
     order by p.day desc, p.created_at desc, p.id desc`.execute(db)

@@ -1,0 +1,173 @@
+import type { BarnId, BatchId, SectionId } from '@herdboard/contract/ids.ts'
+import { retentionDay } from '@herdboard/domain/health/course.ts'
+import {
+  animalsLeft,
+  type CourseDayAsked,
+  courseAfter,
+  courseDayAsked,
+  keepDay,
+  lockedDay,
+  missingBefore,
+} from '#modules/health/service.ts'
+import type { RecordDraft } from '#modules/ledger/draft.ts'
+import { type GivenDay, recordAll } from '#modules/ledger/service.ts'
+import { type BrokenRule, holdToRules } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { earlierOf, given } from '../engine/day.ts'
+import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import type { Values } from '../engine/values.ts'
+import { causeOfDiagnosis } from '../treatment/death-cause.ts'
+
+const EUTHANISED = '2'
+const FOUND_DEAD = '1'
+
+/** A day of a course of treatment: what was given, and how the pigs are. */
+export const treatmentDay: FormDefinition = {
+  formId: 12,
+  async open(at) {
+    const { call } = at
+    const asked = await courseDayAsked(at.db, at.scope, at.resource)
+    const { course, day } = asked
+    const left = animalsLeft(course)
+    const ask = asking(at)
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'treatment' }, [
+          ask.area('FF_Summary', { disabled: true, wide: true, maxLength: 2000, value: summary(at, asked) }),
+          ask.date({
+            label: 'field.treatment_date',
+            value: earlierOf(day.planned_day, call.today),
+            from: course.day,
+            computes: true,
+          }),
+          ask.integer('FF_Number', {
+            label: 'field.number_treated',
+            required: true,
+            min: 0,
+            max: left,
+            unit: 'pigs',
+            computes: true,
+            value: left,
+          }),
+          ask.decimal('FF_DosePerAnimal', {
+            required: true,
+            min: 0.01,
+            max: 10_000,
+            step: 0.01,
+            value: course.dose_per_animal,
+          }),
+          ask.radio('FF_Outcome', {
+            label: 'field.outcome_today',
+            required: true,
+            wide: true,
+            computes: true,
+            options: ask.options('treatment_outcome', [1, 2, 3]),
+            value: '1',
+          }),
+          ask.integer('FF_Dead', { min: 0, max: left, unit: 'pigs', value: 0, computes: true }),
+          ask.checkbox('FF_Euthanised'),
+          ask.day('FF_RetentionDate', { disabled: true, to: null }),
+          ask.area('FF_Remark', { maxLength: 2000 }),
+        ]),
+      ],
+      proposals: ({ values }) => [withheld(at, asked, values)],
+      rules: (values) => dayRules(asked, values),
+      keeping: { keep: (values, sent) => keep(at, asked, values, sent) },
+      done: () => at.say.text('forms:done.12', { d: day.no, t: course.times }),
+    }
+  },
+}
+
+function summary({ say }: Opening, { course, day }: CourseDayAsked): string {
+  const words = {
+    diagnosis: say.text(`option:diagnosis.${course.diagnosis_id}`),
+    drug: course.drug_name,
+    day: day.no,
+    total: course.times,
+  }
+  return course.pen === null
+    ? say.text('forms:summary.treatment_day_no_pen', words)
+    : say.text('forms:summary.treatment_day', { ...words, pen: course.pen })
+}
+
+/** What the day will be, as far as it stands in the form. */
+function givenIn({ call, scope }: Opening, { course }: CourseDayAsked, values: Values): GivenDay | null {
+  const day = values.text('FS_Main.FF_Date')
+  const head = values.number('FS_Main.FF_Number')
+  if (day === null || head === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
+  return {
+    given_day: day,
+    head,
+    dose_per_animal: values.number('FS_Main.FF_DosePerAnimal') ?? course.dose_per_animal,
+    outcome: Number(values.text('FS_Main.FF_Outcome') ?? 1) as GivenDay['outcome'],
+    dead_head: Math.min(head, values.number('FS_Main.FF_Dead') ?? 0),
+    remark: values.text('FS_Main.FF_Remark'),
+    recorded_at: call.now.toISOString(),
+    recorded_by: scope.userId,
+  }
+}
+
+function withheld(at: Opening, asked: CourseDayAsked, values: Values): Proposal {
+  const day = givenIn(at, asked, values)
+  const value = day
+    ? courseAfter(asked.course, asked.day.no, day).retention_day
+    : retentionDay(asked.course.last_day, asked.course.withdrawal_days)
+  return { address: 'FS_Main.FF_RetentionDate', value }
+}
+
+function dayRules({ course, day }: CourseDayAsked, values: Values): BrokenRule[] {
+  if (day.given !== null || day.is_cancelled) {
+    return [{ code: 'treatment.day_done', verdict: 'refused', field: 'FS_Main.FF_Date' }]
+  }
+  const rules: BrokenRule[] = []
+  const missing = missingBefore(course.days, day.no)
+  if (missing !== null) {
+    rules.push({ code: 'treatment.order', verdict: 'doubtful', field: 'FS_Main.FF_Date', params: { d: missing } })
+  }
+  const head = values.number('FS_Main.FF_Number')
+  const dead = values.number('FS_Main.FF_Dead')
+  if (head !== null && dead !== null && dead > head) {
+    rules.push({ code: 'integers.max', verdict: 'refused', field: 'FS_Main.FF_Dead', params: { value: head } })
+  }
+  return rules
+}
+
+/** The day, and those that died of it, together or not at all. */
+async function keep(
+  at: Opening,
+  asked: CourseDayAsked,
+  values: Values,
+  { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
+) {
+  const { db, call, scope } = at
+  const now = await lockedDay(db, scope, asked)
+  const day = given(givenIn(at, now, values), 'FF_Number')
+  const draft = deadIn(now, values, day)
+  if (!draft) holdToRules(rules, confirmed)
+  const pending = draft !== null && (await recordAll(db, call, scope, [draft], { confirmed, rules })).pending
+  await keepDay(db, call, scope, now, day)
+  return { id: now.course.id, pending }
+}
+
+function deadIn({ course }: CourseDayAsked, values: Values, day: GivenDay): RecordDraft | null {
+  if (day.dead_head === 0) return null
+  return {
+    kind: 'dead',
+    day: day.given_day,
+    place: {
+      farmId: course.farm_id,
+      barnId: course.barn_id as BarnId | null,
+      sectionId: course.section_id as SectionId | null,
+      batchId: course.batch_id as BatchId | null,
+    },
+    head: day.dead_head,
+    liveG: null,
+    detail: {
+      FF_Number: day.dead_head,
+      FF_DeathKind: values.flag('FS_Main.FF_Euthanised') ? EUTHANISED : FOUND_DEAD,
+      FF_DeathCause: String(causeOfDiagnosis(course.diagnosis_id)),
+      ...(course.pen !== null && { FF_Pen: course.pen }),
+    },
+    fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Dead', place: 'FS_Main.FF_Date' },
+  }
+}

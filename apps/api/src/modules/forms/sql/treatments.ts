@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Records of a place, of what it encloses and of what encloses it: pigs of a barn may be those of its section. */
+const meets = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql`r.farm_id = ${farmId}
+  and (r.barn_id is null or ${barnId}::uuid is null or r.barn_id = ${barnId}::uuid)
+  and (r.section_id is null or ${sectionId}::uuid is null or r.section_id = ${sectionId}::uuid)
+  and (r.batch_id is null or ${batchId}::uuid is null or r.batch_id = ${batchId}::uuid)`
+
+/** Days of open slaughter bookings of a place within some days, the first one first. */
+export async function selectBookedWithin(
+  db: Db,
+  { directoryId }: Scope,
+  { place, from, until }: { place: PlaceOfRecord; from: string; until: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`select r.day from record r
+    where r.directory_id = ${directoryId} and r.type_id = 13 and r.deleted_at is null and ${meets(place)}
+      and r.day >= ${from}::date and r.day <= ${until}::date
+      and not exists (select from record s where s.directory_id = r.directory_id and s.type_id = 4
+        and s.deleted_at is null and s.detail ->> 'FF_PreSlaughter' = r.id::text)
+    order by r.day limit 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** First day of a course of the same drug that goes on for the same pen or mark of a place; null without one. */
+export async function selectSameOngoing(
+  db: Db,
+  { directoryId }: Scope,
+  asked: { place: PlaceOfRecord; drugId: string; pen: string | null; mark: string | null; exceptId: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`select r.day from treatment t
+    join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
+    where t.directory_id = ${directoryId} and not t.is_done and t.drug_id::text = ${asked.drugId}
+      and ${meets(asked.place)} and r.id is distinct from ${asked.exceptId}::uuid
+      and (lower(t.pen) = lower(${asked.pen}::text) or lower(t.mark) = lower(${asked.mark}::text)
+        or num_nonnulls(t.pen, t.mark, ${asked.pen}::text, ${asked.mark}::text) = 0)
+    order by r.day limit 1`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** Pigs of a place that may not be slaughtered yet. */
+export interface Withheld {
+  /** The last day of all courses. */
+  until: string
+  /** Every course says which pigs it was: by pen or mark. */
+  isNamed: boolean
+}
+
+/** What is withheld at any of these places on a day; null where nothing is. */
+export async function selectWithheld(
+  db: Db,
+  { directoryId }: Scope,
+  { places, day }: { places: readonly PlaceOfRecord[]; day: string },
+): Promise<Withheld | null> {
+  if (places.length === 0) return null
+  const { rows } = await sql<{ until: string | null; is_named: boolean | null }>`
+    select max(t.retention_day) as until, bool_and(t.pen is not null or t.mark is not null) as is_named
+    from treatment t
+    join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
+      and r.day <= ${day}::date
+    where t.directory_id = ${directoryId} and t.retention_day >= ${day}::date and t.withdrawal_days > 0
+      and (${sql.join(
+        places.map((place) => sql`(${meets(place)})`),
+        sql` or `,
+      )})`.execute(db)
+  const [row] = rows
+  return row?.until ? { until: row.until, isNamed: row.is_named === true } : null
+}

@@ -1,0 +1,96 @@
+import { courseDays, lastDayOf, retentionDay } from '@herdboard/domain/health/course.ts'
+import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
+import type { Change, Proposal } from '../engine/definition.ts'
+import type { Values } from '../engine/values.ts'
+import { rateOf, type TreatmentChoices } from './choices.ts'
+
+/** What follows from the instruction, from the drug, and from weight, number and days. */
+export function treatmentProposals({ values, elementId }: Change, choices: TreatmentChoices): Proposal[] {
+  const instruction = choices.chosen(values)
+  const made: Proposal[] = []
+  const isNew = elementId === null
+  if (instruction && (isNew || elementId === 'FF_Instruction')) {
+    made.push(
+      ...course(isNew, {
+        FF_Diagnosis: String(instruction.diagnosis_id),
+        FF_Drug: instruction.drug_id,
+        FF_Method: String(instruction.method_id),
+        FF_DoseUnit: instruction.dose_unit,
+        FF_Days: instruction.times,
+        FF_Interval: instruction.interval_days,
+        FF_Withdrawal: instruction.withdrawal_days,
+      }),
+    )
+  }
+  const drug = choices.drug(values.text('FS_Course.FF_Drug'))
+  if (drug && elementId === 'FF_Drug') {
+    const [first] = drug.diagnoses.filter((id) => choices.options.diagnoses.some((one) => one.id === String(id)))
+    if (first !== undefined) made.push({ address: 'FS_Course.FF_Diagnosis', value: String(first) })
+    made.push(
+      ...course(false, {
+        FF_Method: String(drug.method),
+        FF_DoseUnit: drug.dose_unit,
+        FF_Days: drug.times,
+        FF_Interval: drug.interval_days,
+        FF_Withdrawal: drug.withdrawal_days,
+      }),
+    )
+  }
+  if (elementId === 'FF_Date') {
+    const stays = choices.options.instructions.some(({ id }) => id === values.text('FS_Main.FF_Instruction'))
+    made.push({
+      address: 'FS_Main.FF_Instruction',
+      options: choices.options.instructions,
+      ...(!stays && { value: choices.instruction, always: true }),
+    })
+  }
+  const rate = rateOf(instruction, drug)
+  const weightKg = values.number('FS_Main.FF_Weight')
+  if (rate && weightKg !== null) {
+    const always = elementId === 'FF_Instruction' || elementId === 'FF_Drug'
+    made.push({ address: 'FS_Course.FF_DosePerAnimal', value: dosePerAnimal(weightKg, rate), always })
+  }
+  made.push({ address: 'FS_Course.FF_TotalAmount', value: amountOf(values) })
+  made.push({ address: 'FS_Course.FF_RetentionDate', value: withheldUntil(values) })
+  return made
+}
+
+const course = (isNew: boolean, fields: Readonly<Record<string, string | number>>): Proposal[] =>
+  Object.entries(fields).map(([id, value]) => ({
+    address: `FS_Course.${id}` as Proposal['address'],
+    value,
+    ...(!isNew && { always: true }),
+  }))
+
+function amountOf(values: Values): number | null {
+  const dose = values.number('FS_Course.FF_DosePerAnimal')
+  const head = values.number('FS_Main.FF_Number')
+  const times = values.number('FS_Course.FF_Days')
+  return dose === null || head === null || times === null ? null : totalAmount(dose, head, times)
+}
+
+/** As it is planned; null until first day, days and withdrawal stand there. */
+export function withheldUntil(values: Values): string | null {
+  const first = values.text('FS_Course.FF_Date')
+  const withdrawal = values.number('FS_Course.FF_Withdrawal')
+  const days = plannedDays(values)
+  if (first === null || withdrawal === null || days.length === 0) return null
+  return retentionDay(
+    lastDayOf(days.map((plannedDay) => ({ plannedDay, givenDay: null, isCancelled: false }))),
+    withdrawal,
+  )
+}
+
+const MOST_DAYS = 35
+const LONGEST_INTERVAL = 7
+
+/** The days that stand in the form; none while one of its fields is empty or out of bounds. */
+export function plannedDays(values: Values): string[] {
+  const first = values.text('FS_Course.FF_Date')
+  const times = values.number('FS_Course.FF_Days')
+  const interval = values.number('FS_Course.FF_Interval') ?? 1
+  if (first === null || !/^\d{4}-\d{2}-\d{2}$/.test(first)) return []
+  const isWithin = (value: number | null, most: number) => value !== null && value >= 1 && value <= most
+  if (!isWithin(times, MOST_DAYS) || !isWithin(interval, LONGEST_INTERVAL)) return []
+  return courseDays(first, times ?? 0, interval)
+}

@@ -1,0 +1,110 @@
+import { dosePerAnimal, isUsualDose } from '@herdboard/domain/health/dose.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Opening } from '../engine/definition.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import type { Values } from '../engine/values.ts'
+import type { Standing } from '../herd.ts'
+import { oldDate } from '../rules/dates.ts'
+import { nearEstimate } from '../rules/weights.ts'
+import { selectBookedWithin, selectSameOngoing } from '../sql/treatments.ts'
+import { NO_INSTRUCTION, rateOf, type TreatmentChoices } from './choices.ts'
+import { withheldUntil } from './proposals.ts'
+
+const DOSE_DECIMALS = 2
+
+/** What speaks against a course of treatment beyond what the ledger asks. */
+export async function treatmentRules(
+  at: Opening,
+  values: Values,
+  choices: TreatmentChoices,
+  standing: Standing,
+): Promise<BrokenRule[]> {
+  const weightKg = values.number('FS_Main.FF_Weight')
+  return [
+    ...oldDate(at, values.text('FS_Course.FF_Date'), 'FS_Course.FF_Date'),
+    ...tooMany(at, values, standing),
+    ...nearEstimate({ weightKg, field: 'FS_Main.FF_Weight', say: at.say }, standing.estimatedKg),
+    ...instructionRules(at, values, choices),
+    ...doseRules(at, values, choices),
+    ...(await booked(at, values)),
+    ...(await ongoing(at, values)),
+  ]
+}
+
+function tooMany({ placeName }: Opening, values: Values, { head }: Standing): BrokenRule[] {
+  const n = values.number('FS_Main.FF_Number')
+  // Before the first pigs came the ledger says so.
+  if (n === null || head === null || n <= Math.max(0, head)) return []
+  const stock = Math.max(0, head)
+  const params = { n: stock, place: placeName, date: values.text('FS_Course.FF_Date') ?? '' }
+  return [{ code: 'stock.below_zero', verdict: 'refused', field: 'FS_Main.FF_Number', params }]
+}
+
+/** Pigs are treated as the vet prescribed it; what was done without is written down all the same. */
+function instructionRules({ say }: Opening, values: Values, choices: TreatmentChoices): BrokenRule[] {
+  const chosen = choices.chosen(values)
+  const drugId = values.text('FS_Course.FF_Drug')
+  const diagnosis = values.text('FS_Course.FF_Diagnosis')
+  if (drugId === null || diagnosis === null) return []
+  const day = values.text('FS_Course.FF_Date') ?? ''
+  if (chosen && !choices.isHolding(chosen) && chosen.issue_day <= day) {
+    const ended = chosen.inactive_from !== null && chosen.inactive_from < chosen.expiry_day
+    const date = ended && chosen.inactive_from ? chosen.inactive_from : chosen.expiry_day
+    return [{ code: 'treatment.expired', verdict: 'doubtful', field: 'FS_Main.FF_Instruction', params: { date } }]
+  }
+  const isPrescribed = choices.instructions.some(
+    (one) => choices.isHolding(one) && one.drug_id === drugId && String(one.diagnosis_id) === diagnosis,
+  )
+  if (isPrescribed && values.text('FS_Main.FF_Instruction') !== NO_INSTRUCTION) return []
+  const params = { drug: choices.drug(drugId)?.name ?? '', diagnosis: say.text(`option:diagnosis.${diagnosis}`) }
+  return [{ code: 'treatment.no_instruction', verdict: 'doubtful', field: 'FS_Main.FF_Instruction', params }]
+}
+
+function doseRules({ say }: Opening, values: Values, choices: TreatmentChoices): BrokenRule[] {
+  const rules: BrokenRule[] = []
+  const chosen = choices.chosen(values)
+  const rate = rateOf(chosen, choices.drug(values.text('FS_Course.FF_Drug')))
+  const weightKg = values.number('FS_Main.FF_Weight')
+  const dose = values.number('FS_Course.FF_DosePerAnimal')
+  const unit = values.text('FS_Course.FF_DoseUnit')
+  if (rate && weightKg !== null && dose !== null && unit === rate.unit) {
+    const expected = dosePerAnimal(weightKg, rate)
+    if (!isUsualDose(dose, expected)) {
+      const params = {
+        d: say.figure(dose, DOSE_DECIMALS),
+        e: say.figure(expected, DOSE_DECIMALS),
+        unit: say.text(`option:dose_unit.${unit}`),
+      }
+      rules.push({ code: 'treatment.dose', verdict: 'doubtful', field: 'FS_Course.FF_DosePerAnimal', params })
+    }
+  }
+  const withdrawal = values.number('FS_Course.FF_Withdrawal')
+  if (chosen && withdrawal !== null && withdrawal < chosen.withdrawal_days) {
+    const params = { n: chosen.withdrawal_days }
+    rules.push({ code: 'treatment.withdrawal_shorter', verdict: 'doubtful', field: 'FS_Course.FF_Withdrawal', params })
+  }
+  return rules
+}
+
+async function booked({ db, scope, place, call }: Opening, values: Values): Promise<BrokenRule[]> {
+  const until = withheldUntil(values)
+  if (until === null) return []
+  const [day] = await selectBookedWithin(db, scope, { place: placeOfRecord(place), from: call.today, until })
+  if (day === undefined) return []
+  return [{ code: 'treatment.booked', verdict: 'doubtful', field: 'FS_Course.FF_RetentionDate', params: { date: day } }]
+}
+
+async function ongoing({ db, scope, place, entry, placeName }: Opening, values: Values): Promise<BrokenRule[]> {
+  const drugId = values.text('FS_Course.FF_Drug')
+  if (drugId === null) return []
+  const since = await selectSameOngoing(db, scope, {
+    place: placeOfRecord(place),
+    drugId,
+    pen: values.text('FS_Main.FF_Pen'),
+    mark: values.text('FS_Main.FF_Mark'),
+    exceptId: entry?.id ?? null,
+  })
+  if (since === null) return []
+  const params = { place: placeName, date: since }
+  return [{ code: 'treatment.already', verdict: 'doubtful', field: 'FS_Course.FF_Drug', params }]
+}

@@ -1,0 +1,100 @@
+import { isCourseDone, lastDayOf, retentionDay } from '@herdboard/domain/health/course.ts'
+import type { GivenDay, TreatmentDayRow, TreatmentRow } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type StoredCourse, selectCourse, selectDayOfTask } from './sql/courses.ts'
+
+/** A day of a course. */
+export interface CourseDayAsked {
+  course: StoredCourse
+  day: TreatmentDayRow
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * What a treatment day is opened for: a course (its first day that is neither given nor cancelled), `<course>:<day>`, or
+ * the task of a day. Throws `request.not_found`.
+ */
+export async function courseDayAsked(db: Db, scope: Scope, resource: string | null): Promise<CourseDayAsked> {
+  const [id = '', no] = (resource ?? '').split(':')
+  if (!UUID.test(id)) throw new Problem('request.not_found')
+  const own = await selectCourse(db, scope, id)
+  if (own) return { course: own, day: no === undefined ? nextDay(own) : dayOf(own, Number(no)) }
+  const day = await courseDayOfTask(db, scope, id)
+  if (!day) throw new Problem('request.not_found')
+  return day
+}
+
+/** The day of a course that a task is about; nothing where the course was taken out. */
+export async function courseDayOfTask(db: Db, scope: Scope, id: string): Promise<CourseDayAsked | undefined> {
+  const task = await selectDayOfTask(db, scope, id)
+  const course = task && (await selectCourse(db, scope, task.record_id))
+  return course && { course, day: dayOf(course, task.no) }
+}
+
+/** How the day is named where a form comes back to it. */
+export const resourceOf = ({ course, day }: CourseDayAsked): string => `${course.id}:${day.no}`
+
+const nextDay = (course: StoredCourse): TreatmentDayRow => dayOf(course, nextNo(course.days))
+
+/** The first day that is left; the last one of a course that is done. */
+export const nextNo = (days: readonly TreatmentDayRow[]): number =>
+  (days.find(({ given, is_cancelled }) => given === null && !is_cancelled) ?? days.at(-1))?.no ?? 1
+
+function dayOf({ days }: StoredCourse, no: number): TreatmentDayRow {
+  const day = days.find((one) => one.no === no)
+  if (!day) throw new Problem('request.not_found')
+  return day
+}
+
+/** Animals of the course after its last given day: those that died are gone. */
+export function animalsLeft({ head, days }: Pick<TreatmentRow, 'head' | 'days'>): number {
+  const last = days.findLast(({ given }) => given !== null)?.given
+  return last ? last.head - last.dead_head : head
+}
+
+/** Days that earlier ones of a course leave out. */
+export const missingBefore = (days: readonly TreatmentDayRow[], no: number): number | null =>
+  days.find((day) => day.no < no && day.given === null && !day.is_cancelled)?.no ?? null
+
+const STOPS: ReadonlySet<number | null> = new Set([2, 3])
+
+/** The course after one of its days was given: what it ends, and until when meat is withheld. */
+export function courseAfter(course: TreatmentRow, no: number, given: GivenDay): TreatmentRow {
+  const isOver = STOPS.has(given.outcome) || given.head - given.dead_head <= 0
+  return reckoned(
+    course,
+    course.days.map((day) =>
+      day.no === no
+        ? { ...day, given, is_cancelled: false }
+        : isOver && day.given === null
+          ? { ...day, is_cancelled: true }
+          : day,
+    ),
+  )
+}
+
+/** The course without a day that will not be given. */
+export const courseWithout = (course: TreatmentRow, no: number): TreatmentRow =>
+  reckoned(
+    course,
+    course.days.map((day) => (day.no === no && day.given === null ? { ...day, is_cancelled: true } : day)),
+  )
+
+function reckoned(course: TreatmentRow, days: readonly TreatmentDayRow[]): TreatmentRow {
+  const counted = days.map(({ planned_day, given, is_cancelled }) => ({
+    plannedDay: planned_day,
+    givenDay: given?.given_day ?? null,
+    isCancelled: is_cancelled,
+  }))
+  const last = lastDayOf(counted)
+  return {
+    ...course,
+    days,
+    last_day: last,
+    retention_day: retentionDay(last, course.withdrawal_days),
+    is_done: isCourseDone(counted),
+  }
+}

@@ -1,0 +1,143 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What a day of a course became. */
+export interface GivenDay {
+  given_day: string
+  head: number
+  dose_per_animal: number
+  /** 1 go on, 2 recovered, 3 another drug; null of the first day, of which nobody is asked. */
+  outcome: 1 | 2 | 3 | null
+  dead_head: number
+  remark: string | null
+  recorded_at: string
+  recorded_by: string
+}
+
+/** A day of a course as it is planned, and what became of it. */
+export interface TreatmentDayRow {
+  /** 1, 2, … */
+  no: number
+  planned_day: string
+  given: GivenDay | null
+  is_cancelled: boolean
+}
+
+export interface TreatmentRow {
+  record_id: string
+  instruction_id: string | null
+  pig_type: 1 | 2
+  diagnosis_id: number
+  drug_id: string
+  drug_name: string
+  method_id: number
+  head: number
+  avg_kg: number
+  dose_per_animal: number
+  dose_unit: DoseUnit
+  times: number
+  interval_days: number
+  withdrawal_days: number
+  last_day: string
+  retention_day: string
+  is_done: boolean
+  pen: string | null
+  mark: string | null
+  remark: string | null
+  days: readonly TreatmentDayRow[]
+}
+
+const columns = sql.raw(`instruction_id, pig_type, diagnosis_id, drug_id, drug_name, method_id, head, avg_kg,
+  dose_per_animal, dose_unit, times, interval_days, withdrawal_days, last_day, retention_day, is_done, pen, mark, remark`)
+
+/** Writes a course with its days, new or anew, and its tasks with it. */
+export async function writeTreatment(db: Db, scope: Scope, treatment: TreatmentRow): Promise<void> {
+  const { days, ...row } = treatment
+  await sql`insert into treatment (directory_id, record_id, ${columns})
+    select ${scope.directoryId}::uuid, x.record_id, ${columns}
+    from jsonb_to_record(${JSON.stringify(row)}::jsonb) as x (record_id uuid, instruction_id uuid, pig_type smallint,
+      diagnosis_id smallint, drug_id uuid, drug_name text, method_id smallint, head int, avg_kg numeric,
+      dose_per_animal numeric, dose_unit text, times smallint, interval_days smallint, withdrawal_days smallint,
+      last_day date, retention_day date, is_done boolean, pen text, mark text, remark text)
+    on conflict (directory_id, record_id) do update set (${columns}) = (${sql.raw(EXCLUDED)})`.execute(db)
+  await sql`delete from treatment_day where directory_id = ${scope.directoryId}
+    and record_id = ${row.record_id}`.execute(db)
+  const written = days.map(({ given, ...day }) => ({ ...day, ...given }))
+  await sql`insert into treatment_day (directory_id, record_id, no, planned_day, given_day, head, dose_per_animal, outcome,
+      dead_head, remark, is_cancelled, recorded_at, recorded_by)
+    select ${scope.directoryId}::uuid, ${row.record_id}::uuid, d.*
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as d (no smallint, planned_day date, given_day date, head int,
+      dose_per_animal numeric, outcome smallint, dead_head int, remark text, is_cancelled boolean, recorded_at timestamptz,
+      recorded_by uuid)`.execute(db)
+  await writeTasks(db, scope, row.record_id)
+}
+
+const EXCLUDED = `excluded.instruction_id, excluded.pig_type, excluded.diagnosis_id, excluded.drug_id, excluded.drug_name,
+  excluded.method_id, excluded.head, excluded.avg_kg, excluded.dose_per_animal, excluded.dose_unit, excluded.times,
+  excluded.interval_days, excluded.withdrawal_days, excluded.last_day, excluded.retention_day, excluded.is_done,
+  excluded.pen, excluded.mark, excluded.remark`
+
+/**
+ * The days of a course as tasks: one for every day that was not given when the course was written down, with the record
+ * once it is given. A day that will not be given has none.
+ */
+async function writeTasks(db: Db, { directoryId }: Scope, recordId: string): Promise<void> {
+  await sql`insert into assignment as old (directory_id, id, type_id, day, farm_id, barn_id, section_id, batch_id, name,
+      priority, treatment_id, treatment_day, treatment_days, retention_day, animal_count, dose_per_animal, dose_unit, pen,
+      label, record_id, completed_at, completed_by, created_by)
+    select ${directoryId}::uuid, gen_random_uuid(), 2, d.planned_day, r.farm_id, r.barn_id, r.section_id, r.batch_id,
+      t.drug_name, 1, t.record_id, d.no, t.times, t.retention_day, coalesce(nullif(d.head, 0), t.head),
+      coalesce(d.dose_per_animal, t.dose_per_animal), t.dose_unit, t.pen, t.mark,
+      case when d.given_day is not null then t.record_id end, d.recorded_at, d.recorded_by, r.created_by
+    from treatment t
+    join record r on r.directory_id = ${directoryId} and r.id = t.record_id
+    join treatment_day d on d.directory_id = ${directoryId} and d.record_id = t.record_id and not d.is_cancelled
+    where t.directory_id = ${directoryId} and t.record_id = ${recordId}
+      and (d.no > 1 or d.given_day is null or exists (select from assignment a where a.directory_id = ${directoryId}
+        and a.treatment_id = t.record_id and a.treatment_day = d.no))
+    on conflict (directory_id, treatment_id, treatment_day) where type_id = 2 do update
+      set (day, farm_id, barn_id, section_id, batch_id, name, treatment_days, retention_day, animal_count, dose_per_animal,
+          dose_unit, pen, label, record_id, completed_at, completed_by, deleted_at, version)
+        = (excluded.day, excluded.farm_id, excluded.barn_id, excluded.section_id, excluded.batch_id, excluded.name,
+          excluded.treatment_days, excluded.retention_day, excluded.animal_count, excluded.dose_per_animal,
+          excluded.dose_unit, excluded.pen, excluded.label, excluded.record_id, excluded.completed_at,
+          excluded.completed_by, null, old.version + 1)`.execute(db)
+  await sql`update assignment a set deleted_at = now(), version = version + 1
+    where a.directory_id = ${directoryId} and a.treatment_id = ${recordId} and a.type_id = 2 and a.deleted_at is null
+      and not exists (select from treatment_day d where d.directory_id = ${directoryId} and d.record_id = a.treatment_id
+        and d.no = a.treatment_day and not d.is_cancelled)`.execute(db)
+}
+
+/** How far the course of a record went; null of every other record. */
+export const courseState = (recordId: ReturnType<typeof sql>, { directoryId }: Scope) => sql`(select jsonb_build_object(
+    'isDone', x.is_done, 'laterDays', (select count(*) from treatment_day d where d.directory_id = x.directory_id
+      and d.record_id = x.record_id and d.no > 1 and d.given_day is not null))
+  from treatment x where x.directory_id = ${directoryId} and x.record_id = ${recordId})`
+
+/** Takes the tasks of a course back; the course itself stays with its record, and why it was taken out. */
+export async function voidTreatment(db: Db, { directoryId }: Scope, recordId: RecordId, reason: string | null) {
+  await sql`update treatment set void_reason = ${reason}
+    where directory_id = ${directoryId} and record_id = ${recordId}`.execute(db)
+  await sql`update assignment set deleted_at = now(), version = version + 1
+    where directory_id = ${directoryId} and treatment_id = ${recordId} and type_id = 2 and deleted_at is null`.execute(
+    db,
+  )
+}
+
+/** A course as the JSON of the record's facts; see `selectFacts`. */
+export const treatmentOf = (own: ReturnType<typeof sql>) => sql`(select jsonb_build_object('record_id', x.record_id,
+    'instruction_id', x.instruction_id, 'pig_type', x.pig_type, 'diagnosis_id', x.diagnosis_id, 'drug_id', x.drug_id,
+    'drug_name', x.drug_name, 'method_id', x.method_id, 'head', x.head, 'avg_kg', x.avg_kg,
+    'dose_per_animal', x.dose_per_animal, 'dose_unit', x.dose_unit, 'times', x.times, 'interval_days', x.interval_days,
+    'withdrawal_days', x.withdrawal_days, 'last_day', x.last_day, 'retention_day', x.retention_day,
+    'is_done', x.is_done, 'pen', x.pen, 'mark', x.mark, 'remark', x.remark,
+    'days', (select jsonb_agg(jsonb_build_object('no', d.no, 'planned_day', d.planned_day,
+        'is_cancelled', d.is_cancelled, 'given', case when d.given_day is not null then jsonb_build_object(
+          'given_day', d.given_day, 'head', d.head, 'dose_per_animal', d.dose_per_animal, 'outcome', d.outcome,
+          'dead_head', coalesce(d.dead_head, 0), 'remark', d.remark, 'recorded_at', d.recorded_at,
+          'recorded_by', d.recorded_by) end) order by d.no)
+      from treatment_day d where d.directory_id = x.directory_id and d.record_id = x.record_id))
+  from treatment x where ${own})`
