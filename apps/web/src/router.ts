@@ -12,6 +12,7 @@ import { galleryRoutes } from './routes/gallery.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
 import { locationsRoute } from './routes/locations.ts'
 import { makeableRoute } from './routes/makeable.ts'
+import { instructionsRoute } from './routes/instructions.ts'
 import { notesRoute } from './routes/notes.ts'
 import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
     slaughtersRoute,
     assignmentsRoute,
     notesRoute,
+    instructionsRoute,
     notificationsRoute,
     makeableRoute,
     settingsRoute.addChildren([

@@ -12,6 +12,7 @@ import type dataQuality from './da/data-quality.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
 import type help from './da/help.json'
+import type instructions from './da/instructions.json'
 import type keyFigureChoice from './da/key-figure-choice.json'
 import type kpiCard from './da/kpi-card.json'
 import type locationPicker from './da/location-picker.json'
@@ -49,6 +50,7 @@ export interface Catalogues {
   'data-table': typeof dataTable
   'dynamic-form': typeof dynamicForm
   help: typeof help
+  instructions: typeof instructions
   'location-picker': typeof locationPicker
   locations: typeof locations
   'key-figure-choice': typeof keyFigureChoice

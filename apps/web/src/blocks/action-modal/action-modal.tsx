@@ -53,7 +53,8 @@ export function ActionModal({ opening, kept, onClose }: Props) {
   const [isDoubted, setDoubted] = useState(false)
   const [isTouched, setTouched] = useState(kept !== null)
   const isFull = useMedia('(width < 1100px), (height < 700px)')
-  const guard = useUnsavedGuard(isTouched && holdsUnsavedWork(step))
+  const isWork = holdsUnsavedWork(step) || (step === 'location' && setup.places === 'farms-and-drug')
+  const guard = useUnsavedGuard(isTouched && isWork)
 
   const close = () => {
     dropDraft(owner, action.draftId)
@@ -109,6 +110,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   onRow={action.chooseRow}
                   onOpenRow={action.openRow}
                   onOpenAt={action.openAt}
+                  onTouched={() => setTouched(true)}
                   isReady={action.isReady}
                   isBusy={action.isFetching}
                   problem={action.problem}

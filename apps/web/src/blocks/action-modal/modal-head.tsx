@@ -45,7 +45,13 @@ export function ModalHead({ opening, setup, form, isReadOnly, isDeleted, step }:
         </span>
         {step === 'form' && form && <span className={classes.where}>{placeInWords(form)}</span>}
       </Modal.Title>
-      {!isReadOnly && <StepRow steps={stepsOf({ isEdit: setup.places === 'none' })} current={step} />}
+      {!isReadOnly && (
+        <StepRow
+          steps={stepsOf({ isEdit: setup.places === 'none' })}
+          current={step}
+          asksForDrug={setup.places === 'farms-and-drug'}
+        />
+      )}
       <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />
     </Modal.Header>
   )

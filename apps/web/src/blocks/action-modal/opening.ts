@@ -5,6 +5,7 @@ import type {
   BarnId,
   DirectoryId,
   FarmId,
+  InstructionId,
   NoteId,
   RecordId,
   SectionId,
@@ -19,6 +20,7 @@ export type StoredOpening =
   | { kind: 'note'; id: NoteId }
   | { kind: 'assignment'; id: AssignmentId }
   | { kind: 'template'; id: AssignmentTemplateId }
+  | { kind: 'instruction'; id: InstructionId }
 
 /** What a setting form is opened for: the thing itself, or what something new belongs to. */
 export interface SettingTarget {
@@ -41,6 +43,7 @@ export type Opening =
   | { kind: 'new-note' }
   | { kind: 'new-task'; templateId: AssignmentTemplateId | null }
   | { kind: 'new-template' }
+  | { kind: 'new-instruction' }
   /** A form whose place is known, as for a day of treatment. */
   | { kind: 'form'; formId: number; resourceId: string | null; place: Partial<ChosenPlace>; known?: Known }
   /** Something that is set up: a company, a farm, a barn or a section, changed or made in its place. */
@@ -68,6 +71,7 @@ export const openRecord = (id: RecordId): void => change({ kind: 'record', id })
 export const openNote = (id: NoteId): void => change({ kind: 'note', id })
 export const openAssignment = (id: AssignmentId): void => change({ kind: 'assignment', id })
 export const openTemplate = (id: AssignmentTemplateId): void => change({ kind: 'template', id })
+export const openInstruction = (id: InstructionId): void => change({ kind: 'instruction', id })
 
 /** Opens it on something new at one or more places. */
 export const newNote = (): void => change({ kind: 'new-note' })
@@ -75,6 +79,8 @@ export const newNote = (): void => change({ kind: 'new-note' })
 export const newTask = (templateId: AssignmentTemplateId | null = null): void =>
   change({ kind: 'new-task', templateId })
 export const newTemplate = (): void => change({ kind: 'new-template' })
+/** Farms and the drug are asked for first. */
+export const newInstruction = (): void => change({ kind: 'new-instruction' })
 
 /** Opens a form whose place is known: form, check, done. */
 export const openForm = (
@@ -96,6 +102,7 @@ export const reopen = (before: Opening): void => change(before)
 export const closeAction = (): void => change(null)
 export const useOpening = (): Opening | null => useSyncExternalStore(subscribe, () => opening)
 
+const STORED: ReadonlySet<Opening['kind']> = new Set(['record', 'note', 'assignment', 'template', 'instruction'])
+
 /** Whether it opens what is stored: changed and deleted rather than added. */
-export const isStored = (opening: Opening): opening is StoredOpening =>
-  opening.kind === 'record' || opening.kind === 'note' || opening.kind === 'assignment' || opening.kind === 'template'
+export const isStored = (opening: Opening): opening is StoredOpening => STORED.has(opening.kind)

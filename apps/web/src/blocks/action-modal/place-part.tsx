@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { FarmsAndDrugStep } from './farms-and-drug-step.tsx'
 import type { Opening } from './opening.ts'
 import { PlaceStep } from './place-step.tsx'
 import type { PlaceRow } from './places.ts'
@@ -17,6 +18,8 @@ interface Props {
   onRow: (row: PlaceRow) => void
   onOpenRow: (row: PlaceRow) => void
   onOpenAt: (target: Target) => void
+  /** Told at the first thing that a person chooses where that alone is work. */
+  onTouched: () => void
   /** The form is known that a place would open. */
   isReady: boolean
   isBusy: boolean
@@ -25,7 +28,11 @@ interface Props {
 
 /** Where it happened: one place for an event, one or more for notes and tasks. */
 export function PlacePart(props: Props) {
-  const { setup, before, onOpenAt, isBusy, problem } = props
+  const { setup, before, onOpenAt, onTouched, isBusy, problem } = props
+  if (setup.places === 'farms-and-drug')
+    return (
+      <FarmsAndDrugStep before={before} onNext={onOpenAt} onTouched={onTouched} isBusy={isBusy} problem={problem} />
+    )
   if (setup.places !== 'several' || setup.actionId === null) return <OnePlace {...props} />
   return (
     <SeveralPlacesStep actionId={setup.actionId} before={before} onNext={onOpenAt} isBusy={isBusy} problem={problem} />

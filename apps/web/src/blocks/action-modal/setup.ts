@@ -2,6 +2,7 @@ import { getMeta, getProfile, listDirectories } from '@herdboard/contract/accoun
 import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/assignments.ts'
 import { listBatchEvents, listEvents } from '@herdboard/contract/definitions.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { listTreatmentProcedures, NEW_INSTRUCTION_FORM } from '@herdboard/contract/health.ts'
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
@@ -12,15 +13,15 @@ import { isStored, type Known, type Opening } from './opening.ts'
 import type { Target } from './target.ts'
 
 /** What an entry is called in the window's own words. */
-export type Thing = 'entry' | 'note' | 'task' | 'template'
+export type Thing = 'entry' | 'note' | 'task' | 'template' | 'instruction'
 
 /** How the window behaves for what it was opened for. */
 export interface Setup {
   thing: Thing
   icon: IconName | null
   isEdit: boolean
-  /** How many places are asked for. */
-  places: 'one' | 'several' | 'none'
+  /** How many places are asked for; of an instruction farms, and its drug. */
+  places: 'one' | 'several' | 'farms-and-drug' | 'none'
   /** The action that a place must offer. */
   actionId: number | null
   /** The form of something new; null where the event's action names it, and for stored entries. */
@@ -88,6 +89,13 @@ const template: Setup = {
   refreshes: [listAssignmentTemplates],
   changesHerd: false,
 }
+const instruction: Setup = {
+  ...entry,
+  thing: 'instruction',
+  icon: 'clipboard-heart',
+  refreshes: [listTreatmentProcedures, getMeta],
+  changesHerd: false,
+}
 const setting: Setup = {
   ...entry,
   closesAfterMs: CLOSES_SOON_AFTER_MS,
@@ -115,6 +123,8 @@ export function setupOf(opening: Opening): Setup {
       return { ...task, isEdit }
     case 'template':
       return { ...template, isEdit }
+    case 'instruction':
+      return { ...instruction, isEdit }
     case 'new':
       return { ...entry, places: 'one', actionId: opening.event.action_id }
     case 'new-note':
@@ -125,6 +135,8 @@ export function setupOf(opening: Opening): Setup {
     }
     case 'new-template':
       return { ...template, ...quick, formId: TASK_FORM, target: { resource_id: 'template' } }
+    case 'new-instruction':
+      return { ...instruction, ...quick, places: 'farms-and-drug', formId: NEW_INSTRUCTION_FORM }
     case 'form': {
       const { formId, resourceId, place, known = {} } = opening
       const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }

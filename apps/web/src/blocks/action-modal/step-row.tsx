@@ -7,12 +7,15 @@ import classes from './action-modal.module.css'
 interface Props {
   steps: readonly Step[]
   current: Step
+  /** More than a place is asked for first. */
+  asksForDrug: boolean
 }
 
 /** Where one is on the way from place to done. */
-export function StepRow({ steps, current }: Props) {
+export function StepRow({ steps, current, asksForDrug }: Props) {
   const { t } = useTranslation('action-modal')
   const at = steps.indexOf(current)
+  const nameOf = (step: Step) => (step === 'location' && asksForDrug ? t('step_farms_and_drug') : t(`step_${step}`))
   return (
     <ol className={classes.steps}>
       {steps.map((step, index) => (
@@ -25,10 +28,8 @@ export function StepRow({ steps, current }: Props) {
           <span className={classes.stepNumber} aria-hidden>
             {index < at ? <Icon name="check" size={14} /> : index + 1}
           </span>
-          <span aria-hidden>{t(`step_${step}`)}</span>
-          <VisuallyHidden>
-            {t('stepOf', { number: index + 1, total: steps.length, name: t(`step_${step}`) })}
-          </VisuallyHidden>
+          <span aria-hidden>{nameOf(step)}</span>
+          <VisuallyHidden>{t('stepOf', { number: index + 1, total: steps.length, name: nameOf(step) })}</VisuallyHidden>
         </li>
       ))}
     </ol>

@@ -3,13 +3,16 @@ import type { FormReply, Saved, SubmittedForm } from '@herdboard/contract/form.t
 import {
   getAssignmentForm,
   getAssignmentTemplateForm,
+  getForm,
   getNoteForm,
   getRecordForm,
+  postForm,
   putAssignmentForm,
   putAssignmentTemplateForm,
   putNoteForm,
   putRecordForm,
 } from '@herdboard/contract/forms.ts'
+import { INSTRUCTION_FORM, removeTreatmentProcedure } from '@herdboard/contract/health.ts'
 import { removeNote } from '@herdboard/contract/notes.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { call } from '#lib/api.ts'
@@ -73,6 +76,15 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
         fetch: () => call(getAssignmentTemplateForm, { params }),
         change: (body, key) => call(putAssignmentTemplateForm, { params, body }, key),
         remove: (_, key) => call(removeAssignmentTemplate, { params }, key),
+      }
+    }
+    case 'instruction': {
+      const params = { form_id: INSTRUCTION_FORM }
+      const resource_id = opening.id
+      return {
+        fetch: () => call(getForm, { params, query: { resource_id } }),
+        change: (body, key) => call(postForm, { params, body: { ...body, resource_id } }, key),
+        remove: (_, key) => call(removeTreatmentProcedure, { params: { id: opening.id } }, key),
       }
     }
   }

@@ -12,6 +12,7 @@ export interface SidebarRoute {
     | 'notes'
     | 'activity'
     | 'pigs'
+    | 'instructions'
     | 'slaughters'
     | 'notifications'
     | 'makeable'
@@ -63,6 +64,7 @@ const ORDER = [
   '/pigs',
   '/feed',
   '/health',
+  '/health/instructions',
   '/economy',
   '/slaughters',
   '/reports',

@@ -87,6 +87,7 @@ const lateNames = [
   'building-warehouse',
   'chart-histogram',
   'clipboard-check',
+  'clipboard-heart',
   'clock-hour-4',
   'coins',
   'cookie',

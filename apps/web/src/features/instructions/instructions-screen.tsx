@@ -1,0 +1,125 @@
+import { listTreatmentProcedures, NEW_INSTRUCTION_FORM, type TreatmentProcedure } from '@herdboard/contract/health.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
+import { newInstruction, openInstruction } from '#blocks/action-modal/opening.ts'
+import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { instructionTabs } from '#blocks/work/instruction-search.ts'
+import { failureOf } from '#lib/failure.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { TabRow } from '#ui/tabs/tab-row.tsx'
+import classes from './instructions-screen.module.css'
+import { instructionsTable } from './instructions-table.ts'
+import { instructionsQuery } from './queries.ts'
+
+const route = getRouteApi('/shell/health/instructions')
+const REFRESHED = [listTreatmentProcedures]
+
+/** What the vet prescribed for the farms: what holds now, and what does no more. */
+export function InstructionsScreen() {
+  const { t } = useTranslation('instructions')
+  const { tab = 'active', q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: instructions, error, isFetching, refetch } = useQuery(instructionsQuery)
+  const [deleting, setDeleting] = useState<TreatmentProcedure | null>(null)
+  const tellDeleted = useAfterDelete('instruction', REFRESHED)
+  const mayAdd = useHerd()?.farms.some(({ accessible_actions }) => accessible_actions.includes(NEW_INSTRUCTION_FORM))
+  const isActiveTab = tab === 'active'
+  const table = useMemo(
+    () =>
+      instructions &&
+      instructionsTable(
+        instructions.filter(({ is_active }) => is_active === isActiveTab),
+        t(isActiveTab ? 'empty' : 'emptyInactive'),
+        t,
+      ),
+    [instructions, isActiveTab, t],
+  )
+  const find = (id: string) => instructions?.find((one) => one.id === id)
+  const open = (id: string) => {
+    const instruction = find(id)
+    if (instruction) openInstruction(instruction.id)
+  }
+
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        mayAdd && (
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={newInstruction}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <TabRow
+        label={t('view')}
+        tabs={instructionTabs}
+        chosen={tab}
+        nameOf={(one) => t(`tab_${one}`)}
+        onChoose={(one) =>
+          void navigate({ search: (before) => ({ ...before, tab: one === 'active' ? undefined : one }) })
+        }
+      >
+        <DataTable
+          key={tab}
+          name={`instructions-${tab}`}
+          table={table}
+          error={error && !instructions ? failureOf(error, () => void refetch()) : undefined}
+          isRefreshing={isFetching}
+          defaultSort={{ column: 'expires', descending: !isActiveTab }}
+          naming="drug"
+          search={{
+            value: q,
+            onChange: (text) =>
+              void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true }),
+          }}
+          isOpenable={() => true}
+          onOpen={({ id }) => open(id)}
+          {...(mayAdd && isActiveTab && { emptyAction: { label: t('add'), onClick: newInstruction } })}
+          actions={({ id }) => {
+            const instruction = find(id)
+            return instruction && <RowActions instruction={instruction} onDelete={() => setDeleting(instruction)} />
+          }}
+        />
+      </TabRow>
+      {deleting && (
+        <DeleteEntry
+          opening={{ kind: 'instruction', id: deleting.id }}
+          thing="instruction"
+          name={nameOf(deleting)}
+          isSeries={false}
+          onCancel={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null)
+            tellDeleted()
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+const nameOf = ({ drug_name, diagnosis }: TreatmentProcedure): string => `${diagnosis}: ${drug_name}`
+
+function RowActions({ instruction, onDelete }: { instruction: TreatmentProcedure; onDelete: () => void }) {
+  const { t } = useTranslation('instructions')
+  const name = nameOf(instruction)
+  return (
+    <div className={classes.actions}>
+      {instruction.editable && (
+        <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openInstruction(instruction.id)} />
+      )}
+      {instruction.deletable && (
+        <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />
+      )}
+    </div>
+  )
+}

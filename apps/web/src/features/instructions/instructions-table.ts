@@ -1,0 +1,42 @@
+import type { TreatmentProcedure } from '@herdboard/contract/health.ts'
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+
+const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
+  value,
+  text,
+  type: null,
+  sortable: true,
+  searchable: true,
+  align: 'left',
+  numberFormat: 'none',
+  ...rest,
+})
+
+/** Instructions as a table. */
+export const instructionsTable = (
+  instructions: readonly TreatmentProcedure[],
+  emptyText: string,
+  t: TFunction<'instructions'>,
+): Table => ({
+  title: t('heading'),
+  searchbar: { label: t('search') },
+  headers: [
+    header('farm', t('farm')),
+    header('group', t('group')),
+    header('drug', t('drug')),
+    header('diagnosis', t('diagnosis')),
+    header('expires', t('expires'), { type: 'date' }),
+    header('actions', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
+  ],
+  data: instructions.map(({ id, farm_name, animal_group, drug_name, diagnosis, expires }) => ({
+    id,
+    farm: farm_name,
+    group: t(`group_${animal_group}`),
+    drug: drug_name,
+    diagnosis,
+    expires,
+  })),
+  footers: [],
+  empty_text: emptyText,
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { aWindow, signIn, useBrowser } from './browser.ts'
+
+useBrowser()
+
+const drug = 'Metacam/Melovem vet. 20 mg/ml'
+
+test('what the vet left behind is written down, found, taken back and deleted', async () => {
+  const { page, complaints } = await aWindow()
+  await signIn(page)
+  await page.getByRole('link', { name: 'Instrukser' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Behandlingsinstrukser' }).waitFor()
+  await page.getByRole('button', { name: 'Ny instruks' }).first().click()
+
+  const modal = page.getByRole('dialog')
+  const farm = modal.getByRole('checkbox').first()
+  await farm.waitFor()
+  if (!(await farm.isChecked())) await farm.click()
+  await modal.getByRole('searchbox', { name: 'Søg efter lægemiddel' }).fill('melox')
+  await modal.getByRole('radio', { name: /^Metacam/ }).click()
+  await modal.getByRole('button', { name: 'Næste' }).click()
+  await modal.getByRole('radio', { name: 'Slagtegrise' }).click()
+  await expect.poll(() => modal.getByLabel(/^Dosis pr\. kg/).inputValue()).toBe('0,02')
+  await modal.getByLabel(/^Dyrlæge/).fill('Eva Lund')
+  await modal.getByRole('button', { name: 'Næste: kontrol' }).click()
+  await modal.getByRole('button', { name: 'Send' }).click()
+  await modal.getByRole('heading', { name: 'Instruksen er oprettet' }).waitFor()
+  await modal.waitFor({ state: 'hidden' })
+
+  const rows = page.getByRole('row').filter({ hasText: drug }).filter({ hasText: 'Halthed' })
+  await page.getByRole('searchbox', { name: 'Søg i instrukser' }).fill('Halthed')
+  const before = await rows.count()
+  expect(before).toBeGreaterThan(0)
+  await rows
+    .last()
+    .getByRole('button', { name: /^Slet / })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Slet / })
+    .click()
+  await expect.poll(() => rows.count()).toBe(before - 1)
+  expect(complaints).toEqual([])
+})
