@@ -88,7 +88,7 @@ describe('in light and dark colours', () => {
 
   test('the page of every part can be used by everybody, where a company has it', async () => {
     const { page, context, complaints } = await asActor('owner', '/makeable')
-    await page.getByRole('heading', { level: 1, name: 'Prøveside' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Testside' }).waitFor()
     await page.locator('svg[data-chart]').first().waitFor()
     await fitsEveryWindow(page, 'makeable')
     expect(complaints).toEqual([])

@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { tell } from '#platform/live/tell.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { type Filled, fillForm, valueAt } from '#testing/forms.ts'
+import { elementAt, type Filled, fillForm, valueAt } from '#testing/forms.ts'
 import { liveReader } from '#testing/live-reader.ts'
 
 const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100 } })
@@ -27,6 +27,8 @@ test('details of a company are changed from their form, with the numbers of its 
   expect(form).toMatchObject({ title: 'Virksomhed', sub_title: 'Holm I/S', version: 1 })
   expect(valueAt(form, 'FS_Main.FF_ChrList')).toBe('10234')
   expect(valueAt(form, 'FS_Main.FF_Modules')).toEqual(['Sections'])
+  const named = elementAt(form, 'FS_Main.FF_Modules').type_settings.values?.map(({ value }) => value)
+  expect(named).toEqual(expect.arrayContaining(['Test', 'Brugere', 'Bonus', 'Analyse', 'Overvågning', 'Datakvalitet']))
   const number = `n${company.directoryId.slice(-12)}`
   const changed = await change(who, company.directoryId, {
     'FS_Main.FF_Name': 'Holm A/S',
