@@ -5,7 +5,8 @@ import type { InstructionId } from '@herdboard/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { fillForm, type, valueAt } from '#testing/forms.ts'
+import { fillForm, submit, type, valueAt } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
 import {
   changeInstruction,
   DOXYLIN,
@@ -195,6 +196,21 @@ test('an instruction that nobody used is deleted', async () => {
   await remove(who, id)
   expect(await instructions()).toEqual([])
   await expect(remove(who, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('what pigs were treated by stays as it was prescribed: its end and its vet may change, and it is not deleted', async () => {
+  const { who, farm, place } = await aHerd(api)
+  const { id } = await prescribe(who, { farms: [farm] })
+  await submit(who, 11, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
+  expect(await who.call(listTreatmentProcedures)).toMatchObject([{ editable: true, deletable: false }])
+  expect((await instructionForm(who, id)).form.buttons.delete).toBeNull()
+  await expect(changeInstruction(who, id, { 'FS_Dose.FF_Days': 4 })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'instruction.in_use', field: 'FS_Dose.FF_Days', message: 'Instruksen er brugt. Opret en ny' }],
+  })
+  const changed = { 'FS_Valid.FF_Expires': '2026-07-01', 'FS_Valid.FF_Vet': 'Eva Lund', 'FS_Valid.FF_IsActive': false }
+  await expect(changeInstruction(who, id, changed)).resolves.toMatchObject({ message: 'Instruksen er gemt' })
+  await expect(remove(who, id)).rejects.toMatchObject({ status: 422, code: 'instruction.in_use' })
 })
 
 test('who only reads on the farm sees its instructions and changes none; others see nothing of it', async () => {
