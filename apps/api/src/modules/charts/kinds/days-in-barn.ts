@@ -1,0 +1,90 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import { type Leaving, type Stay, staysOf } from '@herdboard/domain/stays/leaving-pigs.ts'
+import { series } from '#modules/dashboards/service.ts'
+import { type AskedHerd, askedHerd, unitName } from '#modules/kpis/service.ts'
+import { playedThrough } from '#modules/ledger/service.ts'
+import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { type ChartPoints, chartPoints } from '../chart-points.ts'
+import { type ComingOrLeaving, selectComingAndLeaving } from '../leaving.ts'
+
+/** More columns beside each other cannot be told apart. */
+const MOST_GROUPS = 6
+
+interface Left extends Stay {
+  unitId: UnitId
+  day: string
+}
+
+interface Loaded {
+  points: ChartPoints
+  herd: AskedHerd
+  left: Left[]
+}
+
+/** How long the pigs that left in a week had been in their place, the mean of them. */
+export const daysInBarn = chartKind<Loaded>({
+  chartType: 'days-in-barn',
+  options: { splits: ['total', 'farm', 'section'], extras: [], onAtFirst: [] },
+  async load({ db, scope, call, places, pigType, period }) {
+    const herd = await askedHerd(db, scope, places, pigType)
+    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, call.today), call.today, 0)
+    const last = points.spans.at(-1)?.last ?? period.opening
+    const rows = await selectComingAndLeaving(db, scope, herd.unitIds, { first: addDays(period.opening, 1), last })
+    return { points, herd, left: leftOf(rows) }
+  },
+  present({ points, herd, left }, at) {
+    const { text } = at.call
+    const groups = [...Map.groupBy(left, keyIn(herd, at))]
+      .toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
+      .slice(0, MOST_GROUPS)
+    const usual = sanityRange('daysInBarn', at.pigType)?.ok
+    return {
+      title: text('charts:days_in_barn.title'),
+      subtitle: null,
+      x: points.x,
+      axes: [{ unit: text('charts:days_in_barn.unit'), decimals: 0, from_zero: true }],
+      series: groups.map(([key, some]) =>
+        series({ key, name: nameOf(key, some, herd, at), kind: 'column', points: meansOf(some, points) }),
+      ),
+      reference_lines:
+        left.length === 0 ? [] : [{ axis: 0, value: meanOf(left) ?? 0, label: text('charts:days_in_barn.mean') }],
+      bands: left.length > 0 && usual ? [{ axis: 0, from: usual[0], to: usual[1], label: text('charts:usual') }] : [],
+      running: points.running,
+      empty_reason: left.length === 0 ? text('charts:days_in_barn.empty') : null,
+    }
+  },
+})
+
+function leftOf(rows: readonly ComingOrLeaving[]): Left[] {
+  const isLeaving = (row: ComingOrLeaving): row is ComingOrLeaving & Leaving => row.standing !== null
+  return [...Map.groupBy(rows, ({ unit_id }) => unit_id)].flatMap(([unitId, some]) => {
+    const arrivals = some.filter((row) => !isLeaving(row))
+    return some
+      .filter(isLeaving)
+      .flatMap((leaving) => staysOf(arrivals, leaving).map((stay) => ({ ...stay, unitId, day: leaving.day })))
+  })
+}
+
+const headsOf = (stays: readonly Stay[]): number => stays.reduce((sum, { head }) => sum + head, 0)
+
+const meanOf = (stays: readonly Stay[]): number | null =>
+  stays.length === 0 ? null : stays.reduce((sum, { head, days }) => sum + head * days, 0) / headsOf(stays)
+
+const meansOf = (left: readonly Left[], { spans }: ChartPoints): (number | null)[] =>
+  spans.map(({ first, last }) => meanOf(left.filter(({ day }) => day >= first && day <= last)))
+
+const keyIn =
+  ({ units }: AskedHerd, { ticked }: TickedQuestion) =>
+  ({ unitId }: Left): string => {
+    const unit = units.get(unitId)
+    if (ticked.split === 'farm') return unit?.farmId ?? ''
+    return ticked.split === 'section' ? (unit?.batchId ?? unit?.sectionId ?? unit?.barnId ?? '') : 'total'
+  }
+
+function nameOf(key: string, [one]: readonly Left[], { units }: AskedHerd, { call: { text } }: TickedQuestion): string {
+  const unit = one && units.get(one.unitId)
+  if (key === 'total' || !unit) return text('charts:days_in_barn.title')
+  return key === unit.farmId ? unit.farmName : unitName(unit, units.values())
+}
