@@ -21,6 +21,8 @@ export const Profile = z.object({
   accessible_directory_count: z.int(),
   /** The company holds sample data. */
   is_demo: z.boolean(),
+  /** false: comes in another way, as by a provider, and proves nothing by a password. */
+  has_password: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -25,6 +25,7 @@ export const aProfile = (rest: Partial<Profile> = {}): Profile => ({
   modules: ['Sections'],
   accessible_directory_count: 1,
   is_demo: false,
+  has_password: true,
   ...rest,
 })
 

@@ -30,6 +30,8 @@ import {
   updateActiveDirectory,
 } from './sql.ts'
 
+export { letGoOf } from './never-came.ts'
+export { selectNeverCame } from './sql/never-came.ts'
 export { create as addMember } from './users.ts'
 
 /** The person and the company of the token; without a company its fields are empty. */
@@ -52,6 +54,7 @@ export async function profileOf(db: Db, call: Call, person: Person): Promise<Pro
     modules: scope ? [...scope.modules] : [],
     accessible_directory_count: account.accessible_directory_count,
     is_demo: company?.is_demo ?? false,
+    has_password: account.has_password,
   }
 }
 

@@ -10,13 +10,14 @@ export interface AccountRow {
   first_name: string
   last_name: string
   language_id: number
+  has_password: boolean
   accessible_directory_count: number
 }
 
 /** The person's own account, with the number of companies open to them. */
 export async function selectAccountOf(db: Db, { userId }: Person): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
-    select u.first_name, u.last_name, u.language_id,
+    select u.first_name, u.last_name, u.language_id, u.password_hash is not null as has_password,
       (select count(*)::int from directory d
         where d.deleted_at is null and (u.is_solution_admin
           or exists (select from membership m where m.directory_id = d.id and m.user_id = u.id))) as accessible_directory_count

@@ -4,8 +4,10 @@ import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@manti
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
 import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
 import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
+import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { layers } from '#ui/theme/kit-theme.ts'
@@ -24,6 +26,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   const { mutateAsync: makeCompanys } = useMutation(addCompanys)
   const { isBusy, faults, failure, send } = useSending()
   const proof = useOwnProof(faults)
+  const { has_password: hasPassword } = useProfile()
   const [name, setName] = useState('')
   const [mayWrite, setMayWrite] = useState(false)
   const [days, setDays] = useState<number>(TOKEN_DAYS)
@@ -47,6 +50,12 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   }
 
   if (secret !== null) return <Secret secret={secret} onClose={onClose} />
+  if (kind === 'own' && !hasPassword)
+    return (
+      <Modal opened onClose={onClose} title={t('make')} closeButtonProps={{ 'aria-label': t('close') }}>
+        <NeedsPassword onCancel={onClose}>{null}</NeedsPassword>
+      </Modal>
+    )
   return (
     <Modal opened onClose={onClose} title={t('make')} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit} noValidate>

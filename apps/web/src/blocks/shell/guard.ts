@@ -14,8 +14,10 @@ import { profileQuery } from './queries.ts'
 import { isOpenTo, type SidebarRoute } from './sidebar-route.ts'
 import { beginStart, endStart } from './start.ts'
 
-/** The one screen that a person without a company may open. */
+/** Where a person without a company is led. */
 const WITHOUT_COMPANY = '/settings/companies'
+/** The account is the person's own, company or not. */
+const OWN_ACCOUNT = '/settings/profile'
 
 interface Arriving {
   context: { queryClient: QueryClient }
@@ -25,7 +27,8 @@ interface Arriving {
 }
 
 /**
- * Who is not signed in goes to the sign-in, keeping the wanted address; who has no company goes to the companies; who
+ * Who is not signed in goes to the sign-in, keeping the wanted address; who has no company goes to the companies, or stays
+ * with the own account; who
  * types the address of a screen whose module is off, or whose permission is missing, goes to the overview and is told.
  */
 export async function guardShell(arriving: Arriving): Promise<void> {
@@ -47,7 +50,8 @@ export async function guardShell(arriving: Arriving): Promise<void> {
   dressDensity()
   await Promise.all([startLanguage(profile.language_code), settleTabId()])
 
-  if (activeDirectory() === null && location.pathname !== WITHOUT_COMPANY) throw redirect({ to: WITHOUT_COMPANY })
+  const isOpenToAll = location.pathname === WITHOUT_COMPANY || location.pathname === OWN_ACCOUNT
+  if (activeDirectory() === null && !isOpenToAll) throw redirect({ to: WITHOUT_COMPANY })
   const reader = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }
   if (gatesOf(arriving).every((gate) => isOpenTo(gate, reader))) return
   if (!preload) showError(i18next.t('notAllowed'))

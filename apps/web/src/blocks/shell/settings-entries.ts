@@ -12,7 +12,7 @@ interface SettingsEntry {
 
 /** The menu behind the initials, from the top down. */
 const entries: readonly SettingsEntry[] = [
-  { to: '/settings/profile', label: 'profile', icon: 'lock', needs: 'company' },
+  { to: '/settings/profile', label: 'profile', icon: 'lock', needs: 'nothing' },
   { to: '/settings/cookies', label: 'cookies', icon: 'cookie', needs: 'nothing' },
   { to: '/settings/companies', label: 'companies', icon: 'building-community', needs: 'companies' },
   { to: '/settings/kpis', label: 'keyFigures', icon: 'gauge', needs: 'company' },

@@ -182,6 +182,7 @@ test('[SHELL-096] without a company and without access to any, cookies can still
   const { user, address } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
   const menu = await screen.findByRole('menu')
+  expect(within(menu).getByRole('menuitem', { name: 'Your profile' })).toBeVisible()
   expect(within(menu).queryByRole('menuitem', { name: 'Company overview' })).toBeNull()
   expect(within(menu).queryByRole('menuitem', { name: 'Select key figures' })).toBeNull()
   await user.click(within(menu).getByRole('menuitem', { name: 'Cookies' }))

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { leave } from '#blocks/shell/leave.ts'
 import { Card } from '#ui/card/card.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 
-/** Nobody has let this person in yet: says so, whom to ask, and the way out. */
+/** Nobody has let this person in yet: says so, whom to ask, and the ways on: the own account, and out. */
 export function NoAccess() {
   const { t } = useTranslation('companies')
   const { supportEmail } = useBrand()
@@ -14,9 +15,14 @@ export function NoAccess() {
       <p>
         {t('askWhom')} {supportEmail && t('askSupport', { email: supportEmail })}
       </p>
-      <Button variant="default" onClick={leave}>
-        {t('signOut')}
-      </Button>
+      <Group gap={12}>
+        <Button variant="default" component={Link} to="/settings/profile">
+          {t('profile')}
+        </Button>
+        <Button variant="default" onClick={leave}>
+          {t('signOut')}
+        </Button>
+      </Group>
     </Card>
   )
 }

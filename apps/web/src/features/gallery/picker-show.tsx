@@ -22,6 +22,7 @@ const profile: Profile = {
   modules: ['Sections'],
   accessible_directory_count: 1,
   is_demo: false,
+  has_password: true,
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, no) => no + 1)

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
@@ -39,35 +40,37 @@ export function EmailCard() {
 
   return (
     <Card title={t('changeEmail')}>
-      <form onSubmit={submit} className={classes.fields} noValidate>
-        <p className={classes.words}>{t('emailNow', { email: profile.email })}</p>
-        <TextInput
-          label={t('newEmail')}
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={(wasTried && !isEmail && t('emailWrong')) || faults.email}
-        />
-        <PasswordField
-          label={t('yourPassword')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={(wasTried && password === '' && t('oldMissing')) || faults.password}
-        />
-        <FormMessage text={failure} />
-        <div role="status">
-          {sent && <p className={classes.words}>{t('proofSent', { email: sent.to })}</p>}
-          {sent?.by === 'folder' && <p className={classes.words}>{t('mailsInFolder')}</p>}
-        </div>
-        <div>
-          <Button type="submit" loading={isBusy}>
-            {t('sendProof')}
-          </Button>
-        </div>
-      </form>
+      <NeedsPassword>
+        <form onSubmit={submit} className={classes.fields} noValidate>
+          <p className={classes.words}>{t('emailNow', { email: profile.email })}</p>
+          <TextInput
+            label={t('newEmail')}
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={(wasTried && !isEmail && t('emailWrong')) || faults.email}
+          />
+          <PasswordField
+            label={t('yourPassword')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={(wasTried && password === '' && t('oldMissing')) || faults.password}
+          />
+          <FormMessage text={failure} />
+          <div role="status">
+            {sent && <p className={classes.words}>{t('proofSent', { email: sent.to })}</p>}
+            {sent?.by === 'folder' && <p className={classes.words}>{t('mailsInFolder')}</p>}
+          </div>
+          <div>
+            <Button type="submit" loading={isBusy}>
+              {t('sendProof')}
+            </Button>
+          </div>
+        </form>
+      </NeedsPassword>
     </Card>
   )
 }

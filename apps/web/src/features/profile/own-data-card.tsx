@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
 import { call } from '#lib/api.ts'
 import { downloadText } from '#lib/download.ts'
 import { today } from '#lib/today.ts'
@@ -28,7 +29,9 @@ export function OwnDataCard() {
     <Card title={t(isDeleting ? 'deleteHeading' : 'heading')}>
       {isDeleting ? (
         <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
-          <DeleteAccount onCancel={() => setDeleting(false)} />
+          <NeedsPassword onCancel={() => setDeleting(false)}>
+            <DeleteAccount onCancel={() => setDeleting(false)} />
+          </NeedsPassword>
         </Suspense>
       ) : (
         <div className={classes.fields}>

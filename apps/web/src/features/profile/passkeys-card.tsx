@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { failureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
@@ -50,7 +51,9 @@ export function PasskeysCard() {
           )}
           {isAdding && (
             <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
-              <AddPasskey onDone={() => setAdding(false)} />
+              <NeedsPassword onCancel={() => setAdding(false)}>
+                <AddPasskey onDone={() => setAdding(false)} />
+              </NeedsPassword>
             </Suspense>
           )}
         </div>

@@ -6,6 +6,7 @@ import { Screen } from '#blocks/shell/screen.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { FirstPassword } from './first-password.tsx'
 import { OwnDataCard } from './own-data-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -16,17 +17,17 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 /** Everything about oneself: name, password, address, devices, looks. */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
-  const hasCompany = useProfile().active_directory_id !== null
+  const { active_directory_id, has_password } = useProfile()
   return (
     <Screen heading={t('profileHeading')}>
       <div className={classes.cards}>
         <PersonCard />
-        <PasswordCard />
+        {has_password ? <PasswordCard /> : <FirstPassword />}
         <EmailCard />
         <DevicesCard />
         <SecondFactorCard />
         <PasskeysCard />
-        {hasCompany && <Tokens kind="own" />}
+        {active_directory_id !== null && <Tokens kind="own" />}
         <Card title={t('looks')}>
           <div className={classes.fields}>
             <span className={classes.label}>{t('theme')}</span>

@@ -1,0 +1,39 @@
+import { forgotPassword, type MailsGoTo } from '@herdboard/contract/auth.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { send as sendCall } from '#lib/send.ts'
+import { Card } from '#ui/card/card.tsx'
+import classes from './profile.module.css'
+
+/** For who signs in without a password, as with a provider: a mailed link sets the first one. */
+export function FirstPassword() {
+  const { t } = useTranslation('account')
+  const { email } = useProfile()
+  const [mailsGoTo, setMailsGoTo] = useState<MailsGoTo | null>(null)
+  const { isBusy, failure, send } = useSending()
+  const ask = () => send(async () => setMailsGoTo((await sendCall(forgotPassword, { body: { email } })).mails_go_to))
+
+  return (
+    <Card title={t('firstPassword')}>
+      <div className={classes.fields}>
+        <p className={classes.words}>{t('firstPasswordWhy')}</p>
+        <FormMessage text={failure} />
+        <div role="status">
+          {mailsGoTo && <p className={classes.words}>{t('firstPasswordSent', { email })}</p>}
+          {mailsGoTo === 'folder' && <p className={classes.words}>{t('mailsInFolder')}</p>}
+        </div>
+        {mailsGoTo === null && (
+          <div>
+            <Button loading={isBusy} onClick={ask}>
+              {t('firstPasswordSend')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
