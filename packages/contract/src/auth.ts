@@ -44,7 +44,10 @@ export const exchangeToken = endpoint({
   summary: 'Exchange a sign-in token for an access token and a refresh token',
   access: 'public',
   body: z.strictObject({ token: z.string().max(4000), client_id: ClientId }),
-  reply: Tokens,
+  reply: Tokens.extend({
+    /** The page that was wanted before a provider was asked, whose own token this one was. */
+    leads_to: z.string().optional(),
+  }),
   shed: 'last',
 })
 

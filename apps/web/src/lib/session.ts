@@ -94,10 +94,15 @@ export async function signIn(email: string, password: string, remember: boolean)
   return null
 }
 
-/** The other ways in: a sign-in token out of an address, from a code or a passkey. */
-export async function signInWith(token: string, remember?: boolean): Promise<void> {
+/**
+ * The other ways in: a sign-in token out of an address, from a code or a passkey. Answers the page that was wanted, where
+ * the token was a provider's own.
+ */
+export async function signInWith(token: string, remember?: boolean): Promise<string | undefined> {
   if (remember !== undefined) setRemember(remember)
-  keep(await send(exchangeToken, { body: { token, client_id: clientId() } }))
+  const { leads_to, ...tokens } = await send(exchangeToken, { body: { token, client_id: clientId() } })
+  keep(tokens)
+  return leads_to
 }
 
 /**

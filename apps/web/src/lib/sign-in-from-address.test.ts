@@ -1,5 +1,9 @@
+import { exchangeToken } from '@herdboard/contract/auth.ts'
 import { expect, test } from 'vitest'
-import { tokenOf } from './sign-in-from-address.ts'
+import { aProfile } from '#testing/herd.ts'
+import { serve } from '#testing/serve.ts'
+import { aToken, inAnHour } from '#testing/signed-in.ts'
+import { signInFromAddress, tokenOf } from './sign-in-from-address.ts'
 
 const at = (address: string) => tokenOf(new URL(address, 'https://farm.example'))
 
@@ -25,4 +29,16 @@ test('the token that a code goes with is taken out of the address, and not excha
     forCode: 'abc',
     rest: '/auth/login?wanted=%2Fpigs',
   })
+})
+
+test.each([
+  ['/pigs?tab=status#top', '/pigs?tab=status#top'],
+  ['//other.example/pigs', '/overview'],
+])('a provider’s own token leads on to the wanted page, and to none of another site: %s', async (leads_to, page) => {
+  const tokens = { token: aToken(aProfile()), expiry: inAnHour(), refresh_token: '' }
+  const asked = serve(exchangeToken, () => ({ ...tokens, leads_to }))
+  history.replaceState(null, '', '/auth/login#id_token=a.b.c&state=1')
+  await signInFromAddress()
+  expect(asked[0]?.input.body).toMatchObject({ token: 'a.b.c' })
+  expect(`${location.pathname}${location.search}${location.hash}`).toBe(page)
 })

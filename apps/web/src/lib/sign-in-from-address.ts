@@ -1,5 +1,6 @@
 import { ApiProblem } from './api-problem.ts'
 import { signInWith } from './session.ts'
+import { safeAddress } from './wanted-address.ts'
 
 let codeToken: string | null = null
 
@@ -20,10 +21,14 @@ export async function signInFromAddress(): Promise<void> {
   if (forCode !== null) codeToken = forCode
   if (token !== null || forCode !== null) history.replaceState(history.state, '', rest)
   if (token === null) return
-  await signInWith(token).catch((problem: unknown) => {
+  try {
+    const wanted = await signInWith(token)
+    // A provider's own token comes to the page of sign-in, whatever page was wanted.
+    if (isIdToken && wanted !== undefined) history.replaceState(history.state, '', safeAddress(wanted))
+  } catch (problem) {
     if (!isIdToken || !(problem instanceof ApiProblem)) return
     history.replaceState(history.state, '', `/auth/login?${new URLSearchParams({ problem: problem.code })}`)
-  })
+  }
 }
 
 const LINK_PAGES: ReadonlySet<string> = new Set(['/auth/reset', '/auth/accept', '/auth/confirm'])

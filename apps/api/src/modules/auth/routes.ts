@@ -30,9 +30,11 @@ export async function authRoutes(
   const provider = config.provider && signInProvider(config, config.provider)
   const signIn: SignIn = { ...desk, provider, passwordSignIn: config.passwordSignIn }
   signInRoute(app, contract.login, ({ call, body }) => checkPassword(signIn, call, body))
-  signInRoute(app, contract.exchangeToken, async ({ call, body }) =>
-    startSignIn(signIn, call, await inOurToken(signIn, provider, call, body)),
-  )
+  signInRoute(app, contract.exchangeToken, async ({ call, body }) => {
+    const { leadsTo, ...own } = await inOurToken(signIn, provider, call, body)
+    const tokens = await startSignIn(signIn, call, own)
+    return leadsTo === undefined ? tokens : { ...tokens, leads_to: leadsTo }
+  })
   signInRoute(app, contract.refreshToken, ({ call, body }) => continueSignIn(signIn, call, body))
   signInRoute(app, contract.logout, ({ call, body }) => endFamily(signIn, call, body))
   signInRoute(app, contract.forgotPassword, ({ call, body }) => takeWish(database, config, call, body))

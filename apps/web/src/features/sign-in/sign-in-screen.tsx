@@ -6,10 +6,10 @@ import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { SignInForm } from '#blocks/sign-in/sign-in-form.tsx'
 import { codeTokenFromAddress, forgetCodeToken } from '#lib/sign-in-from-address.ts'
+import { safeAddress } from '#lib/wanted-address.ts'
 import { wordsOf } from './return-problem.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
-import { safeAddress } from './wanted-address.ts'
 
 const route = getRouteApi('/auth/login')
 

@@ -17,9 +17,9 @@ there.people.set('karin', { email: 'karin@holm.example', email_verified: true })
 there.atBrowser = 'karin'
 
 /** What the provider leaves in the hash of the sign-in page's address. */
-async function arrive() {
+async function arrive(wish = {}) {
   const browser = aBrowser(api)
-  const address = await browser.atProvider(await browser.start())
+  const address = await browser.atProvider(await browser.start(wish))
   expect(address.href).toMatch(/^http:\/\/127\.0\.0\.1:4322\/auth\/login#/)
   const token = new URLSearchParams(address.hash.slice(1)).get('id_token') ?? ''
   return { browser, token }
@@ -35,6 +35,11 @@ test('an ID token out of the address is exchanged by the browser that asked for 
   const pair = await exchange(browser, token)
   const authorization = `Bearer ${pair.token}`
   expect(await api.stranger({ authorization }).call(getProfile)).toMatchObject({ id: karin.userId })
+})
+
+test('with the exchange comes the page that was wanted, as the browser began', async () => {
+  const { browser, token } = await arrive({ callback_url: '/pigs?tab=status#top' })
+  expect(await exchange(browser, token)).toMatchObject({ leads_to: '/pigs?tab=status#top' })
 })
 
 test('an ID token of another browser, or of an earlier attempt, opens nothing', async () => {

@@ -1,9 +1,18 @@
 import { getProfile } from '@herdboard/contract/accounts.ts'
-import { exchangeToken, login, loginInfo, logout, refreshToken } from '@herdboard/contract/auth.ts'
+import {
+  exchangeToken,
+  forgotPassword,
+  login,
+  loginInfo,
+  logout,
+  refreshToken,
+  resetPassword,
+} from '@herdboard/contract/auth.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
+import { sentMails, tokenIn } from '#testing/mails.ts'
 import { aBrowser } from '#testing/provider-browser.ts'
 import { aSignInProvider } from '#testing/sign-in-provider.ts'
 
@@ -70,6 +79,21 @@ test('whose address the provider has proved is led back to the wanted page with 
   expect(await bearer(pair.token).call(getProfile)).toMatchObject({ id: karin.userId })
   expect(events()).toEqual(['sign_in.bound_to_provider'])
   await expect(browser.exchange(back)).rejects.toMatchObject({ code: 'auth.token_used' })
+})
+
+test('who comes by the provider alone has no password, and sets the first one by a mailed link', async () => {
+  const karin = await known({ password: null })
+  const browser = aBrowser(api)
+  const profile = async () => {
+    const { token } = await browser.exchange(await browser.signIn({}))
+    return bearer(token).call(getProfile)
+  }
+  expect(await profile()).toMatchObject({ id: karin.userId, has_password: false })
+  await sentMails(api)
+  await api.stranger().call(forgotPassword, { body: { email: karin.email } })
+  const token = (await sentMails(api)).map(tokenIn).find((found) => found !== '') ?? ''
+  await api.stranger().call(resetPassword, { body: { token, password, confirm: password } })
+  expect(await profile()).toMatchObject({ id: karin.userId, has_password: true })
 })
 
 test('the provider is asked by code, with a proof that only this server can complete', async () => {

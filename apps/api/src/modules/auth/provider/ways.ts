@@ -45,10 +45,7 @@ export async function comeBack(signIn: SignIn, provider: SignInProvider, call: W
     clientId: clientCookie(call.request),
     prove: (attempt) => provider.proofByCode(search, attempt),
   })
-  const back = new URL(attempt.callback, HERE)
-  // The token goes along: nowhere but to ourselves.
-  if (back.origin !== HERE || back.pathname.startsWith('//'))
-    throw new Problem('request.malformed', { name: 'callback_url' })
+  const back = ownPage(attempt)
   // A page before the sign-in leads on by itself.
   const to = needsCode ? new URL('/auth/login', back) : back
   if (needsCode) to.searchParams.set('wanted', attempt.callback)
@@ -56,22 +53,31 @@ export async function comeBack(signIn: SignIn, provider: SignInProvider, call: W
   return `${to.pathname}${to.search}${to.hash}`
 }
 
+/** The wanted page, read again: a token goes along, nowhere but to ourselves. */
+function ownPage({ callback }: Attempt): URL {
+  const page = new URL(callback, HERE)
+  if (page.origin !== HERE || page.pathname.startsWith('//'))
+    throw new Problem('request.malformed', { name: 'callback_url' })
+  return page
+}
+
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** A token of our own in place of an ID token that a browser brought; any other is left as it is. */
+/** A token of our own in place of an ID token that a browser brought, and the wanted page; any other is left as it is. */
 export async function inOurToken(
   signIn: SignIn,
   provider: SignInProvider | null,
   call: WebCall,
   body: { token: string; client_id: string },
-): Promise<{ token: string; client_id: string }> {
+): Promise<{ token: string; client_id: string; leadsTo?: string }> {
   if (provider?.settings.flow !== 'id_token' || !JWT.test(body.token)) return body
-  const { token, needsCode } = await proveAndLetIn(signIn, provider, call, {
+  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, call, {
     clientId: body.client_id,
     prove: (attempt) => provider.proofByToken(body.token, attempt),
   })
   if (needsCode) throw new Problem('auth.needs_code', {}, { extra: { code_token: token } })
-  return { ...body, token }
+  const { pathname, search, hash } = ownPage(attempt)
+  return { ...body, token, leadsTo: `${pathname}${search}${hash}` }
 }
 
 interface Return {
