@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aWindow, signIn, useBrowser } from './browser.ts'
-import { barriers, inBothThemes, keepPicture, pxTooWide, settled, sizes, usual } from './look.ts'
+import { here } from './here.ts'
+import { inBothThemes, keepPicture, pxTooWide, sizes, usual } from './look.ts'
 
 useBrowser()
 
@@ -19,16 +20,14 @@ const fitsEveryWindow = (page: Page, name: string) =>
   inBothThemes(page, async (theme) => {
     for (const size of theme === 'dark' ? [usual] : sizes) {
       await page.setViewportSize(size)
-      await settled(page)
       await expect.poll(() => pxTooWide(page)).toBe(0)
       await keepPicture(page, `${name}-${size.width}-${theme}`)
     }
-    expect(await barriers(page)).toEqual([])
   })
 
 test.each(before)('$name can be used by everybody and fits every window', async ({ name, path, shows }) => {
   // By its name, as there are no passkeys for a number.
-  const { page, context, complaints } = await aWindow({ address: inject('address').replace('127.0.0.1', 'localhost') })
+  const { page, context, complaints } = await aWindow({ address: here().address.replace('127.0.0.1', 'localhost') })
   await page.goto(path)
   await page.getByText(shows).first().waitFor()
   await fitsEveryWindow(page, name)

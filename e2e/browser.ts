@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, inject } from 'vitest'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 import type { Actor } from './herd.ts'
+import { here } from './here.ts'
 import { watchRequests } from './quiet.ts'
 
 let browser: Browser
@@ -39,7 +40,7 @@ export async function aWindow(
   } = {},
 ): Promise<Visit> {
   const { width = 1366, height = 900, dark = false, language = 'da-DK' } = options
-  const { address = inject('address'), behindMs = inject('behindMs') } = options
+  const { address = here().address, behindMs = here().behindMs } = options
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language,

@@ -3,12 +3,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { type Running, start } from '../apps/api/src/start.ts'
 import { aWindow, useBrowser } from './browser.ts'
-import { barriers, inBothThemes, keepPicture, settled } from './look.ts'
+import { here } from './here.ts'
+import { inBothThemes, keepPicture } from './look.ts'
 
 useBrowser()
 
@@ -19,7 +20,7 @@ let running: Running
 /** An installation of its own, as it comes without sample data. */
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  const clock = { now: () => new Date(Date.now() - inject('behindMs')) }
+  const clock = { now: () => new Date(Date.now() - here().behindMs) }
   running = await start({ ...readConfig(settings), port: 0 }, makeLog('silent'), { clock })
 }, 120_000)
 afterAll(() => running.stop(0), 60_000)
@@ -47,11 +48,7 @@ async function send(page: Page): Promise<void> {
 }
 
 const looked = (page: Page, name: string) =>
-  inBothThemes(page, async (theme) => {
-    await settled(page)
-    await keepPicture(page, `${name}-1366-${theme}`)
-    expect(await barriers(page)).toEqual([])
-  })
+  inBothThemes(page, async (theme) => void (await keepPicture(page, `${name}-1366-${theme}`)))
 
 test('from a fresh installation to its first pigs: command, password, company, farm, barn, insertion', async () => {
   const said = await admin('first', 'karen@nybyg.example')

@@ -18,9 +18,17 @@ export const sizes = [
 
 export const usual = sizes[1]
 
+/** What the other colours of a page can break: they draw the same elements, found well in the first ones. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** Rules that a screen breaks badly, in words; of the whole page, or of the part that stands before it. */
-export async function barriers(page: Page, part?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+export async function barriers(page: Page, part?: string, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  // Bringing the tool into the page is half of each look: once is enough. Its legacy mode opens no second page to sum up
+  // frames in; ours have none.
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const tool = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) })
+  const builder = tool.setLegacyMode(true).options({ resultTypes: ['violations'] })
+  if (rules === 'colours') builder.withRules(OF_COLOURS)
   const { violations } = await (part ? builder.include(part) : builder).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -39,11 +47,16 @@ export async function settled(page: Page): Promise<void> {
 
 export type Theme = 'light' | 'dark'
 
-/** Looks at what is on the page in dark and in light colours, without fetching it twice; it is left in light ones. */
-export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>): Promise<void> {
+/**
+ * Looks at what is on the page, or at a part of it, in dark and in light colours, without fetching it twice: everybody
+ * can use it in both. It is left in light ones.
+ */
+export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>, part?: string): Promise<void> {
+  await settled(page)
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.locator(`[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' })
+    expect(await barriers(page, part, theme === 'dark' ? 'colours' : 'all')).toEqual([])
     await look(theme)
   }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { here } from './here.ts'
 
 /** The newest mail to somebody, as it lies in the folder of a server without a mail server. Waits until there is one. */
 export async function mailTo(address: string): Promise<string> {
@@ -18,7 +19,7 @@ export async function mailTo(address: string): Promise<string> {
 }
 
 async function newestTo(address: string): Promise<string> {
-  const folder = join(inject('dataFolder'), 'mails')
+  const folder = join(here().dataFolder, 'mails')
   const files = (await readdir(folder).catch(() => [])).toSorted()
   for (const file of files.toReversed()) {
     const text = (await readFile(join(folder, file), 'utf8')).replaceAll('=\n', '').replaceAll('=3D', '=')

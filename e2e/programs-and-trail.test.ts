@@ -2,7 +2,8 @@ import type { Form, FormReply } from '@herdboard/contract/form.ts'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { aWindow, signIn, useBrowser } from './browser.ts'
-import { barriers, inBothThemes, keepPicture, settled } from './look.ts'
+import { here } from './here.ts'
+import { inBothThemes, keepPicture } from './look.ts'
 
 useBrowser()
 
@@ -11,14 +12,14 @@ const TEXT = 'Ventil 14 lukker ikke'
 
 /** A program on a machine of its own: nothing of the browser's session, only its key. */
 const program = (key: string) => ({
-  ask: (path: string) => fetch(`${inject('address')}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
+  ask: (path: string) => fetch(`${here().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
   /** Fills in a note as it was handed out, and sends it. */
   note: async (place: { farm_id: string }, form: Form) => {
     const sections = form.sections.map(({ id, children }) => ({
       id,
       children: children.map((child) => ({ id: child.id, value: child.id === 'FF_Note' ? TEXT : child.value })),
     }))
-    return fetch(`${inject('address')}/api/forms/${NOTE}`, {
+    return fetch(`${here().address}/api/forms/${NOTE}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
@@ -50,11 +51,7 @@ async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<str
 }
 
 const looked = (page: Page, name: string) =>
-  inBothThemes(page, async (theme) => {
-    await settled(page)
-    await keepPicture(page, `${name}-1366-${theme}`)
-    expect(await barriers(page)).toEqual([])
-  })
+  inBothThemes(page, async (theme) => void (await keepPicture(page, `${name}-1366-${theme}`)))
 
 test('an own key is made in the profile with the password, reads, and ends with logging out everywhere', async () => {
   const { page } = await aWindow()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWindow, signIn, useBrowser, type Visit } from './browser.ts'
 import type { Actor } from './herd.ts'
-import { barriers, inBothThemes, keepPicture, pxTooWide, settled, sizes, usual } from './look.ts'
+import { inBothThemes, keepPicture, pxTooWide, sizes, usual } from './look.ts'
 
 useBrowser()
 
@@ -37,8 +37,6 @@ const screens = [
 async function fitsEveryWindow(page: Page, name: string) {
   await page.setViewportSize(usual)
   await inBothThemes(page, async (theme) => {
-    await settled(page)
-    expect(await barriers(page)).toEqual([])
     for (const size of theme === 'dark' ? [usual] : sizes) {
       await page.setViewportSize(size)
       await expect.poll(() => pxTooWide(page)).toBe(0)

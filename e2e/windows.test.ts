@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTab, aWindow, signIn, useBrowser, type Visit } from './browser.ts'
-import { barriers, inBothThemes, keepPicture, settled } from './look.ts'
+import { barriers, inBothThemes, keepPicture, type Theme } from './look.ts'
 
 useBrowser()
 
@@ -186,11 +186,8 @@ async function look({ context }: Visit, name: string, open: (page: Page) => Prom
     for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
   })
   await open(page)
-  await settled(page)
-  await inBothThemes(page, async (theme) => {
-    expect(await barriers(page, OPEN)).toEqual([])
-    await keepPicture(page, `window-${name}-${theme}`, false)
-  })
+  const look = async (theme: Theme) => void (await keepPicture(page, `window-${name}-${theme}`, false))
+  await inBothThemes(page, look, OPEN)
   expect(complaints).toEqual([])
   await page.close()
 }

@@ -8,9 +8,12 @@ import { buildWeb } from './web-build.ts'
 const hasBrowser = ensureChromium()
 const asCount = (isGood: boolean): Count => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
+// Where not told otherwise vitest leaves a core idle: of two cores half the machine.
+const ALL_CORES = '--maxWorkers=100%'
+
 const counts: Count[] = [
   await staticChecks(),
-  await runTests('parts', ['domain', 'simulator', 'contract', 'api', 'web', 'scripts']),
+  await runTests('parts', ['domain', 'simulator', 'contract', 'api', 'web', 'scripts'], ALL_CORES),
   asCount(await buildWeb()),
   asCount(await run(start(['apps/web/size.ts']))),
   hasBrowser ? await runTests('journeys', ['e2e']) : asCount(false),

@@ -7,8 +7,8 @@ export interface Count {
   failed: number
 }
 
-/** Runs some of the test projects. Where not told otherwise vitest leaves a core idle: of two cores half the machine. */
-export async function runTests(name: string, projects: readonly string[]): Promise<Count> {
+/** Runs some of the test projects. */
+export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<Count> {
   const report = join(root, `.cache/tests-${name}.json`)
   rmSync(report, { force: true })
   const chosen = projects.flatMap((project) => ['--project', project])
@@ -17,7 +17,7 @@ export async function runTests(name: string, projects: readonly string[]): Promi
       'vitest',
       'run',
       ...chosen,
-      '--maxWorkers=100%',
+      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${report}`,
