@@ -63,7 +63,8 @@ export const inviteUser = endpoint({
   programs: false,
   method: 'POST',
   path: '/directories/users/invite',
-  summary: 'Make a known person a member; 404 for an address that nobody here has',
+  summary:
+    'Make a known person a member, or mail who never came once more; 404 for an address that nobody here has, 429 after many of them',
   access: invites,
   body: z.strictObject({ email: Email }),
   reply: DirectoryUser,
@@ -107,7 +108,7 @@ export const removeUser = endpoint({
   programs: false,
   method: 'DELETE',
   path: '/directories/users/:id',
-  summary: 'End a membership; the account stays',
+  summary: 'End a membership; the account stays, unless its person was invited and never came',
   access: invites,
   params: z.object({ id: UserId }),
   reply: z.null(),

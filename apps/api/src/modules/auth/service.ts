@@ -33,7 +33,7 @@ import { randomId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 
 export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
-export { countInvitation } from '#modules/auth/invitation-limit.ts'
+export { countInvitation, countUnknown } from '#modules/auth/invitation-limit.ts'
 export { holdToOwnProof } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 export { endSecondFactorOf } from '#modules/auth/second-factor.ts'

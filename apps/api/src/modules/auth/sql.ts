@@ -56,6 +56,19 @@ export async function countTry(db: Db, { subject, kind, allows }: Throttle, now:
   return rows[0]?.until ?? now
 }
 
+/** Until when a subject has to wait that used all its tries of a span up; null where it may try. Counts nothing. */
+export async function selectWait(
+  db: Db,
+  { subject, tries, seconds }: { subject: string; tries: number; seconds: number },
+  now: Date,
+): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    select since + ${seconds}::integer * interval '1 second' as until from sign_in_try
+    where subject = ${subject} and failures >= ${tries}
+      and since > ${now}::timestamptz - ${seconds}::integer * interval '1 second'`.execute(db)
+  return rows[0]?.until ?? null
+}
+
 /** The password was right: the account's failures are forgotten, the address gets its try back. */
 export async function forgiveTries(db: Db, account: Throttle, address: Throttle): Promise<void> {
   await forgiveAccount(db, account)

@@ -129,6 +129,7 @@ test('a company made from within the sample data is sample data, and leaves its 
   const sample = await aCompany(bare.db, { isDemo: true })
   const person = await aPerson(bare.db, { company: sample, role: 'SolutionAdmin', email: 'solution@demo.example' })
   const who = bare.as(person)
-  expect(await create(who, holm)).toMatchObject({ is_demo: true })
+  const filled = { ...holm, 'FS_Main.FF_AdminEmail': 'holm@demo.example' }
+  expect(await create(who, filled)).toMatchObject({ is_demo: true })
   expect(await who.call(getProfile)).toMatchObject({ role: 'SolutionAdmin' })
 })

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { withCompany } from '#platform/company-work.ts'
 import { testApi } from '#testing/api.ts'
 import { deleteCompany, workOnArchives } from '#testing/archives.ts'
-import { aCompany, aPerson } from '#testing/company.ts'
+import { aCompany, aMembership, aPerson } from '#testing/company.ts'
 import { fillTables, tenantTables } from '#testing/laws/tenant-rows.ts'
 import { aWorld, type World } from '#testing/laws/world.ts'
 import { sentMails } from '#testing/mails.ts'
@@ -38,6 +38,10 @@ async function rowsLeft({ directoryId }: { directoryId: DirectoryId }): Promise<
   return left
 }
 
+/** The administrator whom the company was made with was invited and never came. */
+const neverCame = ({ manager }: Awaited<ReturnType<typeof aCompany>>) =>
+  api.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', manager.userId).execute()
+
 const untilItGoes = async () => {
   api.clock.pass({ minutes: 30 * 24 * 60 + 1 })
   // The hourly look finds it, and what it asks for is done.
@@ -65,6 +69,7 @@ test('a deleted company goes for good after thirty days, with every row and file
 
 test('until then whoever administered it fetches all it owned, and is told by mail; nobody else sees it', async () => {
   const company = await aCompany(api.db, { name: 'Vestergaard' })
+  await neverCame(company)
   const boss = await aPerson(api.db, { company, role: 'DirectoryAdmin', password: 'Halmballe i regnvejr' })
   const employee = await aPerson(api.db, { company, password: 'Halmballe i regnvejr' })
   await sentMails(api)
@@ -90,6 +95,7 @@ test('until then whoever administered it fetches all it owned, and is told by ma
 
 test('an administrator who signs in by the provider alone is told, too; who was invited and never came is not', async () => {
   const company = await aCompany(api.db, { name: 'Østergaard' })
+  await neverCame(company)
   const boss = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const identity = { issuer: 'https://id.example', subject: boss.userId, user_id: boss.userId }
   await api.db
@@ -171,4 +177,27 @@ test('without an archive that its people could fetch no company goes', async () 
     api.clock.pass({ minutes: 24 * 60 })
   }
   expect(Object.keys(await rowsLeft(company))).toContain('herd_leg')
+})
+
+test('who was invited there and never came is forgotten with the company, unless another one waits for them', async () => {
+  const [gone, stays] = [await aCompany(api.db), await aCompany(api.db)]
+  const waiting = await aPerson(api.db, { company: gone, password: null, isActive: false })
+  const wanted = await aPerson(api.db, { company: gone, password: null, isActive: false })
+  await aMembership(api.db, stays, wanted)
+  const came = await aPerson(api.db, { company: gone })
+  await deleteCompany(api, gone)
+  await workOnArchives(api)
+  await untilItGoes()
+  expect(await rowsLeft(gone)).toEqual({})
+  const known = await api.db
+    .selectFrom('user_account')
+    .select('email')
+    .where(
+      'id',
+      'in',
+      [waiting, wanted, came].map(({ userId }) => userId),
+    )
+    .where('deleted_at', 'is', null)
+    .execute()
+  expect(known.map(({ email }) => email).sort()).toEqual([wanted.email, came.email].sort())
 })

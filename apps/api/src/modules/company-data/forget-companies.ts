@@ -1,4 +1,5 @@
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
+import { letGoOf, selectNeverCame } from '#modules/people/service.ts'
 import { withCompany } from '#platform/company-work.ts'
 import { selectCompanyTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -6,6 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { textsIn } from '#platform/texts.ts'
 import type { JobHandler, Turn } from '#platform/worker.ts'
 import { removeArchivesOf } from './archive-file.ts'
 import { companyOf } from './jobs.ts'
@@ -25,6 +27,8 @@ const AGAIN_MS = 24 * HOUR_MS
 /** Rows of one transaction: short enough that others hardly notice. */
 const AT_ONCE = 20_000
 const ALL = Number.MAX_SAFE_INTEGER
+/** What stays of somebody who was invited and never came has a name in no company's language. */
+const text = textsIn('da')
 
 /**
  * Every hour: a company that was deleted gets an archive of all it owned, for its administrators to fetch. Once that has
@@ -77,6 +81,14 @@ export const forgetCompany =
       return farewell?.expires_at !== null && farewell?.expires_at !== undefined && farewell.expires_at <= turn.now
     })
     if (!isDue) return undefined
+    // Before their memberships go: those alone tell of them.
+    const invited = await withCompany(database, directoryId, (db) => selectNeverCame(db, directoryId))
+    for (const person of invited) {
+      await withCompany(database, directoryId, async (db) => {
+        await turn.alive(db)
+        if (await lockDeleted(db, directoryId)) await letGoOf(db, { now: turn.now, text }, directoryId, person)
+      })
+    }
     const [tables, together] = await withTransaction(database, async (db) => [
       await selectCompanyTables(db),
       await selectHeldTogether(db),

@@ -30,3 +30,29 @@ test('a company invites so many people a day; then it waits until tomorrow, and 
   api.clock.pass({ minutes: 24 * 60 + 1 })
   await boss.call(addUser, somebodyNew())
 })
+
+test('addresses are not tried out: after fifty that nobody has a person is asked to wait, for known ones as well', async () => {
+  const company = await aCompany(api.db)
+  const second = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
+  const known = await aPerson(api.db)
+  const ask = (who: ReturnType<typeof api.as>, email: string) => who.send(inviteUser, { body: { email } })
+  const boss = api.as(company)
+  for (let tried = 0; tried < 50; tried += 1) {
+    expect((await ask(boss, `proev${tried}@farm.example`)).statusCode).toBe(404)
+  }
+  for (const email of ['proev50@farm.example', known.email]) {
+    const refused = await ask(boss, email)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().messages).toEqual([
+      {
+        code: 'user.too_many_unknown',
+        message: 'Du har prøvet 50 adresser, som ingen har. Prøv igen i morgen',
+      },
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  // What one person tried out holds nobody else up, and counts no invitation.
+  expect((await ask(api.as(second), known.email)).statusCode).toBe(201)
+  api.clock.pass({ minutes: 24 * 60 + 1 })
+  expect((await ask(boss, 'proev51@farm.example')).statusCode).toBe(404)
+})

@@ -18,6 +18,7 @@ import {
   type AccountRow,
   insertAccount,
   insertMembership,
+  type KnownRow,
   selectAccountByEmail,
   selectGreeting,
   updateRole,
@@ -29,7 +30,11 @@ const DAY_MS = 86_400_000
 /** A greeting that could not be delivered in so long is none any more. */
 const GREETING_MS = 7 * DAY_MS
 
-/** Makes somebody who has an account a member. Throws `user.not_found` for an address that nobody here has. */
+/** Whether an address is anybody's. */
+export const isKnown = async (db: Db, email: string): Promise<boolean> =>
+  (await selectAccountByEmail(db, email)) !== null
+
+/** Makes somebody who has an account a member, and mails who never came once more. Throws `user.not_found` for an address that nobody here has. */
 export async function invite(
   db: Db,
   call: Call,
@@ -51,12 +56,12 @@ export async function create(
 ): Promise<DirectoryUser> {
   holdToGivable(scope, role)
   await holdToSample(db, scope, person.email, role)
-  const greeting = await selectGreeting(db, scope)
+  const { language_id } = await selectGreeting(db, scope)
   const account = {
     ...person,
     email: person.email.toLowerCase(),
     id: newId<UserId>(),
-    language_id: greeting.language_id,
+    language_id,
   }
   if (!(await insertAccount(db, account))) {
     const known = await selectAccountByEmail(db, person.email)
@@ -67,22 +72,21 @@ export async function create(
   if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
   const user = await member(db, scope, account.id)
   await writeAudit(db, call, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
-  await mailInvitation(db, call, {
-    userId: account.id,
-    email: account.email,
-    language: languageOf(account),
-    companyName: greeting.name,
-    inviter: await nameOf(db, scope),
-  })
+  await greet(db, call, scope, account)
   return toUser(call.text, user)
 }
 
-async function join(db: Db, call: Call, scope: Scope, account: AccountRow, role: Role): Promise<DirectoryUser> {
+/** Makes somebody a member who has an account. Who never came gets another link, and stays what he was meant to be. */
+async function join(db: Db, call: Call, scope: Scope, account: KnownRow, role: Role): Promise<DirectoryUser> {
   const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
-  if (!isNew) throw new Problem('user.already_member', { name: fullName(account) })
-  if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
+  if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: fullName(account) })
+  if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
   const user = await member(db, scope, account.id)
   await writeAudit(db, call, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
+  if (account.is_pending) {
+    await greet(db, call, scope, account)
+    return toUser(call.text, user)
+  }
   const { name } = await selectGreeting(db, scope)
   await queueMail(db, call, {
     to: account.email,
@@ -94,6 +98,17 @@ async function join(db: Db, call: Call, scope: Scope, account: AccountRow, role:
   })
   await raise(db, scope, call.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
   return toUser(call.text, user)
+}
+
+/** Mails the way in to somebody who has not come yet. */
+async function greet(db: Db, call: Call, scope: Scope, account: AccountRow): Promise<void> {
+  await mailInvitation(db, call, {
+    userId: account.id,
+    email: account.email,
+    language: languageOf(account),
+    companyName: (await selectGreeting(db, scope)).name,
+    inviter: await nameOf(db, scope),
+  })
 }
 
 const languageOf = ({ language_id }: AccountRow): LanguageCode =>

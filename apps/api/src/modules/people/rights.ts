@@ -35,10 +35,11 @@ export function holdToGivable({ role }: Scope, given: Role): void {
   if (given === 'SolutionAdmin' && role !== 'SolutionAdmin') throw new Problem('request.not_allowed')
 }
 
-/** People of the sample data stay there. Throws `user.sample`. */
+/** People of the sample data stay there, and nobody else comes in. Throws `user.sample`, `user.sample_company`. */
 export async function holdToSample(db: Db, scope: Scope, email: string, role: Role): Promise<void> {
   const barred = await selectSampleBars(db, scope, email)
   if (barred.company || (role === 'SolutionAdmin' && barred.solution)) throw new Problem('user.sample')
+  if (barred.sample) throw new Problem('user.sample_company')
 }
 
 /** Whether somebody is left to administer the company without this one; who never came is there for another such alone. */

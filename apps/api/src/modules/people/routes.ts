@@ -1,12 +1,12 @@
 import * as contract from '@herdboard/contract/accounts.ts'
 import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
-import { countInvitation } from '#modules/auth/service.ts'
-import { create, invite } from '#modules/people/invitations.ts'
+import { countInvitation, countUnknown } from '#modules/auth/service.ts'
+import { create, invite, isKnown } from '#modules/people/invitations.ts'
 import { changeOwnUser, changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
 import { changeSettings, removeMember, usersOf } from '#modules/people/users.ts'
 import { permissionsIn, rolesIn } from '#modules/people/words.ts'
-import { personRoute, route } from '#platform/route.ts'
+import { personRoute, preparedRoute, route } from '#platform/route.ts'
 
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   const { invitationsPerDay } = app.deps.config
@@ -21,10 +21,15 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   route(app, people.listRoles, async ({ call }) => rolesIn(call.text))
   route(app, people.listPermissions, async ({ call }) => permissionsIn(call.text))
   route(app, people.listUsers, ({ db, call, scope }) => usersOf(db, call, scope))
-  route(app, people.inviteUser, async ({ db, call, scope, body }) => {
-    await countInvitation(db, call, scope.directoryId, invitationsPerDay)
-    return invite(db, call, scope, body)
-  })
+  preparedRoute(
+    app,
+    people.inviteUser,
+    { prepare: ({ call, body }) => countUnknown(app.deps.database, call, (db) => isKnown(db, body.email)) },
+    async ({ db, call, scope, body }) => {
+      await countInvitation(db, call, scope.directoryId, invitationsPerDay)
+      return invite(db, call, scope, body)
+    },
+  )
   route(app, people.addUser, async ({ db, call, scope, body }) => {
     await countInvitation(db, call, scope.directoryId, invitationsPerDay)
     return create(db, call, scope, body)

@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { member, nameOf } from './member.ts'
+import { letGoOf } from './never-came.ts'
 import { holdAdministrators, holdToAnother, holdToGivable, holdToSample } from './rights.ts'
 import { selectIsLastSolutionAdministrator } from './sql/own-deletion.ts'
 import {
@@ -64,7 +65,7 @@ export async function changeSettings(
   return toUser(call.text, after)
 }
 
-/** Ends a membership. The account stays; whoever acts in the company right now does so no longer. */
+/** Ends a membership. The account stays unless its person never came; whoever acts in the company right now does so no longer. */
 export async function removeMember(db: Db, call: Call, scope: Scope, id: UserId): Promise<null> {
   const { administrators, caller } = await holdAdministrators(db, scope, id)
   const before = await member(db, scope, id)
@@ -75,6 +76,7 @@ export async function removeMember(db: Db, call: Call, scope: Scope, id: UserId)
   // Invited again, the person's programs do not come back with them.
   await revokeTokensOf(db, call, { directoryId: scope.directoryId, userId: id })
   await writeAudit(db, call, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
+  if (before.is_pending) await letGoOf(db, call, scope.directoryId, before)
   return null
 }
 

@@ -40,24 +40,35 @@ export interface AccountRow {
   language_id: number
 }
 
+export interface KnownRow extends AccountRow {
+  /** Invited, and never came. */
+  is_pending: boolean
+}
+
 /** The account of an address, in whichever company. */
-export async function selectAccountByEmail(db: Db, email: string): Promise<AccountRow | null> {
-  const { rows } = await sql<AccountRow>`
-    select id, email, first_name, last_name, language_id from user_account
-    where lower(email) = ${email.toLowerCase()} and deleted_at is null`.execute(db)
+export async function selectAccountByEmail(db: Db, email: string): Promise<KnownRow | null> {
+  const { rows } = await sql<KnownRow>`
+    select u.id, u.email, u.first_name, u.last_name, u.language_id, is_pending(u) as is_pending from user_account u
+    where lower(u.email) = ${email.toLowerCase()} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
-/** What an address of the sample data may not be given: a real company, and the solution where there is one. */
-export async function selectSampleBars(
-  db: Db,
-  { directoryId }: Scope,
-  email: string,
-): Promise<{ company: boolean; solution: boolean }> {
-  const { rows } = await sql<{ company: boolean; solution: boolean }>`
-    select is_demo_email(${email}) and not d.is_demo as company, is_demo_email(${email}) and has_real_company() as solution
+export interface SampleBars {
+  /** An address of the sample data, and a real company. */
+  company: boolean
+  /** An address of the sample data, and an installation with real companies. */
+  solution: boolean
+  /** A real address, and the company of the sample data. */
+  sample: boolean
+}
+
+/** What an address may not be given, so that sample data and real people stay apart. */
+export async function selectSampleBars(db: Db, { directoryId }: Scope, email: string): Promise<SampleBars> {
+  const { rows } = await sql<SampleBars>`
+    select is_demo_email(${email}) and not d.is_demo as company,
+        is_demo_email(${email}) and has_real_company() as solution, not is_demo_email(${email}) and d.is_demo as sample
       from directory d where d.id = ${directoryId}`.execute(db)
-  return rows[0] ?? { company: false, solution: false }
+  return rows[0] ?? { company: false, solution: false, sample: false }
 }
 
 /** A pending account: without a password nobody can sign in. False where the address was taken meanwhile. */

@@ -1,0 +1,33 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import { accountSubjects } from '#modules/auth/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Text } from '#platform/texts.ts'
+import { deleteInvitations, inWallsOf, isWaitedForElsewhere } from './sql/never-came.ts'
+import { deleteMailsTo, deleteOwnAccount, deleteOwnInCompany, forgetPerson } from './sql/own-deletion.ts'
+
+interface Invited {
+  id: UserId
+  email: string
+}
+
+/**
+ * A company lets go of somebody who was invited and never came: its links do nothing any more, and where nobody else
+ * waits for the person, the account goes with name and address. What points at it stays, under a name of nobody.
+ */
+export async function letGoOf(
+  db: Db,
+  { now, text }: { now: Date; text: Text },
+  directoryId: DirectoryId,
+  { id: userId, email }: Invited,
+): Promise<void> {
+  await deleteInvitations(db, directoryId, userId)
+  let isForgotten = false
+  await inWallsOf(db, { directoryId, userId }, async () => {
+    if (await isWaitedForElsewhere(db, directoryId, userId)) return
+    await deleteOwnInCompany(db, { directoryId, userId, now })
+    await deleteOwnAccount(db, userId, accountSubjects({ userId, email }))
+    await forgetPerson(db, userId, text('people:deleted_user'), now)
+    isForgotten = true
+  })
+  if (isForgotten) await inWallsOf(db, { directoryId: null, userId: null }, () => deleteMailsTo(db, email))
+}

@@ -1,0 +1,43 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+
+/** Members of a company who were invited and never came. */
+export async function selectNeverCame(db: Db, directoryId: DirectoryId): Promise<{ id: UserId; email: string }[]> {
+  const { rows } = await sql<{ id: UserId; email: string }>`
+    select u.id, u.email from membership m join user_account u on u.id = m.user_id
+    where m.directory_id = ${directoryId} and u.deleted_at is null and is_pending(u) order by u.id`.execute(db)
+  return rows
+}
+
+/** What invited somebody into the company opens nothing any more. Links know the company by its name. */
+export async function deleteInvitations(db: Db, directoryId: DirectoryId, userId: UserId): Promise<void> {
+  await sql`delete from account_link l using directory d where d.id = ${directoryId} and l.company_name = d.name
+    and l.user_id = ${userId} and l.purpose = 'invitation'`.execute(db)
+}
+
+/** Whether somebody is waited for elsewhere: in another company, or by the installation. In the walls of that person. */
+export async function isWaitedForElsewhere(db: Db, directoryId: DirectoryId, userId: UserId): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select u.is_solution_admin or exists (select from membership m where m.user_id = u.id
+      and m.directory_id <> ${directoryId}) as is
+    from user_account u where u.id = ${userId}`.execute(db)
+  return rows[0]?.is !== false
+}
+
+/** Does the work in the walls of another person, or of nobody, and goes back to those of the caller. */
+export async function inWallsOf(
+  db: Db,
+  { directoryId, userId }: { directoryId: DirectoryId | null; userId: UserId | null },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ company: string; person: string }>`
+    select current_setting('herdboard.directory_id', true) as company,
+      current_setting('herdboard.user_id', true) as person`.execute(db)
+  const stand = (company: string, person: string) =>
+    sql`select set_config('herdboard.directory_id', ${company}, true),
+      set_config('herdboard.user_id', ${person}, true)`.execute(db)
+  await stand(directoryId ?? '', userId ?? '')
+  await work()
+  await stand(rows[0]?.company ?? '', rows[0]?.person ?? '')
+}
