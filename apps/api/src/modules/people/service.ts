@@ -1,241 +1,156 @@
 import type {
-  DependentsAnswer,
-  ElementValue,
-  FormContext,
-  FormReply,
-  Saved,
-  SubmittedForm,
-} from '@herdboard/contract/form.ts'
-import type { AssignmentId, NoteId, RecordId } from '@herdboard/contract/ids.ts'
-import { lockAssignment } from '#modules/assignments/service.ts'
-import { keepImages } from '#modules/images/service.ts'
-import { changeRecord, recordAll } from '#modules/ledger/service.ts'
-import { lockNote } from '#modules/notes/service.ts'
+  activateDirectory,
+  Directory,
+  getMeta,
+  listDirectories,
+  Profile,
+  patchProfile,
+  putUser,
+} from '@herdboard/contract/accounts.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import { languages } from '@herdboard/contract/languages.ts'
+import { selectWaiting } from '#modules/assignments/service.ts'
+import { notificationCounts } from '#modules/notifications/service.ts'
+import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
-import { checkElements, withoutFaulty } from './engine/check.ts'
-import { type Computed, compute } from './engine/compute.ts'
-import { readContext } from './engine/context.ts'
-import type { FormDefinition, Kept, OpenForm, Opening } from './engine/definition.ts'
-import { detailIn } from './engine/detail.ts'
-import { layOut, readSent, sentValues, withPrefill } from './engine/lay-out.ts'
-import { photosIn } from './engine/photos.ts'
-import { replyOf } from './engine/reply.ts'
-import { isSame, valuesOf } from './engine/values.ts'
-import { handle, prefillFor } from './from-notification.ts'
-import { type AskedEntry, formOf, holdToReach, openingFor, openingForEntry, openingForRecord } from './opening.ts'
-import { selectLastEditor } from './sql/people.ts'
-import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
+import { actAs } from '#platform/identity.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Person } from '#platform/scope.ts'
+import {
+  type DirectoryRow,
+  type OwnFields,
+  selectAccountOf,
+  selectActiveDirectory,
+  selectCompany,
+  selectDirectories,
+  selectProgress,
+  updateAccount,
+  updateActiveDirectory,
+} from './sql.ts'
 
-export { type FormInWords, type RecordSnapshot, recordInWords } from './record-words.ts'
+export { letGoOf } from './never-came.ts'
+export { selectNeverCame } from './sql/never-came.ts'
+export { create as addMember } from './users.ts'
 
-const NOTHING_TYPED = valuesOf(new Map(), [])
-
-/** An empty form for a place, prefilled with what is known there. */
-export async function openForm(
-  db: Db,
-  call: Call,
-  scope: Scope,
-  formId: number,
-  { nref, ...asked }: AskedEntry & { nref?: string | undefined },
-): Promise<FormReply> {
-  if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
-  const { definition, event } = formOf(formId)
-  const at = await openingFor(db, call, scope, event, asked)
-  const prefill = await prefillFor(at, nref)
-  const form = await definition.open(at, valuesOf(prefill, []))
-  const laidOut = withPrefill(form.sections, layOut(form.sections, null), prefill)
-  return replyOf(at, compute(form, laidOut, { kind: 'open' }), form.version ?? null)
-}
-
-/** The same form, filled from a stored record. */
-export async function openRecordForm(db: Db, call: Call, scope: Scope, recordId: RecordId): Promise<FormReply> {
-  const { at, definition } = await openingForRecord(db, call, scope, recordId)
-  const form = await definition.open(at, NOTHING_TYPED)
-  return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
-}
-
-/** A stored note or task as its form. */
-export async function openEntryForm(
-  db: Db,
-  call: Call,
-  scope: Scope,
-  kind: 'note' | 'assignment',
-  id: string,
-): Promise<FormReply> {
-  const { at, definition } = await openingForEntry(db, call, scope, kind, id)
-  const form = await definition.open(at, NOTHING_TYPED)
-  return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
-}
-
-/** What follows from what is filled in; writes nothing. */
-export async function dependentsOf(
-  db: Db,
-  call: Call,
-  scope: Scope,
-  { form_id, element_id }: { form_id: number; element_id: string },
-  asked: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
-): Promise<DependentsAnswer> {
-  const context = readContext(asked.context, form_id)
-  const { definition, event } = formOf(form_id)
-  const at = context.record_id
-    ? (await openingForEntry(db, call, scope, context.entry_kind ?? 'record', context.record_id)).at
-    : await openingFor(db, call, scope, event, context)
-  if (at.event !== event) throw new Problem('request.malformed', { name: 'context' })
-  const sent = submittedFrom(asked.values)
-  const form = await definition.open(at, sentValues(sent))
-  const laidOut = readSent(form.sections, sent)
-  const [sectionId, elementId] = element_id.includes('.') ? element_id.split('.') : [null, element_id]
-  const computed = compute(form, laidOut, {
-    kind: 'changed',
-    elementId: elementId ?? element_id,
-    sectionId: sectionId ?? null,
-    computed: new Map(Object.entries(context.computed)),
-  })
+/** The person and the company of the token; without a company its fields are empty. */
+export async function profileOf(db: Db, call: Call, person: Person): Promise<Profile> {
+  const { scope } = call
+  const account = await selectAccountOf(db, person)
+  const company = scope && (await selectCompany(db, scope))
+  const language = languages.find(({ id }) => id === account.language_id) ?? languages[0]
   return {
-    values: changedValues(asked.values, computed),
-    messages: [],
-    context: { ...context, computed: Object.fromEntries(computed.computed) },
+    id: person.userId,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    email: person.email,
+    language_id: language.id,
+    language_code: language.code,
+    energy_unit: person.energyUnit,
+    directory_name: company?.name ?? '',
+    active_directory_id: scope?.directoryId ?? null,
+    role: scope?.role ?? (person.isSolutionAdmin ? 'SolutionAdmin' : null),
+    modules: scope ? [...scope.modules] : [],
+    accessible_directory_count: account.accessible_directory_count,
+    is_demo: company?.is_demo ?? false,
+    has_password: account.has_password,
   }
 }
 
-/** Records what a new form holds; the notification that it was opened from is handled with it. */
-export async function submitForm(
+/** Changes what is named; the last operation on a field counts. Answers the profile as it is from now on. */
+export async function changeProfile(
   db: Db,
   call: Call,
-  scope: Scope,
-  formId: number,
-  { nref, form, confirmed, ...asked }: AskedEntry & Sent & { nref?: string | undefined },
-): Promise<Saved> {
-  if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, call, scope }, form)
-  const { definition, event } = formOf(formId)
-  const at = await openingFor(db, call, scope, event, asked)
-  return handle(at, nref, () => keepNew(definition, at, { form, confirmed }))
-}
-
-interface Sent {
-  form: SubmittedForm
-  confirmed: boolean
-}
-
-async function keepNew(definition: FormDefinition, at: Opening, { form: sent, confirmed }: Sent): Promise<Saved> {
-  const { db, call, scope } = at
-  const { form, filled, rules } = await judge(definition, at, sent)
-  await holdToVersion(at, form, sent, form.version ?? null)
-  const message = form.done(filled.values)
-  if ('keep' in form.keeping) {
-    const { id, pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
-    if (entries) await keepPhotos(at, entries, filled)
-    return { id, message, pending }
+  person: Person,
+  operations: Parsed<typeof patchProfile>['body'],
+): Promise<Profile> {
+  const after: OwnFields = Object.fromEntries(operations.map(({ path, value }) => [path.slice(1), value]))
+  if (after.language_id !== undefined && !languages.some(({ id }) => id === after.language_id)) {
+    throw new Problem('request.malformed', { name: '/language_id' })
   }
-  const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
-  const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
-  await keepPhotos(at, { kind: 'record', ids: recordIds }, filled)
-  return { id: recordIds[0] ?? '', message, pending }
-}
-
-/** Writes a stored record anew from its form. */
-export async function submitRecordForm(
-  db: Db,
-  call: Call,
-  scope: Scope,
-  recordId: RecordId,
-  { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
-): Promise<Saved> {
-  const { at, definition } = await openingForRecord(db, call, scope, recordId)
-  holdToReach(at.event, at.place, scope)
-  const { form, filled, rules } = await judge(definition, at, sent)
-  await holdToVersion(at, form, sent, at.entry?.version ?? null)
-  if (!('drafts' in form.keeping)) throw new Problem('request.not_found')
-  const [draft] = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
-  if (!draft) throw new Error('an edited record came out as none')
-  const { pending } = await changeRecord(db, call, scope, recordId, at.entry?.version ?? 0, [draft], {
-    confirmed,
-    rules,
+  const account = { ...(await selectAccountOf(db, person)), energy_unit: person.energyUnit }
+  const before = Object.fromEntries(Object.entries(account).filter(([name]) => Object.keys(after).includes(name)))
+  await updateAccount(db, person, after)
+  const isOnlyLanguage = Object.keys(after).every((name) => name === 'language_id')
+  await writeAudit(db, call, {
+    action: isOnlyLanguage ? 'profile.language' : 'profile.change',
+    subjectType: 'user',
+    subjectId: person.userId,
+    before,
+    after,
   })
-  await keepPhotos(at, { kind: 'record', ids: [recordId] }, filled)
-  return { id: recordId, message: call.text('forms:done.edited'), pending }
+  const energyUnit = after.energy_unit === undefined ? person.energyUnit : after.energy_unit === 'MJ' ? 'MJ' : 'FE'
+  return profileOf(db, call, { ...person, energyUnit })
 }
 
-/** Photos of a form with several entries belong to all of them. */
-async function keepPhotos(
-  { db, scope, place, entry }: Opening,
-  { kind, ids }: NonNullable<Kept['entries']>,
-  filled: Computed,
-): Promise<void> {
-  const photos = photosIn(filled.sections)
-  if (photos === null || (entry === null && photos.length === 0)) return
-  const owners = ids.map((id) => ({ kind, id, farmId: place.farm.id }))
-  await keepImages(db, scope, owners, photos)
-}
-
-/** Writes a stored note or task anew from its form. */
-export async function submitEntryForm(
+/** The same from whole values. Another person's account does not exist for anybody else. */
+export async function changeOwnUser(
   db: Db,
   call: Call,
-  scope: Scope,
-  { kind, id }: { kind: 'note' | 'assignment'; id: string },
-  { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
-): Promise<Saved> {
-  // Before it is read: of several who send at once each finds what the one before has written.
-  await (kind === 'note' ? lockNote(db, scope, id as NoteId) : lockAssignment(db, scope, id as AssignmentId))
-  const { at, definition } = await openingForEntry(db, call, scope, kind, id)
-  if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
-  const { form, filled, rules } = await judge(definition, at, sent)
-  await holdToVersion(at, form, sent, at.entry.version)
-  if (!('keep' in form.keeping)) throw new Problem('request.not_found')
-  const message = form.done(filled.values)
-  const { pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
-  if (entries) await keepPhotos(at, entries, filled)
-  return { id, message, pending }
+  person: Person,
+  id: UserId,
+  changes: Parsed<typeof putUser>['body'],
+): Promise<Profile> {
+  if (id !== person.userId) throw new Problem('request.not_found')
+  const { first_name, last_name, language_id, energy_unit } = changes
+  return changeProfile(db, call, person, [
+    ...(first_name === undefined ? [] : [{ op: 'replace', path: '/first_name', value: first_name } as const]),
+    ...(last_name === undefined ? [] : [{ op: 'replace', path: '/last_name', value: last_name } as const]),
+    ...(language_id === undefined ? [] : [{ op: 'replace', path: '/language_id', value: language_id } as const]),
+    ...(energy_unit === undefined ? [] : [{ op: 'replace', path: '/energy_unit', value: energy_unit } as const]),
+  ])
 }
 
-/** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */
-async function judge(
-  definition: FormDefinition,
-  at: Opening,
-  sent: SubmittedForm,
-): Promise<{ form: OpenForm; filled: Computed; rules: readonly BrokenRule[] }> {
-  const form = await definition.open(at, sentValues(sent))
-  const filled = compute(form, readSent(form.sections, sent), { kind: 'sent' })
-  const faults = checkElements(filled.sections, at.call.today, at.say)
-  const rules = [...faults, ...((await form.rules?.(withoutFaulty(filled, faults))) ?? [])]
-  if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
-  return { form, filled, rules }
-}
-
-async function holdToVersion(at: Opening, form: OpenForm, sent: SubmittedForm, current: number | null): Promise<void> {
-  if (current === null || sent.version === current) return
-  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
-  const user = await selectLastEditor(at.db, at.scope, at.entry?.id ?? form.subjectId ?? '')
-  const now = replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), current)
-  throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
-}
-
-/** Values by address, back in their sections. */
-function submittedFrom(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {
-  const sections = new Map<string, { id: string; value: ElementValue }[]>()
-  for (const { id, value } of values) {
-    const [sectionId, elementId] = id.split('.')
-    if (!sectionId || !elementId) throw new Problem('request.unknown_field', { name: id })
-    const children = sections.get(sectionId) ?? []
-    children.push({ id: elementId, value })
-    sections.set(sectionId, children)
+/** What a client polls. The company is the account's: a tab whose token names another one sees that it is stale. */
+export async function metaOf(db: Db, call: Call, person: Person): Promise<Reply<typeof getMeta>> {
+  const progress = call.scope ? await selectProgress(db, call.scope) : { data_version: 0, pending_farms: 0 }
+  return {
+    active_directory_id: await selectActiveDirectory(db, person),
+    ...progress,
+    notifications: call.scope ? await notificationCounts(db, call.scope) : { unread: 0, unhandled: 0 },
+    assignments: call.scope?.modules.has('Assignments')
+      ? await selectWaiting(db, call.scope, call.today)
+      : { due: 0, overdue: 0 },
   }
-  return { sections: [...sections].map(([id, children]) => ({ id, children })) }
 }
 
-function changedValues(
-  sent: readonly { id: string; value: ElementValue }[],
-  { values, options }: Computed,
-): DependentsAnswer['values'] {
-  const before = new Map(sent.map(({ id, value }) => [id, value]))
-  return [...values.all]
-    .filter(([address, value]) => !isSame(before.get(address), value) || options.has(address))
-    .map(([id, value]) => {
-      const offered = options.get(id)
-      return { id, value, ...(offered && { values: [...offered] }) }
-    })
+export async function directoriesOf(db: Db, call: Call, person: Person): Promise<Reply<typeof listDirectories>> {
+  return (await selectDirectories(db, person)).map((row) => toDirectory(call, row))
 }
+
+/**
+ * Acts in this company from now on. Tokens given out before keep naming the other one until they are refreshed.
+ * A stranger's company does not exist; the active one can be chosen again without harm.
+ */
+export async function activate(
+  db: Db,
+  call: Call,
+  person: Person,
+  id: DirectoryId,
+): Promise<Reply<typeof activateDirectory>> {
+  const [row] = await selectDirectories(db, person, id)
+  if (!row) throw new Problem('request.not_found')
+  const before = await selectActiveDirectory(db, person)
+  await updateActiveDirectory(db, person.userId, id)
+  // The line belongs to the company that was entered, so the transaction goes there, and comes back.
+  await actAs(db, id, person.userId)
+  await writeAudit(db, call, {
+    action: 'directory.activate',
+    directoryId: id,
+    subjectType: 'directory',
+    subjectId: id,
+    before: { active_directory_id: before },
+    after: { active_directory_id: id },
+  })
+  await actAs(db, call.scope?.directoryId ?? null, person.userId)
+  return toDirectory(call, { ...row, active: true })
+}
+
+const toDirectory = ({ text }: Call, row: DirectoryRow): Directory => ({
+  ...row,
+  search_topics: [
+    { name: text('people:topic.name'), searchable: true, querables: [row.name] },
+    { name: text('people:topic.main_number'), searchable: row.main_number !== '', querables: [row.main_number] },
+  ],
+})
