@@ -15,7 +15,9 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          isolate: false,
           include: ['apps/api/src/**/*.test.ts'],
+          setupFiles: ['apps/api/src/testing/each-file.ts'],
           globalSetup: ['apps/api/src/testing/database-server.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,

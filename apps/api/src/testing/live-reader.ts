@@ -1,5 +1,6 @@
 import type { LiveEventName } from '@herdboard/contract/live.ts'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
+import { atEndOfFile } from '#testing/file-ends.ts'
 
 export interface LiveEvent {
   name: LiveEventName
@@ -19,11 +20,6 @@ export interface LiveReader {
   close(): void
 }
 
-const open: LiveReader[] = []
-afterAll(() => {
-  for (const reader of open) reader.close()
-})
-
 const WAIT = { timeout: 20_000, interval: 20 }
 
 /** Opens the stream of a server that listens; closed after the file's last test. */
@@ -33,16 +29,16 @@ export async function liveReader(address: string, headers: Record<string, string
   const heard: LiveEvent[] = []
   const read = answer.status === 200 && answer.body ? collect(answer.body, heard) : Promise.resolve()
   const ended = read.catch(() => undefined)
-  const reader: LiveReader = {
+  const close = () => closing.abort()
+  atEndOfFile(close)
+  return {
     status: answer.status,
     headers: answer.headers,
     heard,
     hears: (name, count = 1) => vi.waitUntil(() => heard.filter((event) => event.name === name)[count - 1], WAIT),
     ended: () => ended,
-    close: () => closing.abort(),
+    close,
   }
-  open.push(reader)
-  return reader
 }
 
 async function collect(body: ReadableStream<Uint8Array>, heard: LiveEvent[]): Promise<void> {

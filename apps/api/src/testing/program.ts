@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
+import { atEndOfFile } from '#testing/file-ends.ts'
 
 /** The program running as a process of its own. */
 export interface Program {
@@ -28,19 +29,13 @@ export function programFolder(): string {
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 
-/** How to stop what was started, also in the middle of a test. */
-const running: (() => Promise<void>)[] = []
-afterAll(async () => {
-  await Promise.all(running.map((stop) => stop()))
-})
-
 /** The program as a person starts it, with no settings but these; stopped after the file's last test. */
 export function startProgram(settings: Record<string, string>): Program {
   const child = spawn(process.execPath, [MAIN], { env: { PORT: '0', HERDBOARD_LOG: 'warn', ...settings } })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  running.push(async () => {
+  atEndOfFile(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGINT')
     await ended
