@@ -18,6 +18,13 @@ alter table company_archive enable row level security;
 alter table company_archive force row level security;
 create policy tenant on company_archive using (directory_id = (select company())) with check (directory_id = (select company()));
 
+-- One main number is one company's, also beside companies that the person does not see; a deleted one gave its number free.
+create function is_number_taken(number text, but uuid) returns boolean language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp return
+  exists (select from public.directory d where d.main_number = number and d.deleted_at is null and d.id is distinct from but);
+revoke execute on function is_number_taken from public;
+grant execute on function is_number_taken to herdboard_api;
+
 -- Nobody in person: a job looks for companies that were deleted.
 create policy deleted_seen on directory for select
   using ((select acting_user()) is null and (select company()) is null and deleted_at is not null);

@@ -81,6 +81,7 @@ export const problemStatus = {
   'location.closed': 422,
   'location.in_use': 422,
   'location.has_pigs': 422,
+  'location.kind_stays': 422,
   'table.too_long': 422,
   'kpi.count': 422,
   'kpi.unknown': 422,

@@ -30,7 +30,10 @@ export async function loginAddresses(
  * next: `/.//a` stands for `//a`.
  */
 export function ownAddress({ protocol, host }: FastifyRequest, text: string, name: string): string {
-  const { origin } = new URL(`${protocol}://${host}`)
+  const here = `${protocol}://${host}`
+  // The header is the caller's to write.
+  if (!URL.canParse(here)) throw new Problem('request.malformed', { name: 'host' })
+  const { origin } = new URL(here)
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null
   const isOurs = url?.origin === origin && !url.pathname.startsWith('//') && /^(\/|https?:)/.test(text)
   if (!isOurs) throw new Problem('request.malformed', { name })

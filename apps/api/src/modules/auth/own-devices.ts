@@ -1,6 +1,6 @@
 import type { SignInDevice } from '@herdboard/contract/auth.ts'
 import type { SignInId } from '@herdboard/contract/ids.ts'
-import { endDevice, endOtherDevices, selectDevices } from '#modules/auth/sql/devices.ts'
+import { endDevice, endOtherDevices, selectDevices, tellOwnScreens } from '#modules/auth/sql/devices.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebCall } from '#platform/call.ts'
@@ -24,6 +24,7 @@ export async function devicesOf(db: Db, call: WebCall, { userId }: Person): Prom
 /** Signs one device out; somebody else's does not exist. */
 export async function signDeviceOut(db: Db, call: WebCall, { userId }: Person, id: SignInId): Promise<null> {
   if (!(await endDevice(db, userId, id, call.now))) throw new Problem('request.not_found')
+  await tellOwnScreens(db, userId)
   await writeAudit(db, call, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })
   return null
 }
@@ -31,6 +32,7 @@ export async function signDeviceOut(db: Db, call: WebCall, { userId }: Person, i
 /** Signs every other device out, at once, and the person’s programs: their next call is refused. */
 export async function signOthersOut(db: Db, call: WebCall, { userId }: Person): Promise<null> {
   const ended = await endOtherDevices(db, userId, thisSignIn(call), call.now)
+  await tellOwnScreens(db, userId)
   await revokeTokensEverywhere(db, call, userId)
   await writeAudit(db, call, {
     action: 'sign_in.others_ended',

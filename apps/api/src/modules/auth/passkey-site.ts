@@ -17,7 +17,9 @@ export function passkeySite({ publicUrl }: Pick<Config, 'publicUrl'>, request: F
   const { hostname, origin } = new URL(publicUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isLoopback(host)) {
-    const { protocol, port } = new URL(`${request.protocol}://${request.host}`)
+    const here = `${request.protocol}://${request.host}`
+    if (!URL.canParse(here)) return null
+    const { protocol, port } = new URL(here)
     return { rpId: 'localhost', origin: `${protocol}//localhost${port && `:${port}`}` }
   }
   return isIP(host) ? null : { rpId: host, origin }

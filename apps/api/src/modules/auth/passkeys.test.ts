@@ -72,6 +72,20 @@ test('a phone is made a passkey, with the password, and then signs in without it
   expect(securityEvents()).toEqual(['password.refused', 'passkey.added', 'sign_in.done'])
 })
 
+test('people of the sample data get none, whenever they asked: the next visitor is the same person', async () => {
+  const visitor = await aPerson(api.db, { password, email: `gaest${++people}@demo.example` })
+  const refused = { messages: [{ code: 'passkey.sample' }] }
+  await expect(start(visitor)).rejects.toMatchObject(refused)
+  const anna = await somebody()
+  const asked = await start(anna)
+  await api.db
+    .updateTable('user_account')
+    .set({ email: `anna${++people}@demo.example` })
+    .where('id', '=', anna.userId)
+    .execute()
+  await expect(add(anna, softAuthenticator(home).make(asked))).rejects.toMatchObject(refused)
+})
+
 test('what a passkey signed is worth nothing a second time', async () => {
   const { phone, handle } = await withPasskey(await somebody())
   const signed = phone.sign(await ask(), handle)

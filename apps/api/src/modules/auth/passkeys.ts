@@ -9,6 +9,7 @@ import { checkMadePasskey, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-chec
 import { type PasskeySite, passkeySite } from '#modules/auth/passkey-site.ts'
 import { userHandleOf } from '#modules/auth/passkey-user.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import { isOfSampleData } from '#modules/auth/sql/links.ts'
 import {
   deletePasskey,
   holdPasskeys,
@@ -64,6 +65,7 @@ export async function startPasskeyOf(
   await holdToOwnProof(database, serverKey, call, person, proof)
   return withTransaction(database, async (db) => {
     await actAs(db, null, userId)
+    if (await isOfSampleData(db, email)) throw refuse('passkey.sample', 'password')
     const known = await selectPasskeys(db, userId)
     if (known.length >= MOST) throw refuse('passkey.too_many', 'password')
     return {
@@ -87,7 +89,7 @@ export async function keepPasskey(
   body: Parsed<typeof contract.addPasskey>['body'],
 ): Promise<Reply<typeof contract.addPasskey>> {
   const { now } = call
-  const { userId } = person
+  const { userId, email } = person
   const site = siteFor(config, call)
   const challenge = await withTransaction(database, (db) =>
     challengeIn(db, now, body.client_data, { clientId: null, userId }),
@@ -103,6 +105,7 @@ export async function keepPasskey(
   await withTransaction(database, async (db) => {
     await actAs(db, null, userId)
     await holdPasskeys(db, userId)
+    if (await isOfSampleData(db, email)) throw refuse('passkey.sample', 'name')
     if ((await selectPasskeys(db, userId)).length >= MOST) throw refuse('passkey.too_many', 'name')
     const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
     if (!isNew) throw refuse('passkey.refused', 'name')

@@ -339,6 +339,12 @@ test('login-info names own addresses only [AUTH-029]', async () => {
   }
 })
 
+test('a host that is no address is refused like any other bad input', async () => {
+  const odd = api.stranger({ host: '[bad' })
+  const ask = odd.call(loginInfo, { query: { callback_url: '/', fallback_logout_url: '/' } })
+  await expect(ask).rejects.toMatchObject({ status: 400 })
+})
+
 test('no password, token or address reaches the log', async () => {
   const anna = await aSignedUpPerson()
   const pair = await signIn(anna.email)

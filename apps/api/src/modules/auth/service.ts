@@ -38,6 +38,7 @@ export { holdToOwnProof } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 export { endSecondFactorOf } from '#modules/auth/second-factor.ts'
 export { recordSecurity } from '#modules/auth/security-event.ts'
+export { isOfSampleData } from '#modules/auth/sql/links.ts'
 export { accountSubjects } from '#modules/auth/tries.ts'
 
 export interface SignIn {

@@ -60,6 +60,14 @@ test('modules are switched by who administers the solution', async () => {
   expect((await api.as(company).call(getProfile)).modules).toEqual(['Sections', 'Medicine'])
 })
 
+test('the number of a company that one does not see is taken as well', async () => {
+  const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
+  await api.db.updateTable('directory').set({ main_number: '31415926' }).where('id', '=', other.directoryId).execute()
+  await expect(
+    change(api.as(company), company.directoryId, { 'FS_Main.FF_MainNumber': '31415926' }),
+  ).rejects.toMatchObject({ messages: [{ code: 'directory.number_taken', field: 'FS_Main.FF_MainNumber' }] })
+})
+
 test('a number of another company, a colour that is none, and an old version are refused', async () => {
   const company = await aCompany(api.db)
   const who = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))

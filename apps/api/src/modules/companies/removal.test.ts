@@ -67,7 +67,7 @@ test('a link that invited somebody there opens nothing any more', async () => {
   await expect(read()).rejects.toMatchObject({ status: 422, code: 'auth.link_gone' })
 })
 
-test('within 30 days it is brought back with its people; later, or once its number is used again, it is not', async () => {
+test('within 30 days it is brought back with its people, without its number where another has it by now; later it is not', async () => {
   const company = await aCompany(api.db)
   await api.db.updateTable('directory').set({ main_number: '99887766' }).where('id', '=', company.directoryId).execute()
   const restore = (days: number) =>
@@ -79,9 +79,15 @@ test('within 30 days it is brought back with its people; later, or once its numb
   expect(await restore(31)).toBe('too late')
   const twin = { name: 'Ny ejer', main_number: '99887766', admin_email: 'ny@ejer.example' }
   const taken = await solution.call(addDirectory, { body: twin })
-  expect(await restore(1)).toBe('number taken')
+  expect(await restore(1)).toBe('restored without its number')
+  const numberOf = async () =>
+    (await solution.call(listDirectories)).find(({ id }) => id === company.directoryId)?.main_number
+  expect(await numberOf()).toBe('')
+  await remove(company, company.name)
   await solution.call(removeDirectory, { params: { id: taken.id }, query: { name: taken.name } })
+  await api.db.updateTable('directory').set({ main_number: '99887766' }).where('id', '=', company.directoryId).execute()
   expect(await restore(29)).toBe('restored')
+  expect(await numberOf()).toBe('99887766')
   const who = api.as(company)
   await who.call(activateDirectory, { params: { id: company.directoryId }, body: { active: true } })
   expect(await who.call(getProfile)).toMatchObject({ directory_name: company.name, role: 'DirectoryAdmin' })
@@ -93,6 +99,8 @@ test('within 30 days it is brought back with its people; later, or once its numb
   expect(trail.map(({ action }) => action).sort()).toEqual([
     'directory.activate',
     'directory.delete',
+    'directory.delete',
+    'directory.restore',
     'directory.restore',
   ])
   expect(trail.find(({ action }) => action === 'directory.restore')?.way).toBe('server')

@@ -19,19 +19,22 @@ const DAY_MS = 86_400_000
 export const keptUntil = ({ deleted_at }: Pick<DeletedCompany, 'deleted_at'>): Date =>
   new Date(deleted_at.getTime() + DELETED_COMPANY_DAYS * DAY_MS)
 
-/** Brings a company back as it was: people, places and figures. By the owner of the database, as nobody in person. */
+/**
+ * Brings a company back as it was: people, places and figures. By the owner of the database, as nobody in person. A main
+ * number that another company took meanwhile is left out: the thirty days do not wait until that is settled.
+ */
 export async function restoreCompany(
   db: Db,
   id: DirectoryId,
   now: Date,
-): Promise<'restored' | 'not deleted' | 'too late' | 'number taken'> {
+): Promise<'restored' | 'restored without its number' | 'not deleted' | 'too late'> {
   const company = (await selectDeletedCompanies(db)).find((each) => each.id === id)
   if (!company) return 'not deleted'
   if (keptUntil(company) < now) return 'too late'
   await lockNumber(db, company.main_number)
-  if (company.main_number !== '' && (await isNumberTaken(db, company.main_number, id))) return 'number taken'
+  const isTaken = company.main_number !== '' && (await isNumberTaken(db, company.main_number, id))
   await actAs(db, id, null)
-  await showCompany(db, id)
+  await showCompany(db, id, isTaken ? '' : company.main_number)
   await insertRestoreLine(db, company, now)
-  return 'restored'
+  return isTaken ? 'restored without its number' : 'restored'
 }

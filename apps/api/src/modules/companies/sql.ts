@@ -53,11 +53,10 @@ export async function insertSlaughterhouses(
 export const lockNumber = (db: Db, number: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${number}, 12))`.execute(db)
 
-/** Whether another company that this person knows of has the number; all of them to who administers the solution. */
+/** Whether another company has the number, whoever may see it; one that is deleted gave its number free. */
 export async function isNumberTaken(db: Db, number: string, but: DirectoryId | null): Promise<boolean> {
-  const { rows } = await sql`select 1 from directory
-    where main_number = ${number} and deleted_at is null and id is distinct from ${but}::uuid limit 1`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ is: boolean }>`select is_number_taken(${number}, ${but}::uuid) as is`.execute(db)
+  return rows[0]?.is === true
 }
 
 /** False where somebody else has changed it since that version. */
@@ -106,8 +105,8 @@ export async function selectDeletedCompanies(db: Db): Promise<DeletedCompany[]> 
   return rows
 }
 
-export async function showCompany(db: Db, id: DirectoryId): Promise<void> {
-  await db.updateTable('directory').set({ deleted_at: null }).where('id', '=', id).execute()
+export async function showCompany(db: Db, id: DirectoryId, main_number: string): Promise<void> {
+  await db.updateTable('directory').set({ deleted_at: null, main_number }).where('id', '=', id).execute()
 }
 
 /** The line of the trail is nobody's: who may run commands on the server has no account in it. */

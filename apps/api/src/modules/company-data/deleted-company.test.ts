@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { getDeletedArchive, listDeletedCompanies } from '@herdboard/contract/company-data.ts'
+import { getDeletedArchive, listDeletedCompanies, makeArchive } from '@herdboard/contract/company-data.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addImage } from '@herdboard/contract/images.ts'
 import { sql } from 'kysely'
@@ -91,6 +91,19 @@ test('until then whoever administered it fetches all it owned, and is told by ma
     expect(await api.as(other).call(listDeletedCompanies)).toEqual([])
     expect((await api.as(other).send(getDeletedArchive, { params })).statusCode).toBe(404)
   }
+})
+
+test('an archive of before the deletion is not the one of the deleted company, nor is its end', async () => {
+  const company = await aCompany(api.db)
+  await api.as(company).call(makeArchive)
+  await workOnArchives(api)
+  await deleteCompany(api, company)
+  const outside = { ...company.manager, directoryId: null }
+  const archive = async () => (await api.as(outside).call(listDeletedCompanies))[0]?.archive
+  expect(await archive()).toBeNull()
+  await workOnArchives(api)
+  const month = 30 * 86_400_000
+  expect(new Date((await archive())?.expires_at ?? 0).getTime() - api.clock.now().getTime()).toBe(month)
 })
 
 test('an administrator who signs in by the provider alone is told, too; who was invited and never came is not', async () => {

@@ -12,7 +12,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 import { archivePath } from './archive-file.ts'
 import { type ArchiveRow, insertArchive, selectArchivedCompany, selectArchives, selectIsThere } from './sql/archives.ts'
-import { selectDeletedOf } from './sql/deleted.ts'
+import { type DeletedRow, type Farewell, selectDeletedOf, selectFarewell } from './sql/deleted.ts'
 
 const shown = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
   ...row,
@@ -60,11 +60,12 @@ const nameOf = (company: string, day: string): string =>
 /** Deleted companies that this person administered, each with its archive while it stands. */
 export async function deletedCompaniesOf(db: Db, call: WebCall, person: Person): Promise<DeletedCompany[]> {
   const found: DeletedCompany[] = []
-  for (const { deleted_at, ...company } of await selectDeletedOf(db, person)) {
-    const archive = await inCompany(db, call, company.id, () => farewellOf(db, call.now, company.id))
+  for (const company of await selectDeletedOf(db, person)) {
+    const archive = await inCompany(db, call, company.id, () => farewellOf(db, call.now, company))
     found.push({
-      ...company,
-      deleted_at: deleted_at.toISOString(),
+      id: company.id,
+      name: company.name,
+      deleted_at: company.deleted_at.toISOString(),
       archive: archive && {
         bytes: archive.bytes ?? 0,
         expires_at: (archive.expires_at ?? call.now).toISOString(),
@@ -82,17 +83,21 @@ export async function deletedArchiveFile(
   folder: string,
   id: DirectoryId,
 ): Promise<OwnFile> {
-  const known = (await selectDeletedOf(db, person)).some((company) => company.id === id)
-  if (!known) throw new Problem('request.not_found')
+  const company = (await selectDeletedOf(db, person)).find((each) => each.id === id)
+  if (!company) throw new Problem('request.not_found')
   return inCompany(db, call, id, async () => {
-    const archive = await farewellOf(db, call.now, id)
+    const archive = await farewellOf(db, call.now, company)
     if (!archive) throw new Problem('archive.gone')
     return archiveFile(db, call, id, folder, archive.id)
   })
 }
 
-const farewellOf = async (db: Db, now: Date, directoryId: DirectoryId): Promise<ArchiveRow | null> =>
-  (await selectArchives(db, { directoryId }, now)).find(({ status }) => status === 'done') ?? null
+/** What was made since the company was deleted, and stands: one that somebody asked for before knows less, and goes sooner. */
+async function farewellOf(db: Db, now: Date, { id, deleted_at }: DeletedRow): Promise<Farewell | null> {
+  const farewell = await selectFarewell(db, id, deleted_at)
+  const stands = farewell?.status === 'done' && farewell.expires_at !== null && farewell.expires_at > now
+  return stands ? farewell : null
+}
 
 /** Goes into a company that nobody acts in any more, and comes back. */
 async function inCompany<T>(db: Db, call: WebCall, id: DirectoryId, work: () => Promise<T>): Promise<T> {

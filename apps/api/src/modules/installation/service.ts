@@ -73,8 +73,8 @@ export function bringBack(database: Database, asked: string, now: Date): Promise
     const outcome = await restoreCompany(db, company.id, now)
     if (outcome === 'too late')
       throw new StartProblem(`${company.name} could be brought back until ${dayOf(keptUntil(company))}.`)
-    if (outcome === 'number taken')
-      throw new StartProblem(`Another company has the main number ${company.main_number} by now.`)
+    if (outcome === 'restored without its number')
+      return `${company.name}, without its main number: another company has ${company.main_number} by now`
     return company.name
   })
 }

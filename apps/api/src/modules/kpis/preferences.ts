@@ -54,7 +54,9 @@ export async function choosePreferences(
     throw new Problem('kpi.count', { wanted: CHOSEN_FIGURES, count: new Set(typeIds).size })
   const known = new Set(keyFiguresOf(pigType).map(({ typeId }) => typeId))
   if (!typeIds.every((id) => known.has(id))) throw new Problem('kpi.unknown')
-  if (directory_default && !scope.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
+  // A default counts in every company that the person administers, and a program's key opens one.
+  if (directory_default && (call.program || !scope.permissions.has('manage-directory')))
+    throw new Problem('request.not_allowed')
 
   const before = await chosenFigures(db, scope, pigType)
   if (directory_default) {

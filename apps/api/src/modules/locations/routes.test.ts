@@ -1,6 +1,7 @@
-import { PlaceId } from '@herdboard/contract/ids.ts'
+import { PlaceId, type RecordId } from '@herdboard/contract/ids.ts'
 import * as contract from '@herdboard/contract/locations.ts'
 import { expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/company.ts'
 
@@ -286,6 +287,28 @@ test('nothing is taken out of use while pigs or an open batch stand there [API-0
     status: 422,
     code: 'location.in_use',
   })
+})
+
+test('a barn in which pigs were once recorded keeps its animal group, empty as it is now', async () => {
+  const company = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, company))
+  const { unitId } = await someInsertedPigs(api.db, barn, { head: 10, day: '2026-02-02' })
+  const where = { directory_id: company.directoryId, day: '2026-03-02' }
+  const record_id = newId<RecordId>()
+  await api.db
+    .insertInto('record')
+    .values({ ...where, id: record_id, farm_id: barn.farmId, barn_id: barn.id, type_id: 2, head: 10, kg: 300 })
+    .execute()
+  await api.db
+    .insertInto('herd_leg')
+    .values({ ...where, record_id, unit_id: unitId, kind: 2, head: -10, kg: -300 })
+    .execute()
+  const change = (animal_group: 'WEANERS' | 'SLAUGHTER_PIGS') =>
+    api
+      .as(company)
+      .call(contract.changeBarn, { params: { id: barn.id }, body: { name: 'Ny', animal_group, version: 1 } })
+  await expect(change('WEANERS')).rejects.toMatchObject({ status: 422, code: 'location.kind_stays' })
+  expect(await change('SLAUGHTER_PIGS')).toMatchObject({ name: 'Ny', animal_group: 'SLAUGHTER_PIGS' })
 })
 
 test('what is taken out of use is gone from every list, with all inside it [SHELL-001]', async () => {

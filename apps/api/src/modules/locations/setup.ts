@@ -82,7 +82,10 @@ export async function createBarn(db: Db, call: Call, scope: Scope, body: Body<ty
   return settled(db, call, scope, 'barn.create', null, await barn(db, scope, id), confirmed)
 }
 
-/** Kind and animal group change only while the barn is empty: pigs keep the unit that they were counted in. */
+/**
+ * Batches or not changes only while the barn is empty, its animal group only while no pigs were ever recorded there: pigs
+ * keep the kind that they were recorded as, and the unit that they were counted in.
+ */
 export async function updateBarn(
   db: Db,
   call: Call,
@@ -95,6 +98,8 @@ export async function updateBarn(
   holdToVersion(before, version)
   const values = changedBarnValues(before, sent)
   await lockFarms(db, scope, [before.farm_id])
+  if (animal_group !== before.animal_group && (await selectHadPigs(db, scope, id)))
+    throw new Problem('location.kind_stays', { place: before.name })
   const isOther = animal_group !== before.animal_group || values.is_batch_production !== before.is_batch_production
   if (isOther) await holdToEmpty(db, call, scope, before.name, { barnId: id })
   const row = { ...values, pig_type: pigTypeOf(animal_group) }

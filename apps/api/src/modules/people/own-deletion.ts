@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/own-data.ts'
-import { accountSubjects, holdToOwnProof, recordSecurity } from '#modules/auth/service.ts'
+import { accountSubjects, holdToOwnProof, isOfSampleData, recordSecurity } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebCall } from '#platform/call.ts'
@@ -21,7 +21,6 @@ import {
   deleteOwnInCompany,
   forgetPerson,
   selectIsLastSolutionAdministrator,
-  selectIsSample,
   selectOwnCompanies,
   selectOwnCompany,
 } from './sql/own-deletion.ts'
@@ -45,7 +44,7 @@ export async function deleteOwn(
   await holdToOwnProof(database, serverKey, call, person, proof)
   await withTransaction(database, async (db) => {
     await actAs(db, null, userId)
-    if (await selectIsSample(db, person)) throw new Problem('user.sample_stays')
+    if (await isOfSampleData(db, email)) throw new Problem('user.sample_stays')
     if (person.isSolutionAdmin) {
       await lockInstallation(db)
       if (await selectIsLastSolutionAdministrator(db, userId)) throw new Problem('user.last_solution_administrator')

@@ -116,7 +116,10 @@ export async function metaOf(db: Db, call: Call, person: Person): Promise<Reply<
 }
 
 export async function directoriesOf(db: Db, call: Call, person: Person): Promise<Reply<typeof listDirectories>> {
-  return (await selectDirectories(db, person)).map((row) => toDirectory(call, row))
+  const known = await selectDirectories(db, person)
+  // A key opens one company, and tells of no other.
+  const open = call.program ? known.filter(({ id }) => id === call.scope?.directoryId) : known
+  return open.map((row) => toDirectory(call, row))
 }
 
 /**

@@ -1,6 +1,7 @@
-import { activateDirectory, getProfile } from '@herdboard/contract/accounts.ts'
+import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
 import { listAudit } from '@herdboard/contract/audit.ts'
 import { changePassword, endOtherSignIns, forgotPassword, resetPassword } from '@herdboard/contract/auth.ts'
+import { putKpiPreferences } from '@herdboard/contract/dashboard.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
@@ -178,6 +179,30 @@ describe('a personal token', () => {
     expect(first.json().secret).toMatch(TOKEN_PREFIX)
     const again = await who.send(addOwnToken, parts, options)
     expect([again.statusCode, again.json()]).toEqual([201, { token: first.json().token, secret: null }])
+  })
+
+  test('of who runs the installation, and is a member of no company, ends as well', async () => {
+    const solution = await aPerson(api.db, { company: other, role: 'SolutionAdmin' })
+    await api.as(solution).call(activateDirectory, { params: { id: world.directoryId }, body: { active: true } })
+    const { program } = await own(solution, true)
+    await program.call(getProfile)
+    await api.as(solution).call(endOtherSignIns)
+    await expect(program.call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
+  })
+
+  test('opens one company: it hears of no other, and sets no default that counts in others', async () => {
+    const { program } = await own(world.manager, true)
+    const { userId } = world.manager
+    await api.db
+      .insertInto('membership')
+      .values({ directory_id: other.directoryId, user_id: userId, role: 'DirectoryAdmin' })
+      .execute()
+    expect((await program.call(listDirectories)).map(({ id }) => id)).toEqual([world.directoryId])
+    const kpis = [1, 3, 6, 9].map((type_id, index) => ({ type_id, index }))
+    const body = { is_weaner: true, kpis }
+    await program.call(putKpiPreferences, { body: { ...body, directory_default: false } })
+    const wide = program.call(putKpiPreferences, { body: { ...body, directory_default: true } })
+    await expect(wide).rejects.toMatchObject({ status: 403 })
   })
 
   test('is told to its owner by mail, with its name', async () => {

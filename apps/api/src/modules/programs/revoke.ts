@@ -34,7 +34,7 @@ export async function revokeTokensEverywhere(db: Db, call: Call, userId: UserId)
   const { company, person, tab } = await selectWalls(db)
   const itself = { ...call, person: call.person ?? ({ userId } as Person), scope: null }
   await actAs(db, null, userId)
-  for (const directoryId of await selectCompaniesOf(db, userId)) {
+  for (const directoryId of await selectCompaniesOf(db)) {
     await actAs(db, directoryId, userId)
     await revokeTokensOf(db, itself, { directoryId, userId })
   }

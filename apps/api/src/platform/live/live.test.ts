@@ -1,4 +1,6 @@
+import { endSignIn } from '@herdboard/contract/auth.ts'
 import type { RecurrenceValue } from '@herdboard/contract/form.ts'
+import type { SignInId } from '@herdboard/contract/ids.ts'
 import { LiveChange, TAB_HEADER } from '@herdboard/contract/live.ts'
 import { addFarm } from '@herdboard/contract/locations.ts'
 import { sql } from 'kysely'
@@ -198,6 +200,17 @@ test('a change of rights is looked at when it is told, not at the next heartbeat
   await api.db.deleteFrom('membership').where('user_id', '=', member.userId).execute()
   await withTransaction(api.database, (db) => tell(db, company.directoryId, ['company']))
   await reader.ended()
+  await slow.close()
+})
+
+test('a device that is signed out hears no more at once, not at the next heartbeat', async () => {
+  const slow = await otherServer(api, { live: { gatherMs: 20, heartbeatMs: 600_000 } })
+  const address = await slow.listen({ host: '127.0.0.1', port: 0 })
+  const company = await aCompany(api.db)
+  const lost = await listening(company, address)
+  const { userId } = company.manager
+  await api.as(company).call(endSignIn, { params: { id: userId as unknown as SignInId } })
+  await lost.ended()
   await slow.close()
 })
 

@@ -1,6 +1,7 @@
-import type { SignInId, UserId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, SignInId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { tell } from '#platform/live/tell.ts'
 
 export interface DeviceRow {
   id: SignInId
@@ -34,4 +35,12 @@ export async function endOtherDevices(db: Db, userId: UserId, keptId: string, no
     update sign_in set ended_at = ${now}, end_reason = 'logout'
      where user_id = ${userId} and ended_at is null and id <> ${keptId} returning id`.execute(db)
   return rows.length
+}
+
+/** Has the open screens of this person's company ask whether they may still listen: those just signed out fall silent. */
+export async function tellOwnScreens(db: Db, userId: UserId): Promise<void> {
+  const { rows } = await sql<{ id: DirectoryId | null }>`
+    select active_directory_id as id from user_account where id = ${userId}`.execute(db)
+  const id = rows[0]?.id
+  if (id) await tell(db, id, ['company'])
 }

@@ -1,7 +1,8 @@
-import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Person } from '#platform/scope.ts'
+import type { ArchiveRow } from './archives.ts'
 
 export interface DeletedRow {
   id: DirectoryId
@@ -26,14 +27,19 @@ export async function selectDeleted(db: Db): Promise<{ id: DirectoryId; deleted_
   return rows
 }
 
+/** The archive that a company is made because it was deleted. */
+export interface Farewell {
+  id: ArchiveId
+  status: ArchiveRow['status']
+  finished_at: Date | null
+  expires_at: Date | null
+  bytes: number | null
+}
+
 /** How far a deleted company's last archive is; null where none was begun since. */
-export async function selectFarewell(
-  db: Db,
-  directoryId: DirectoryId,
-  deletedAt: Date,
-): Promise<{ status: string; finished_at: Date | null; expires_at: Date | null } | null> {
-  const { rows } = await sql<{ status: string; finished_at: Date | null; expires_at: Date | null }>`
-    select status, finished_at, expires_at from company_archive
+export async function selectFarewell(db: Db, directoryId: DirectoryId, deletedAt: Date): Promise<Farewell | null> {
+  const { rows } = await sql<Farewell>`
+    select id, status, finished_at, expires_at, bytes from company_archive
     where directory_id = ${directoryId} and asked_by is null and asked_at >= ${deletedAt}
     order by status = 'done' desc, asked_at desc limit 1`.execute(db)
   return rows[0] ?? null

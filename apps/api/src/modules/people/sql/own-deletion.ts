@@ -84,10 +84,3 @@ export async function selectIsLastSolutionAdministrator(db: Db, userId: UserId):
       and not is_pending(u) and u.id <> ${userId}) as is`.execute(db)
   return rows[0]?.is === true
 }
-
-/** Whether it is somebody of the sample data: the next visitor signs in as they do. */
-export async function selectIsSample(db: Db, { userId }: { userId: UserId }): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select is_demo_email(email) as is from user_account
-    where id = ${userId}`.execute(db)
-  return rows[0]?.is === true
-}

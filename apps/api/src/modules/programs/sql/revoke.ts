@@ -21,11 +21,13 @@ export async function updateRevokedOf(
   return rows
 }
 
-/** Companies that a person is a member of, in the walls of that person. */
-export async function selectCompaniesOf(db: Db, userId: UserId): Promise<DirectoryId[]> {
-  const { rows } = await sql<{ directory_id: DirectoryId }>`
-    select directory_id from membership where user_id = ${userId} order by directory_id`.execute(db)
-  return rows.map(({ directory_id }) => directory_id)
+/**
+ * Companies in which a person ever did something, such as making a key: who runs the installation is a member of none.
+ * In the walls of that person.
+ */
+export async function selectCompaniesOf(db: Db): Promise<DirectoryId[]> {
+  const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export interface Walls {
