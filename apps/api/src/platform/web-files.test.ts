@@ -57,11 +57,19 @@ test('files travel compressed as the browser can read them', async () => {
   expect([plain.body, plain.headers['content-encoding']]).toEqual([script, undefined])
 })
 
-test.each(['/api/nothing', '/assets/gone-0000.js', '/health/nothing', '/.vite/../api'])(
+test.each(['/api/nothing', '/assets/gone-0000.js', '/health/ready/nothing', '/.vite/../api'])(
   '%s is no page',
   async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.body.includes('root')]).toEqual([404, false])
+  },
+)
+
+test.each(['/health', '/health/instructions'])(
+  '%s is a page, beside what is asked of the server’s own health',
+  async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.body.includes('root')]).toEqual([200, true])
   },
 )
 

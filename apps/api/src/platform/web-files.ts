@@ -7,8 +7,8 @@ import { type Coding, readWebBuild, type WebFile } from '#platform/web-build.ts'
 
 const BUILD = join(import.meta.dirname, '../../../web/dist')
 
-/** Addresses that the web app does not answer for. */
-const NOT_A_PAGE = /^\/(api|health|assets|brand|consent)(\/|$)/
+/** Addresses that the web app does not answer for. Below /health stand its screens of medicine, too. */
+const NOT_A_PAGE = /^\/(api|health\/(live|ready)|assets|brand|consent)(\/|$)/
 
 /**
  * Serves the built web app: its files, and for every other address its page, since the addresses of screens are the
