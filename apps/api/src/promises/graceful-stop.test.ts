@@ -18,6 +18,8 @@ const settings = {
   HERDBOARD_LOG: 'silent',
 }
 const [stopped, killed] = [startProgram(settings), startProgram(settings)]
+// How long they take to start is no part of the stories.
+const [stoppedAt, killedAt] = await Promise.all([stopped.address(), killed.address()])
 const company = await aCompany(asAdmin)
 const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
 const password = 'Halmballe i regnvejr'
@@ -50,24 +52,23 @@ const records = async () =>
   (await sql`select 1 from record where directory_id = ${company.directoryId}`.execute(asAdmin)).rows.length
 
 test('SIGTERM: the answer that is being worked on is given, and what it says is true', async () => {
-  const address = await stopped.address()
-  const answer = await slowRecord(address)
+  const answer = await slowRecord(stoppedAt)
   const since = performance.now()
   stopped.child.kill('SIGTERM')
   await stopped.says(/is stopping/)
-  expect((await fetch(`${address}/health/ready`)).status).toBe(503)
-  expect((await fetch(`${address}/health/live`)).status).toBe(200)
+  expect((await fetch(`${stoppedAt}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${stoppedAt}/health/live`)).status).toBe(200)
 
   expect(await answer()).toBe(201)
   expect(await stopped.ends()).toBe(0)
   expect(performance.now() - since).toBeLessThan(30_000)
   expect(await records()).toBe(1)
-  await expect(fetch(`${address}/health/live`)).rejects.toThrow()
+  await expect(fetch(`${stoppedAt}/health/live`)).rejects.toThrow()
 }, 40_000)
 
 test('a process that is killed gives no answer, and leaves no record: the story can tell', async () => {
   const before = await records()
-  const answer = await slowRecord(await killed.address())
+  const answer = await slowRecord(killedAt)
   killed.child.kill('SIGKILL')
   expect(await answer()).toBeNull()
   expect(await records()).toBe(before)
