@@ -68,6 +68,8 @@ test('who came by a provider alone is mailed a link to a first password, and tol
 
   const needed = /“Choose a password” in your profile sends you a link/
   expect((await card('Change e-mail')).getByText(needed)).toBeVisible()
+  await user.click((await card('Two-step verification')).getByRole('button', { name: 'Turn on' }))
+  expect(await (await card('Two-step verification')).findByText(needed)).toBeVisible()
   await user.click((await card('My data')).getByRole('button', { name: 'Delete my account' }))
   const end = await card('Delete my account')
   expect(await end.findByText(needed)).toBeVisible()
