@@ -18,6 +18,7 @@ const screens = [
   { name: 'pigs-batches', path: '/pigs/batches?pigs=weaners', shows: 'Startdato' },
   { name: 'reconciliation', path: '/reconciliation?pigs=slaughter', shows: 'Afstemning pr. sted' },
   { name: 'slaughters', path: '/slaughters?pigs=slaughter', shows: 'Slagtedato' },
+  { name: 'economy', path: '/economy?pigs=slaughter', shows: 'Opdater posteringer' },
   { name: 'notes', path: '/notes?pigs=slaughter', shows: 'Ny note' },
   { name: 'assignments', path: '/assignments?pigs=slaughter', shows: 'Ny opgave' },
   { name: 'assignments-completed', path: '/assignments?pigs=slaughter&tab=completed', shows: 'Udført af' },

@@ -12,13 +12,14 @@ import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { dataQualityRoutes } from '#modules/data-quality/routes.ts'
 import { definitionRoutes } from '#modules/definitions/routes.ts'
+import { economyRoutes } from '#modules/economies/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
+import { medicineRoutes } from '#modules/health/routes.ts'
 import { imageRoutes } from '#modules/images/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { makeableRoutes } from '#modules/makeable/routes.ts'
-import { medicineRoutes } from '#modules/health/routes.ts'
 import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { ownDataRoutes } from '#modules/people/own-data-routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(uiRoutes)
       await api.register(locationRoutes)
       await api.register(feedMixRoutes)
+      await api.register(economyRoutes)
       await api.register(formRoutes)
       await api.register(imageRoutes)
       await api.register(recordRoutes)

@@ -8,11 +8,12 @@ import { acceptRoute, authRoute, confirmRoute, forgotRoute, loginRoute, resetRou
 import { companiesRoute } from './routes/companies.ts'
 import { cookiesRoute } from './routes/cookies.ts'
 import { dataQualityRoute } from './routes/data-quality.ts'
+import { economyRoutes } from './routes/economy.ts'
 import { galleryRoutes } from './routes/gallery.ts'
+import { instructionsRoute } from './routes/instructions.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
 import { locationsRoute } from './routes/locations.ts'
 import { makeableRoute } from './routes/makeable.ts'
-import { instructionsRoute } from './routes/instructions.ts'
 import { notesRoute } from './routes/notes.ts'
 import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     dataQualityRoute,
     activityRoute,
     pigsRoutes,
+    economyRoutes,
     reconciliationRoute,
     slaughtersRoute,
     assignmentsRoute,

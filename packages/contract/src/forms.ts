@@ -17,7 +17,16 @@ import { PlaceList } from './places.ts'
 const FormId = z.coerce.number().int().min(1).max(9999)
 
 /** Forms of the setup: what other forms offer is asked for when they open; figures and notifications stand on screens. */
-const SETUP = { 60: [], 61: [], 62: [], 63: ['health'], 64: [], 68: ['herd'], 71: ['notifications'] } as const
+const SETUP = {
+  60: [],
+  61: [],
+  62: [],
+  63: ['health'],
+  64: [],
+  68: ['herd'],
+  70: ['herd'],
+  71: ['notifications'],
+} as const
 
 /** Forms that keep something else than records of pigs and feed: tasks, notes, and one that keeps nothing. */
 const NOT_OF_THE_HERD = {

@@ -8,6 +8,7 @@ import * as companyData from './company-data.ts'
 import * as dashboard from './dashboard.ts'
 import * as dataQuality from './data-quality.ts'
 import * as definitions from './definitions.ts'
+import * as economies from './economies.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as feedMixes from './feed-mixes.ts'
 import * as forms from './forms.ts'
@@ -52,6 +53,7 @@ const areas = {
   assignments,
   notifications,
   feedMixes,
+  economies,
   dashboard,
   charts,
   tables,

@@ -15,6 +15,10 @@ export function dayIn(language: LanguageCode, day: string): string {
   return writer.format(Date.parse(`${day}T00:00:00Z`))
 }
 
+/** An amount in øre as people write crowns: `1234550` is 12.345,50 in Danish. */
+export const moneyIn = (language: LanguageCode, ore: number): string =>
+  new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ore / 100)
+
 const figureWriters = new Map<string, Intl.NumberFormat>()
 
 /** A figure as people write it, with at most so many decimals. */

@@ -24,6 +24,7 @@ const TABLES = [
   'feed_use',
   'feed_move',
   'feed_count',
+  'posting',
   'herd_unit',
   'herd_forced',
   'herd_point',

@@ -330,3 +330,21 @@ export type PriceEvent =
   | PostPaymentEvent
   | DeadPigFeeEvent
   | BonusPaymentEvent
+
+// Economy ---------------------------------------------------------------------------------------------------------
+
+/** A bill or an income that somebody typed in. */
+export interface PostingEvent extends PersonEvent {
+  kind: 'posting'
+  /** Farm day that it is dated. */
+  day: string
+  place: PlaceKeys
+  /** Number of the product's category. */
+  categoryId: number
+  /** Without VAT: + income, - expense. */
+  amountOre: number
+  /** In the unit of the category, and DKK for one; null where only an amount is known. */
+  quantity: number | null
+  unitPriceDkk: number | null
+  text: string
+}

@@ -24,8 +24,8 @@ const listsOf = ({ prices, templates, notifications, farms }: CompanyAreas): Rec
   templates,
   notifications: notifications.map(withoutFigures),
   ...Object.fromEntries(
-    farms.flatMap(({ farm, health, notes, assignments, notifications }) =>
-      Object.entries({ health, notes, assignments, notifications: notifications.map(withoutFigures) }).map(
+    farms.flatMap(({ farm, health, notes, assignments, postings, notifications }) =>
+      Object.entries({ health, notes, assignments, postings, notifications: notifications.map(withoutFigures) }).map(
         ([name, list]) => [`${farm.plan.key} ${name}`, list],
       ),
     ),

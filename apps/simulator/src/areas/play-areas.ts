@@ -7,6 +7,7 @@ import type {
   HealthEvent,
   NoteEvent,
   NotificationEvent,
+  PostingEvent,
   PriceEvent,
   SensorPlacement,
   SensorReading,
@@ -14,6 +15,7 @@ import type {
 import { playAssignments, playTemplates } from './assignments.ts'
 import { playNotes } from './notes.ts'
 import { playCompanyNotifications, playFarmNotifications } from './notifications.ts'
+import { playPostings } from './postings.ts'
 import { playPrices } from './prices.ts'
 import { sensorPlacements } from './sensors/placements.ts'
 import { sensorReadings } from './sensors/readings.ts'
@@ -25,6 +27,7 @@ export interface FarmAreas {
   health: readonly HealthEvent[]
   notes: readonly NoteEvent[]
   assignments: readonly AssignmentEvent[]
+  postings: readonly PostingEvent[]
   notifications: readonly NotificationEvent[]
   placements: readonly SensorPlacement[]
   /** From a first farm day on, one at a time. */
@@ -62,6 +65,7 @@ export function playAreas(
         health,
         notes: playNotes(seed, farm, window),
         assignments,
+        postings: playPostings(seed, farm.plan, window),
         notifications: playFarmNotifications(seed, farm, { health, assignments }, window),
         placements: sensorPlacements(seed, farm.plan, farmDay(window.now)),
         readings: (from) => sensorReadings(seed, farm, { from, now: window.now }),

@@ -11,6 +11,7 @@ import type dashboardGrid from './da/dashboard-grid.json'
 import type dataQuality from './da/data-quality.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
+import type economy from './da/economy.json'
 import type help from './da/help.json'
 import type instructions from './da/instructions.json'
 import type keyFigureChoice from './da/key-figure-choice.json'
@@ -49,6 +50,7 @@ export interface Catalogues {
   'data-quality': typeof dataQuality
   'data-table': typeof dataTable
   'dynamic-form': typeof dynamicForm
+  economy: typeof economy
   help: typeof help
   instructions: typeof instructions
   'location-picker': typeof locationPicker

@@ -30,6 +30,7 @@ export const labelsOfSetup: Readonly<Record<string, string>> = {
   fcr: 'target_fcr',
   mortality: 'target_mortality',
   count_days: 'status_days',
+  categories_left_out: 'categories_left_out',
 }
 
 /** Goals are kept for each kind of pigs: what they are called as options. */
@@ -45,6 +46,7 @@ export function setupName(call: Call, formId: number | null): string {
 export function textsOfChoices(name: string, ids: readonly unknown[]): string[] | null {
   if (name === 'left_out') return ids.map((id) => `option:death_cause.${id}`)
   if (name === 'diagnoses_left_out') return ids.map((id) => `option:diagnosis.${id}`)
+  if (name === 'categories_left_out') return ids.map((id) => `option:posting_category.${id}`)
   if (name !== 'unwanted') return null
   return ids.flatMap((id) => notificationKinds.find((kind) => kind.id === id)?.key ?? []).map(ofType)
 }

@@ -3,7 +3,7 @@ import { languages } from '@herdboard/contract/languages.ts'
 import type { RecordChange } from '@herdboard/contract/records.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Call } from '#platform/call.ts'
-import { dayIn, figureIn } from '#platform/wording.ts'
+import { dayIn, figureIn, moneyIn } from '#platform/wording.ts'
 import { labelsOfSetup, pigTypes, textsOfChoices } from './setup-words.ts'
 
 export type Names = ReadonlyMap<string, string>
@@ -114,6 +114,7 @@ function valueIn(call: Call, names: Names, name: string, value: unknown): string
   if (typeof value === 'boolean') return call.text(value ? 'audit:value.yes' : 'audit:value.no')
   const option = optionIn(call, name, value)
   if (option !== null) return option
+  if (name === 'amount_ore' && typeof value === 'number') return moneyIn(call.language, value)
   if (typeof value === 'number') return figureIn(call.language, GRAMS.has(name) ? value / 1000 : value, 3)
   if (typeof value === 'string') return wordIn(call, names, value)
   if (Array.isArray(value)) return listIn(call, names, name, value)
@@ -130,6 +131,7 @@ function optionIn(call: Call, name: string, value: unknown): string | null {
   }
   if (name === 'method') return has(call, `option:administration.${value}`)
   if (name === 'diagnosis' || name === 'dose_unit' || name === 'drug_class') return has(call, `option:${name}.${value}`)
+  if (name === 'category_id') return has(call, `option:posting_category.${value}`)
   if (name === 'repeats' || name === 'feed_system') return has(call, `audit:value.${name}.${value}`)
   return null
 }

@@ -23,6 +23,7 @@ export const configEvents: readonly ConfigEvent[] = [
   { id: 63, name: 'drugs', category: 'health', icon: 'vaccine', module: 'Medicine' },
   { id: 64, name: 'causes', category: 'health', icon: 'stethoscope', module: null },
   { id: 68, name: 'calculation', category: 'production', icon: 'gauge', module: null },
+  { id: 70, name: 'categories', category: 'economy', icon: 'coins', module: null },
   { id: 71, name: 'reminders', category: 'data', icon: 'bell', module: null },
 ]
 

@@ -1,4 +1,5 @@
 import type { Module } from '@herdboard/contract/access.ts'
+import { farmEvents } from '#modules/definitions/farm-events.ts'
 
 /** Something of a farm's economy that is written down. Its form opens once its action is listed. */
 export interface EconomyEvent {
@@ -13,7 +14,9 @@ export interface EconomyEvent {
 
 /** For whoever may write on a farm. */
 export const economyEvents: readonly EconomyEvent[] = [
-  { id: 9, type: 9, name: 'posting', icon: 'coins', module: null },
+  ...farmEvents
+    .filter(({ list }) => list === 'economy-events')
+    .map(({ formId: id, type, name, icon, module }) => ({ id, type, name, icon, module })),
   { id: 10, type: 9, name: 'budget_line', icon: 'wallet', module: null },
   { id: 20, type: 20, name: 'status_price', icon: 'receipt', module: 'StatusEntries' },
 ]

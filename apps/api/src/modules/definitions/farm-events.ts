@@ -12,7 +12,7 @@ export interface FarmEventDefinition {
   /** Key of the name in `events.json`. */
   name: string
   icon: string
-  list: 'events' | 'batch-events' | 'misc-events'
+  list: 'events' | 'batch-events' | 'misc-events' | 'economy-events'
   isListed: boolean
   levels: readonly Level[]
   /** In a barn as a whole only where it has neither sections nor batches; else the section or batch is asked for. */
@@ -83,6 +83,7 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   event(7, 'feed_use', 'bowl', { levels: everywhere }),
   event(8, 'feed_delivery', 'truck-loading', { levels: store }),
   event(17, 'feed_count', 'barrel', { levels: store }),
+  event(9, 'posting', 'coins', { list: 'economy-events', levels: ['farm', 'barn', 'batch'] }),
   event(21, 'create_batch', 'stack-2', { type: 12, list: 'batch-events', levels: ['barn'] }),
   event(22, 'update_batch', 'pencil', { type: 12, list: 'batch-events', levels: ['batch'] }),
   event(23, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),

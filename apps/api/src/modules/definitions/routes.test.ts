@@ -9,6 +9,7 @@ import {
   listMiscEvents,
   listRecordTypes,
 } from '@herdboard/contract/definitions.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
@@ -91,7 +92,7 @@ test('whoever may write nowhere is offered nothing', async () => {
   expect(await api.as(reader).call(listEvents)).toEqual([])
   expect(await api.as(reader).call(listBatchEvents)).toEqual([])
   expect(await api.as(reader).call(listActions)).toEqual([])
-  expect(await api.as(reader).call(listRecordTypes)).toHaveLength(13)
+  expect(await api.as(reader).call(listRecordTypes)).toHaveLength(14)
 })
 
 test('batch events: create, update and close are all listed [API-027]', async () => {
@@ -131,8 +132,8 @@ test('each action opens its form [API-032]', async () => {
     permission: null,
   })
   expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 11, 13, 14, 16, 17, 21, 22, 23, 31, 32, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 63, 64,
-    68, 71,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 16, 17, 21, 22, 23, 31, 32, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 63,
+    64, 68, 70, 71,
   ])
 })
 
@@ -166,7 +167,7 @@ test('postings, budget lines and status prices are listed for whoever may write,
 
 test('rows of the setup are listed for whoever manages the company, each with its category and icon [API-030] [SETTINGS-052]', async () => {
   const rows = await api.as(company).call(listConfigEvents)
-  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 63, 64, 68, 71])
+  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 63, 64, 68, 70, 71])
   expect(rows[5]).toEqual({
     id: 68,
     type: 60,
@@ -183,7 +184,9 @@ test('rows of the setup are listed for whoever manages the company, each with it
 test('no action opens a form that is not there yet', async () => {
   const offered = (await api.as(company).call(listActions)).map(({ id }) => id)
   const economy = await api.as(company).call(listEconomyEvents)
-  expect(economy.filter(({ action_id }) => offered.includes(action_id))).toEqual([])
+  const isOffered = ({ action_id }: { action_id: number }) => offered.includes(action_id)
+  expect(economy.filter(isOffered).map(({ id }) => id)).toEqual([9])
+  await api.as(company).call(getForm, { params: { form_id: 9 }, query: { farm_id: farm.id } })
 })
 
 test('an analysis asks of growth, deaths, treatments, money and slaughter, by the modules of the company [API-021]', async () => {

@@ -20,9 +20,14 @@ const FAVOURITE_DAYS = 30
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
   [...farmEvents, treatmentDayEvent, testEvent].find((event) => event.formId === formId)
 
+/** Events that write a kind of records of their own. */
+const recordedEvents = farmEvents.filter(
+  ({ list, type, formId }) => list === 'events' || (list === 'economy-events' && type === formId),
+)
+
 /** The event that writes records of this kind. */
 export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =>
-  farmEvents.find((event) => event.list === 'events' && event.type === typeId)
+  recordedEvents.find(({ type }) => type === typeId)
 
 /** Address of an icon of ours. */
 export const iconUrl = (icon: string): string => `/icons/${icon}.svg`
@@ -127,7 +132,6 @@ export const actionsFor = ({ text }: Call, scope: Scope): Action[] => [
 ]
 
 export const recordTypes = ({ text }: Call) =>
-  farmEvents
-    .filter(({ list }) => list === 'events')
+  recordedEvents
     .map((event) => ({ id: event.type, name: eventName(text, event), icon_url: iconUrl(event.icon) }))
     .sort((a, b) => a.id - b.id)

@@ -3,6 +3,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { AreaWindow } from '@herdboard/simulator/areas/area-events.ts'
 import { playAssignments, playTemplates } from '@herdboard/simulator/areas/assignments.ts'
 import { playNotes } from '@herdboard/simulator/areas/notes.ts'
+import { playPostings } from '@herdboard/simulator/areas/postings.ts'
 import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
 import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
@@ -22,6 +23,7 @@ import { copyAssignments, copyTemplates } from './load-assignments.ts'
 import { copyInstructions } from './load-instructions.ts'
 import { copyNotes } from './load-notes.ts'
 import { copyCompanyNotifications, copyFarmNotifications } from './load-notifications.ts'
+import { copyPostings } from './load-postings.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
 import { recordsOf } from './played-records.ts'
 import { takeTime, updateDataVersionTo } from './sql/installation.ts'
@@ -159,6 +161,7 @@ async function loadWork(
     const health = playTreatments(seed, farm, window)
     await copyInstructions(db, scope, health, writing)
     await copyNotes(db, scope, playNotes(seed, farm, window), writing)
+    await copyPostings(db, scope, playPostings(seed, farm.plan, window), writing)
     const tasks = playAssignments(seed, part.plan.key, farm, health, window)
     await copyAssignments(db, scope, tasks, health, writing)
   }

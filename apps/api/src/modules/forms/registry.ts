@@ -8,6 +8,7 @@ import { feedDelivery } from './definitions/feed-delivery.ts'
 import { feedUse } from './definitions/feed-use.ts'
 import { insertion } from './definitions/insertion.ts'
 import { note } from './definitions/note.ts'
+import { posting } from './definitions/posting.ts'
 import { slaughter } from './definitions/slaughter.ts'
 import { slaughterBooking } from './definitions/slaughter-booking.ts'
 import { status } from './definitions/status.ts'
@@ -36,6 +37,7 @@ export const formDefinitions: readonly FormDefinition[] = [
   checkIn,
   weighing,
   feedCount,
+  posting,
   createBatch,
   updateBatch,
   closeBatch,

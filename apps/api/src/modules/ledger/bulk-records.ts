@@ -79,7 +79,7 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
       const facts = factsOf(placed, id)
       const row = recordRow(placed, id, facts)
       rows.records.push({ ...row, version, created_at: createdAt, created_by: createdBy })
-      for (const table of ['legs', 'lots', 'weighings', 'feedUses', 'feedMoves', 'feedCounts'] as const) {
+      for (const table of ['legs', 'lots', 'weighings', 'feedUses', 'feedMoves', 'feedCounts', 'postings'] as const) {
         ;(rows.facts[table] as object[]).push(...facts[table])
       }
       for (const count of facts.counts) {
@@ -98,5 +98,15 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
 const noRows = (): BulkRows => ({
   units: [],
   records: [],
-  facts: { legs: [], lots: [], counts: [], weighings: [], feedUses: [], feedMoves: [], feedCounts: [], treatments: [] },
+  facts: {
+    legs: [],
+    lots: [],
+    counts: [],
+    weighings: [],
+    feedUses: [],
+    feedMoves: [],
+    feedCounts: [],
+    treatments: [],
+    postings: [],
+  },
 })

@@ -11,6 +11,7 @@ export const recordType = {
   status: 6,
   feedUse: 7,
   feedDelivery: 8,
+  posting: 9,
   treatment: 11,
   preSlaughter: 13,
   checkIn: 14,
@@ -80,6 +81,18 @@ export type RecordDraft = Draft &
         surchargeDkkPer100Kg: number | null
       }
     | { kind: 'feedCount'; mixId: MixId; feedG: number }
+    | {
+        kind: 'posting'
+        categoryId: number
+        /** Without VAT: + income, - expense. */
+        amountOre: number
+        /** Decimal text with two decimals. */
+        quantity: string | null
+        /** Decimal text with four decimals, DKK. */
+        unitPriceDkk: string | null
+        /** Null: both kinds of pigs. */
+        pigType: 1 | 2 | null
+      }
   )
 
 /** What stands after drafts were recorded. */

@@ -97,7 +97,15 @@ async function duplicateRules(
   const asked = entries.flatMap(({ draft, row }, no) =>
     draft.kind === 'status' || draft.kind === 'checkIn'
       ? []
-      : [{ ...row, no, mix_id: 'mixId' in draft ? draft.mixId : null }],
+      : [
+          {
+            ...row,
+            no,
+            mix_id: 'mixId' in draft ? draft.mixId : null,
+            category_id: draft.kind === 'posting' ? draft.categoryId : null,
+            amount_ore: draft.kind === 'posting' ? draft.amountOre : null,
+          },
+        ],
   )
   if (asked.length === 0) return []
   return (await selectDuplicates(db, scope, asked, without)).map((no) => ({

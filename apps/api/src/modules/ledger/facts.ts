@@ -106,6 +106,24 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
       } = feedRow({ ...draft, pigType: null }, recordId)
       return { ...nothing, feedCounts: [{ ...row, day: draft.day }] }
     }
+    case 'posting':
+      return {
+        ...nothing,
+        postings: [
+          {
+            record_id: recordId,
+            farm_id: draft.place.farmId,
+            barn_id: draft.place.barnId,
+            batch_id: draft.place.batchId,
+            day: draft.day,
+            category_id: draft.categoryId,
+            amount_ore: draft.amountOre,
+            quantity: draft.quantity,
+            unit_price_dkk: draft.unitPriceDkk,
+            pig_type: draft.pigType,
+          },
+        ],
+      }
   }
 }
 
@@ -118,6 +136,7 @@ const nothing: FactRows = {
   feedMoves: [],
   feedCounts: [],
   treatments: [],
+  postings: [],
 }
 
 const legsOnly = (legs: LegRow[]): FactRows => ({ ...nothing, legs })
@@ -160,4 +179,5 @@ export const joinFacts = (facts: readonly FactRows[]): FactRows => ({
   feedMoves: facts.flatMap(({ feedMoves }) => feedMoves),
   feedCounts: facts.flatMap(({ feedCounts }) => feedCounts),
   treatments: facts.flatMap(({ treatments }) => treatments),
+  postings: facts.flatMap(({ postings }) => postings),
 })

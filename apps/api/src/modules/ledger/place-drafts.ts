@@ -64,6 +64,9 @@ function holdToPlace(call: Call, place: KnownPlace | undefined, day: string): as
   }
 }
 
+/** Kinds that may be dated ahead: pigs are announced, bills fall due. */
+const AHEAD: ReadonlySet<string> = new Set(['preSlaughter', 'posting'])
+
 /** What the day and the place themselves say against an entry. */
 function placeRules(
   call: Call,
@@ -72,14 +75,15 @@ function placeRules(
   place: KnownPlace,
   isBatchOpen: boolean,
 ): BrokenRule[] {
-  if (kind !== 'preSlaughter' && day > call.today)
-    return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
+  if (!AHEAD.has(kind) && day > call.today) return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
   const isBatchClosed = place.batch_end !== null && place.batch_end <= call.today && !isBatchOpen
   const closed = place.is_deleted || isBatchClosed
   if (closed) {
     const params = { place: placeWords(place, scope) }
     return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params }]
   }
+  // What a batch costs comes before it and after it.
+  if (kind === 'posting') return []
   const isAfterStart = place.batch_start === null || day >= place.batch_start || kind === 'insertion'
   if (isAfterStart && (place.batch_end === null || day <= place.batch_end)) return []
   return [

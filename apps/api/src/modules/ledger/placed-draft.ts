@@ -20,7 +20,7 @@ export type PlacedDraft =
   | (Kind<'slaughter'> & Known & { drawn: readonly DrawnFrom[] })
   | (Kind<'status'> & Known & InUnit & { countScope: 'unit' })
   | (Kind<'status'> & Known & { countScope: 'barn'; barnId: BarnId; barnUnits: readonly Unit[] })
-  | (Kind<'preSlaughter' | 'checkIn' | 'feedUse' | 'feedDelivery' | 'feedCount'> & Known)
+  | (Kind<'preSlaughter' | 'checkIn' | 'feedUse' | 'feedDelivery' | 'feedCount' | 'posting'> & Known)
 
 /** Pigs that a slaughter takes from one unit. */
 export interface DrawnFrom {

@@ -19,7 +19,7 @@ export const recordRow = (draft: RecordDraft, id: RecordId, facts: FactRows): Re
 })
 
 function kilosOf(draft: RecordDraft, { legs }: FactRows): string | null {
-  if (draft.kind === 'checkIn') return null
+  if (draft.kind === 'checkIn' || draft.kind === 'posting') return null
   if ('feedG' in draft) return kilosText(draft.feedG)
   if ('avgG' in draft) return kilosText(draft.head * draft.avgG)
   if ('liveG' in draft) return draft.liveG === null ? null : kilosText(draft.liveG)

@@ -16,18 +16,18 @@ const actions = (changes: Partial<PlaceState>, on: ReadonlySet<Module> = modules
   accessibleActions({ ...barn, ...changes }, on)
 
 // Forms: 5 dead, 3 transfer, 1 insertion, 2 departure, 13 booking, 4 slaughter, 6 count, 16 weighing,
-// 7 feed use, 8 feed delivery, 17 feed count, 21-23 batches.
+// 7 feed use, 8 feed delivery, 17 feed count, 9 posting, 21-23 batches.
 test.each<[string, Partial<PlaceState>, number[]]>([
-  ['a whole barn of slaughter pigs takes everything but batches', {}, [5, 3, 1, 2, 13, 4, 6, 16, 7, 8, 17]],
-  ['weaners are not slaughtered', { pigType: 1 }, [5, 3, 1, 2, 6, 16, 7, 8, 17]],
-  ['an empty barn takes pigs in, is counted and fed', { hadPigs: false }, [1, 6, 7, 8, 17]],
-  ['a divided barn asks for the section where pigs move', { hasSections: true }, [13, 6, 16, 7, 8, 17]],
+  ['a whole barn of slaughter pigs takes everything but batches', {}, [5, 3, 1, 2, 13, 4, 6, 16, 7, 8, 17, 9]],
+  ['weaners are not slaughtered', { pigType: 1 }, [5, 3, 1, 2, 6, 16, 7, 8, 17, 9]],
+  ['an empty barn takes pigs in, is counted and fed', { hadPigs: false }, [1, 6, 7, 8, 17, 9]],
+  ['a divided barn asks for the section where pigs move', { hasSections: true }, [13, 6, 16, 7, 8, 17, 9]],
   ['a section holds pigs, not feed stocks', { level: 'section', hasSections: true }, [5, 3, 1, 2, 13, 4, 6, 16, 7]],
-  ['a batch barn makes batches; its pigs belong to them', { isBatchProduction: true }, [13, 6, 16, 7, 8, 17, 21]],
+  ['a batch barn makes batches; its pigs belong to them', { isBatchProduction: true }, [13, 6, 16, 7, 8, 17, 9, 21]],
   ['a section of a batch barn is asked for by forms alone', { level: 'section', isBatchProduction: true }, []],
-  ['a batch', { level: 'batch', isBatchProduction: true }, [5, 3, 1, 2, 13, 4, 6, 16, 7, 22, 23]],
+  ['a batch', { level: 'batch', isBatchProduction: true }, [5, 3, 1, 2, 13, 4, 6, 16, 7, 9, 22, 23]],
   ['a closed batch can be opened again', { level: 'batch', isBatchProduction: true, isOpen: false }, [22]],
-  ['a farm is counted as a whole and fed', { level: 'farm', pigType: null }, [6, 7, 8, 17]],
+  ['a farm is counted as a whole, fed and paid for', { level: 'farm', pigType: null }, [6, 7, 8, 17, 9]],
   ['whoever only reads records nothing', { canWrite: false }, []],
 ])('%s [LOC-018]', (_story, changes, expected) => {
   expect(actions(changes)).toEqual(expected)

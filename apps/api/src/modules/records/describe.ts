@@ -2,12 +2,16 @@ import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { Text } from '#platform/texts.ts'
-import { figureIn } from '#platform/wording.ts'
+import { figureIn, moneyIn } from '#platform/wording.ts'
 import type { ListedRecord } from './sql/list.ts'
 
 /** A record in one line: "15 stk., 60,0 kg til Stald 5". */
 export function describe(text: Text, language: LanguageCode, record: ListedRecord): string {
   const { head, kg, carcass_kg, approved_head, mix_name } = record
+  if (record.category_id !== null && record.amount_ore !== null) {
+    const amount = moneyIn(language, Math.abs(record.amount_ore))
+    return text('records:posting', { category: text(`option:posting_category.${record.category_id}`), amount })
+  }
   if (mix_name !== null) return text('records:feed', { kg: figureIn(language, kg ?? 0, 0), mix: mix_name })
   if (record.found !== null) return text(`option:check_in.${record.found}`)
   if (head === null) return ''

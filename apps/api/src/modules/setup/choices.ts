@@ -7,6 +7,7 @@ import { selectSetup } from './sql/setup.ts'
 
 export const CAUSES = 64
 export const CALCULATION = 68
+export const POSTING_CATEGORIES = 70
 export const REMINDERS = 71
 
 /** Live weight that pigs leave at where the company says nothing, kg. Source: docs/domain/glossary.md */
@@ -70,6 +71,17 @@ export async function causesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<n
 /** Diagnoses that the company does not want to be offered where pigs are treated, by number. */
 export async function diagnosesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
   return new Set((await leftOut(db, scope)).diagnoses_left_out)
+}
+
+const PostingCategories = z.object({
+  /** Numbers of categories that are not offered. */
+  categories_left_out: z.array(z.int()).catch([]),
+})
+
+/** Categories of postings that the company does not want to be offered, by number. */
+export async function postingCategoriesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
+  const setup = await selectSetup(db, scope, POSTING_CATEGORIES)
+  return new Set(PostingCategories.parse(setup?.choices ?? {}).categories_left_out)
 }
 
 const Reminders = z.object({

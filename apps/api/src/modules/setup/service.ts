@@ -10,6 +10,8 @@ export {
   goalsOf,
   leavingKgIn,
   type PigTypeGoals,
+  POSTING_CATEGORIES,
+  postingCategoriesLeftOut,
   REMINDERS,
   remindersOf,
 } from './choices.ts'

@@ -2,6 +2,7 @@ import { configEvents } from '#modules/definitions/config-events.ts'
 import { economyEvents } from '#modules/definitions/economy-events.ts'
 import { farmEvents } from '#modules/definitions/farm-events.ts'
 import { settingEvents } from '#modules/definitions/setting-events.ts'
+import { categories } from '#modules/economies/service.ts'
 import { notificationIcons } from '#modules/notifications/service.ts'
 
 /** Icons that answers name beside those of the events. */
@@ -24,7 +25,7 @@ const others = [
 /** Every icon that an answer may name, without doubles, by name. */
 export const icons: readonly string[] = [
   ...new Set([
-    ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents].map(({ icon }) => icon),
+    ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents, ...categories].map(({ icon }) => icon),
     ...notificationIcons,
     ...others,
   ]),

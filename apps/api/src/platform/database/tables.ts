@@ -614,6 +614,20 @@ export interface PasskeyChallengeTable {
   expires_at: Instant
 }
 
+export interface PostingTable {
+  directory_id: string
+  record_id: string
+  farm_id: string
+  barn_id: string | null
+  batch_id: string | null
+  day: string
+  category_id: number
+  amount_ore: number
+  quantity: ExactOrNull
+  unit_price_dkk: ExactOrNull
+  pig_type: number | null
+}
+
 export interface ProviderIdentityTable {
   issuer: string
   subject: string
@@ -877,6 +891,7 @@ export interface Tables {
   notification_read: NotificationReadTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  posting: PostingTable
   provider_identity: ProviderIdentityTable
   recalc: RecalcTable
   record: RecordTable

@@ -193,6 +193,9 @@ const examples: Record<string, Example> = {
     body: { price: 215.5, valid_from: addDays('2020-01-01', ++made) },
   }),
 
+  listPostings: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
+  listPostingCategories: nothing,
+
   listRecords: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   removeRecord: async (api, world) => ({ params: { id: await aRecord(api, world) }, query: { confirmed: true } }),
   getReconciliation: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),

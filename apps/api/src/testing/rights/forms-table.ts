@@ -20,6 +20,9 @@ const TABLE = `
 7    section    member    write   -
 7    farm       member    write   -
 8    barn       member    write   -
+9    farm       member    write   -
+9    barn       member    write   -
+9    batch      member    write   -
 11   section    member    write   Medicine
 13   section    member    write   -
 14   section    member    write   RealTime
@@ -45,6 +48,7 @@ const TABLE = `
 63   -          manager   -       Medicine
 64   -          manager   -       -
 68   -          manager   -       -
+70   -          manager   -       -
 71   -          manager   -       -
 999  -          member    -       Debug
 `

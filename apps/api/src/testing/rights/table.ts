@@ -165,6 +165,8 @@ getImage                  member    own     -                     yes
 listFeedMixes             member    shown   -                     yes
 addFeedMix                manager   -       -                     yes
 addMixPrice               manager   -       -                     yes
+listPostings              member    read    -                     yes
+listPostingCategories     member    -       -                     yes
 getKpis                   member    read    -                     yes
 getOverview               member    read    -                     yes
 getPigMovements           member    read    -                     yes

@@ -39,7 +39,8 @@ export interface Known {
 /** What the window was opened for. Plain data: a draft keeps it over a reload. */
 export type Opening =
   | StoredOpening
-  | { kind: 'new'; event: FarmEvent }
+  /** `resourceId`: what its form is opened for, such as a side of the economy. */
+  | { kind: 'new'; event: FarmEvent; resourceId?: string }
   | { kind: 'new-note' }
   | { kind: 'new-task'; templateId: AssignmentTemplateId | null }
   | { kind: 'new-template' }
@@ -64,7 +65,8 @@ function subscribe(listener: () => void) {
 }
 
 /** Opens the window to record an event: place, form, check, done. */
-export const recordEvent = (event: FarmEvent): void => change({ kind: 'new', event })
+export const recordEvent = (event: FarmEvent, resourceId?: string): void =>
+  change({ kind: 'new', event, ...(resourceId !== undefined && { resourceId }) })
 
 /** Opens it on what is stored: form, check, done. */
 export const openRecord = (id: RecordId): void => change({ kind: 'record', id })

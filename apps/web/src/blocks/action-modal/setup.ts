@@ -126,7 +126,12 @@ export function setupOf(opening: Opening): Setup {
     case 'instruction':
       return { ...instruction, isEdit }
     case 'new':
-      return { ...entry, places: 'one', actionId: opening.event.action_id }
+      return {
+        ...entry,
+        places: 'one',
+        actionId: opening.event.action_id,
+        target: opening.resourceId === undefined ? {} : { resource_id: opening.resourceId },
+      }
     case 'new-note':
       return { ...note, ...quick, places: 'several', actionId: NOTE_ACTION, formId: NOTE_FORM }
     case 'new-task': {

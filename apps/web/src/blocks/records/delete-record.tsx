@@ -3,7 +3,7 @@ import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
 import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
 
 interface Props {
-  record: FarmRecord
+  record: Pick<FarmRecord, 'id' | 'name'>
   onDone: () => void
 }
 

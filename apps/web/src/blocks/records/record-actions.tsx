@@ -6,7 +6,7 @@ import { formatDay } from '#lib/format-dates.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 
 interface Props {
-  record: FarmRecord
+  record: Pick<FarmRecord, 'id' | 'name' | 'date' | 'editable' | 'deletable'>
   onDelete: () => void
 }
 

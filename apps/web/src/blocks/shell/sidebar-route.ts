@@ -12,6 +12,7 @@ export interface SidebarRoute {
     | 'notes'
     | 'activity'
     | 'pigs'
+    | 'economy'
     | 'instructions'
     | 'slaughters'
     | 'notifications'

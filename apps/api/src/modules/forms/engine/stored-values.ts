@@ -1,4 +1,5 @@
 import type { ElementValue } from '@herdboard/contract/form.ts'
+import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 
@@ -48,6 +49,8 @@ export function valuesOfFacts(record: StoredRecord, facts: StoredFacts, typed: R
     case recordType.feedDelivery:
     case recordType.feedCount:
       return { values: feedValues(record, facts, kg, typed), lists: {} }
+    case recordType.posting:
+      return { values: postingValues(record, facts), lists: {} }
     default:
       return { values: { ...values, ...weights(kg, head, typed) }, lists: {} }
   }
@@ -96,6 +99,20 @@ function slaughterValues(values: Row, { legs, lots }: StoredFacts, typed: Readon
         FF_NumberFrom: Math.abs(leg.head),
       })),
     },
+  }
+}
+
+function postingValues({ day }: StoredRecord, { posting }: StoredFacts): Row {
+  if (!posting) return { FF_Date: day }
+  const decimal = (text: string | null) => (text === null ? null : Number(text))
+  return {
+    FF_Date: day,
+    FF_IsIncome: posting.amount_ore > 0 ? '1' : '0',
+    FF_Category: String(posting.category_id),
+    FF_Quantity: decimal(posting.quantity),
+    FF_UnitPrice: decimal(posting.unit_price_dkk),
+    FF_AmountDkk: dkkOf(Math.abs(posting.amount_ore)),
+    FF_PigType: String(posting.pig_type ?? 0),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SettingForm } from '../settings/setting-form.ts'
 import { calculationForm } from './calculation-form.ts'
+import { categoriesForm } from './categories-form.ts'
 import { causesForm } from './causes-form.ts'
 import { drugsForm } from './drugs-form.ts'
 import { feedSuppliersForm } from './feed-suppliers-form.ts'
@@ -15,5 +16,6 @@ export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
   [63, drugsForm],
   [64, causesForm],
   [68, calculationForm],
+  [70, categoriesForm],
   [71, remindersForm],
 ])

@@ -31,4 +31,5 @@ export async function copyRecords(db: Db, { directoryId }: Scope, { units, recor
     ours(facts.feedMoves).map(({ section_id: _section, batch_id: _batch, ...move }) => move),
   )
   await copyRows(db, 'feed_count', ours(facts.feedCounts))
+  await copyRows(db, 'posting', ours(facts.postings))
 }

@@ -65,6 +65,18 @@ export interface FeedMoveRow extends FeedRow {
 export interface FeedCountRow extends FeedRow {
   day: string
 }
+export interface PostingRow {
+  record_id: string
+  farm_id: string
+  barn_id: string | null
+  batch_id: string | null
+  day: string
+  category_id: number
+  amount_ore: number
+  quantity: string | null
+  unit_price_dkk: string | null
+  pig_type: number | null
+}
 export interface FactRows {
   legs: LegRow[]
   lots: LotRow[]
@@ -74,6 +86,7 @@ export interface FactRows {
   feedMoves: FeedMoveRow[]
   feedCounts: FeedCountRow[]
   treatments: TreatmentRow[]
+  postings: PostingRow[]
 }
 
 /** Writes the typed facts of records. A count takes the place of one that stands for the same unit or barn and day. */
@@ -87,6 +100,7 @@ export async function insertFacts(db: Db, scope: Scope, facts: FactRows): Promis
   for (const move of facts.feedMoves) await insertFeedMove(db, scope, move)
   for (const count of facts.feedCounts) await insertFeedCount(db, scope, count)
   for (const treatment of facts.treatments) await writeTreatment(db, scope, treatment)
+  for (const posting of facts.postings) await insertPosting(db, scope, posting)
 }
 
 const insertLegs = (db: Db, scope: Scope, legs: readonly LegRow[]) =>
@@ -153,12 +167,18 @@ const insertFeedCount = (db: Db, scope: Scope, count: FeedCountRow) =>
     values (${scope.directoryId}, ${count.record_id}, ${count.mix_id}, ${count.farm_id}, ${count.barn_id}, ${count.day},
       ${count.kg})`.execute(db)
 
+const insertPosting = (db: Db, scope: Scope, posting: PostingRow) =>
+  sql`insert into posting (directory_id, record_id, farm_id, barn_id, batch_id, day, category_id, amount_ore, quantity, unit_price_dkk, pig_type)
+    values (${scope.directoryId}, ${posting.record_id}, ${posting.farm_id}, ${posting.barn_id}, ${posting.batch_id},
+      ${posting.day}, ${posting.category_id}, ${posting.amount_ore}, ${posting.quantity}, ${posting.unit_price_dkk},
+      ${posting.pig_type})`.execute(db)
+
 /**
  * Takes a record's facts out: legs in both ends, counts (the one that it took the place of stands again), feed. A course
  * of treatment stays: it is written over, or kept with what was taken out.
  */
 export async function deleteFacts(db: Db, scope: Scope, recordId: RecordId): Promise<void> {
-  for (const table of ['herd_leg', 'herd_weighing', 'feed_use', 'feed_move', 'feed_count']) {
+  for (const table of ['herd_leg', 'herd_weighing', 'feed_use', 'feed_move', 'feed_count', 'posting']) {
     await sql`delete from ${sql.table(table)}
       where directory_id = ${scope.directoryId} and record_id = ${recordId}`.execute(db)
   }

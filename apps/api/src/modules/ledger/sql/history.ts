@@ -32,7 +32,7 @@ export async function selectHistories(
   return rows
 }
 
-/** Which of these entries are stored already: same kind, place, day, pigs and kilos (and mix, for feed). */
+/** Which of these entries are stored already: same kind, place, day, pigs and kilos; and mix, for feed, or category and amount. */
 export async function selectDuplicates(
   db: Db,
   scope: Scope,
@@ -47,6 +47,8 @@ export async function selectDuplicates(
     head: number | null
     kg: string | null
     mix_id: string | null
+    category_id: number | null
+    amount_ore: number | null
   }[],
   without: string | null,
 ): Promise<number[]> {
@@ -61,17 +63,21 @@ export async function selectDuplicates(
     head: 'int',
     kg: 'numeric',
     mix_id: 'uuid',
+    category_id: 'smallint',
+    amount_ore: 'bigint',
   } as const
   const { rows } = await sql<{ no: number }>`
     select a.no from ${rowsAs('a', columns, asked)}
     where exists (select from record r
       left join feed_use fu on fu.directory_id = r.directory_id and fu.record_id = r.id
       left join feed_move fm on fm.directory_id = r.directory_id and fm.record_id = r.id
+      left join posting e on e.directory_id = r.directory_id and e.record_id = r.id
       where r.directory_id = ${scope.directoryId} and r.farm_id = a.farm_id and r.day = a.day and r.deleted_at is null
         and r.type_id = a.type_id and r.barn_id is not distinct from a.barn_id
         and r.section_id is not distinct from a.section_id and r.batch_id is not distinct from a.batch_id
         and r.head is not distinct from a.head and r.kg is not distinct from a.kg
         and case when fu.mix_id is null then fm.mix_id else fu.mix_id end is not distinct from a.mix_id
+        and e.category_id is not distinct from a.category_id and e.amount_ore is not distinct from a.amount_ore
         and r.id is distinct from ${without}::uuid)
     order by a.no`.execute(db)
   return rows.map(({ no }) => no)

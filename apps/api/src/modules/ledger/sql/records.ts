@@ -108,6 +108,14 @@ export interface StoredFacts {
   } | null
   feed_count: { mix_id: string; farm_id: string; barn_id: string | null; day: string; kg: number } | null
   treatment: TreatmentRow | null
+  posting: {
+    category_id: number
+    amount_ore: number
+    /** Decimal texts. */
+    quantity: string | null
+    unit_price_dkk: string | null
+    pig_type: 1 | 2 | null
+  } | null
 }
 
 /** The typed facts of a record, all kinds in one statement. Kilos come as JSON gives them. */
@@ -128,7 +136,11 @@ export async function selectFacts(db: Db, scope: Scope, recordId: RecordId): Pro
     (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_use x where ${own}) as feed_use,
     (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_move x where ${own}) as feed_move,
     (select to_jsonb(x) - 'directory_id' - 'record_id' from feed_count x where ${own}) as feed_count,
-    ${treatmentOf(own)} as treatment`.execute(db)
+    ${treatmentOf(own)} as treatment,
+    (select jsonb_build_object('category_id', x.category_id, 'amount_ore', x.amount_ore, 'quantity', x.quantity::text,
+        'unit_price_dkk', x.unit_price_dkk::text, 'pig_type', x.pig_type) from posting x where ${own}) as posting`.execute(
+    db,
+  )
   const [facts] = rows
   if (!facts) throw new Error('a statement without tables gave no row')
   return facts

@@ -39,6 +39,9 @@ export interface ListedRecord {
   course: CourseState | null
   /** Of a check-in: the number of what was found. */
   found: string | null
+  /** Of a posting. */
+  category_id: number | null
+  amount_ore: number | null
   carcass_kg: number | null
   /** Of a slaughter, the pigs whose carcasses were weighed. */
   approved_head: number | null
@@ -107,7 +110,7 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
            else case when l.chosen = 0 then l.taken else l.chosen end end as amount,
       l.carcass_kg, (select sum(v.approved_head)::int from slaughter_lot v
          where v.directory_id = ${scope.directoryId} and v.record_id = p.id) as approved_head, coalesce(l.farm_ids, array[p.farm_id::text]) as farm_ids,
-      case p.type_id when 14 then p.detail ->> 'FF_AllOk' end as found, m.name as mix_name,
+      case p.type_id when 14 then p.detail ->> 'FF_AllOk' end as found, m.name as mix_name, e.category_id, e.amount_ore,
       z.drug_name, z.times as treatment_days, (select max(d.no)::int from treatment_day d where d.directory_id = ${scope.directoryId}
         and d.record_id = p.id and d.given_day is not null) as treatment_day, ${courseState(sql`p.id`, scope)} as course,
       f.name as farm_name, b.name as barn_name,
@@ -152,6 +155,7 @@ export async function selectRecords(db: Db, scope: Scope, question: RecordQuesti
       union all select x.mix_id from feed_move x where x.directory_id = ${scope.directoryId} and x.record_id = p.id
       union all select x.mix_id from feed_count x where x.directory_id = ${scope.directoryId} and x.record_id = p.id) fed on true
     left join treatment z on z.directory_id = ${scope.directoryId} and z.record_id = p.id
+    left join posting e on e.directory_id = ${scope.directoryId} and e.record_id = p.id
     left join feed_mix m on m.directory_id = ${scope.directoryId} and m.id = fed.mix_id
     left join user_account a on a.id = p.created_by
     order by p.day desc, p.created_at desc, p.id desc`.execute(db)

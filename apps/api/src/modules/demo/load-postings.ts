@@ -1,0 +1,104 @@
+import type { RecordId } from '@herdboard/contract/ids.ts'
+import { decimalText, dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
+import type { PostingEvent } from '@herdboard/simulator/areas/area-events.ts'
+import { type RecordDraft, recordType } from '#modules/ledger/draft.ts'
+import { auditPlace } from '#platform/audit-place.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { WorkWriting } from './load-notes.ts'
+
+/** Writes what the office posted: records with their amounts, and who wrote them. */
+export async function copyPostings(
+  db: Db,
+  { directoryId }: Scope,
+  events: readonly PostingEvent[],
+  { ids, places, person }: WorkWriting,
+): Promise<void> {
+  const written = events.map((event) => {
+    const at = new Date(event.at)
+    const id: RecordId = ids.of('record', event.key, at)
+    return { event, at, id, draft: draftOf(event, places) }
+  })
+  await copyRows(
+    db,
+    'record',
+    written.map(({ event, at, id, draft }) => ({
+      directory_id: directoryId,
+      id,
+      type_id: recordType.posting,
+      day: event.day,
+      farm_id: draft.place.farmId,
+      detail: JSON.stringify(draft.detail),
+      created_at: at,
+      created_by: person(event.by),
+    })),
+  )
+  await copyRows(
+    db,
+    'posting',
+    written.map(({ event, id, draft }) => ({
+      directory_id: directoryId,
+      record_id: id,
+      farm_id: draft.place.farmId,
+      day: event.day,
+      category_id: draft.categoryId,
+      amount_ore: draft.amountOre,
+      quantity: draft.quantity,
+      unit_price_dkk: draft.unitPriceDkk,
+    })),
+  )
+  await copyRows(
+    db,
+    'audit_entry',
+    written.map(({ event, at, id, draft }) => {
+      const { farmId, placeId } = auditPlace({ subjectType: 'record', subjectId: null, after: draft })
+      return {
+        directory_id: directoryId,
+        id: ids.of('audit', `${event.key} record.create`, at),
+        at,
+        user_id: person(event.by),
+        action: 'record.create',
+        subject_type: 'record',
+        subject_id: id,
+        farm_id: farmId,
+        place_id: placeId,
+        way: 'dashboard',
+        before: null,
+        after: JSON.stringify(draft),
+        request_id: ids.request(event.by, at),
+        confirmed: false,
+      }
+    }),
+  )
+}
+
+const main = { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_AmountDkk', place: 'FS_Main.FF_Date' }
+
+/** What the form asks the ledger to keep. */
+function draftOf(
+  { day, place, categoryId, amountOre, quantity, unitPriceDkk, text }: PostingEvent,
+  places: WorkWriting['places'],
+): Extract<RecordDraft, { kind: 'posting' }> {
+  return {
+    kind: 'posting',
+    day,
+    place: places.placeOf(place),
+    categoryId,
+    amountOre,
+    quantity: quantity === null ? null : decimalText(quantity, 2),
+    unitPriceDkk: unitPriceDkk === null ? null : decimalText(unitPriceDkk, 4),
+    pigType: null,
+    detail: {
+      FF_IsIncome: amountOre > 0 ? '1' : '0',
+      FF_Date: day,
+      FF_Category: String(categoryId),
+      ...(quantity !== null && { FF_Quantity: quantity }),
+      ...(unitPriceDkk !== null && { FF_UnitPrice: unitPriceDkk }),
+      FF_AmountDkk: dkkOf(Math.abs(amountOre)),
+      FF_Text: text,
+      FF_PigType: '0',
+    },
+    fields: main,
+  }
+}

@@ -1,0 +1,9 @@
+import * as contract from '@herdboard/contract/economies.ts'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#platform/route.ts'
+import { categoriesFor, postingsFor } from './service.ts'
+
+export async function economyRoutes(app: FastifyInstance): Promise<void> {
+  route(app, contract.listPostings, ({ db, call, scope, query }) => postingsFor(db, call, scope, query))
+  route(app, contract.listPostingCategories, ({ db, call, scope }) => categoriesFor(db, call, scope))
+}

@@ -1,0 +1,91 @@
+import type { listPostings, Posting, PostingCategory } from '@herdboard/contract/economies.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { recordType } from '#modules/ledger/draft.ts'
+import { editableFlags } from '#modules/ledger/service.ts'
+import { resolvePlaceIds } from '#modules/locations/service.ts'
+import { postingCategoriesLeftOut } from '#modules/setup/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type Category, categories, categoryOf, typedCategories } from './categories.ts'
+import { type ListedPosting, selectPostings } from './sql/postings.ts'
+
+export {
+  type Category,
+  categories,
+  categoryOf,
+  isUsuallyComputed,
+  typedCategories,
+  unitsPerPrice,
+} from './categories.ts'
+export { selectLastCategories } from './sql/last-categories.ts'
+
+/** A page of the postings of a period and places, in the caller's words. */
+export async function postingsFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { from, to, page_number, page_size, ...places }: Parsed<typeof listPostings>['query'],
+): Promise<Reply<typeof listPostings>> {
+  const placeIds = await resolvePlaceIds(db, scope, places)
+  const { rows, total } = await selectPostings(db, scope, {
+    period: { from, to },
+    placeIds,
+    today: call.today,
+    limit: page_size,
+    offset: (page_number - 1) * page_size,
+  })
+  return {
+    data: rows.map((row) => inWords(call, scope, row)),
+    total_pages: Math.ceil(total / page_size),
+    total_rows: total,
+  }
+}
+
+function inWords(call: Call, scope: Scope, row: ListedPosting): Posting {
+  const { editable, deletable } = editableFlags(
+    scope,
+    { day: row.day, farmIds: [row.farm_id], lockedThrough: row.locked_through, isBatchClosed: row.is_batch_closed },
+    call,
+  )
+  const inside = [row.barn_name, row.batch_name].filter((name) => name !== null)
+  return {
+    id: row.record_id,
+    type_id: recordType.posting,
+    date: row.day,
+    category_id: row.category_id,
+    is_income: categoryOf(row.category_id)?.isIncome ?? row.amount_ore > 0,
+    price: dkkOf(row.amount_ore),
+    quantity: row.quantity === null ? null : Number(row.quantity),
+    unit_price: row.unit_price_dkk === null ? null : Number(row.unit_price_dkk),
+    text: row.text,
+    remark: row.remark,
+    location_name: (inside.length === 0 || scope.readableFarms.size > 1 ? [row.farm_name, ...inside] : inside).join(
+      ', ',
+    ),
+    source: 'entered',
+    editable,
+    deletable,
+  }
+}
+
+/** What may be posted to: what the company wants offered, and the one that a stored posting has. */
+export async function offeredCategories(db: Db, scope: Scope, storedId = 0): Promise<Category[]> {
+  const leftOut = await postingCategoriesLeftOut(db, scope)
+  return typedCategories.filter(({ id }) => !leftOut.has(id) || id === storedId)
+}
+
+/** All categories: also those that are not offered any more stand in what was posted. */
+export async function categoriesFor(db: Db, { text }: Call, scope: Scope): Promise<PostingCategory[]> {
+  const leftOut = await postingCategoriesLeftOut(db, scope)
+  return categories.map(({ id, isIncome, unit, icon, colour }) => ({
+    id,
+    name: text(`option:posting_category.${id}`),
+    is_income: isIncome,
+    unit: text(`option:posting_unit.${unit}`),
+    icon_id: icon,
+    cal_color_hex: colour,
+    is_offered: !leftOut.has(id),
+  }))
+}

@@ -1,0 +1,177 @@
+import { amountOre, decimalText, dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import {
+  type Category,
+  categoryOf,
+  isUsuallyComputed,
+  offeredCategories,
+  selectLastCategories,
+  unitsPerPrice,
+} from '#modules/economies/service.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { moneyIn } from '#platform/wording.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import type { Values } from '../engine/values.ts'
+
+const EXPENSE = '0'
+const INCOME = '1'
+/** The form is opened for a side: the tab that somebody looks at. */
+const SIDES: Readonly<Record<string, string>> = { expense: EXPENSE, income: INCOME }
+
+const MOST_DAYS_AHEAD = 365
+/** A day further away, back or ahead, is asked about. */
+const FAR_DAYS = 400
+
+/** Income or an expense, typed by hand. */
+export const posting: FormDefinition = {
+  formId: 9,
+  async open(at, typed) {
+    const { db, scope, place, call, entry, resource } = at
+    const stored = entry ? String(entry.values.FF_IsIncome) : null
+    const side = typed.text('FS_Main.FF_IsIncome') ?? stored ?? SIDES[resource ?? ''] ?? EXPENSE
+    const offered = await offeredCategories(db, scope, Number(entry?.values.FF_Category ?? 0))
+    const last = await selectLastCategories(db, scope, place.farm.id)
+    const lastOf = (of: string) => {
+      const id = of === INCOME ? last.income : last.expense
+      return offered.find((one) => one.id === id && isOf(of)(one))?.id.toString() ?? null
+    }
+    const optionsOf = (of: string) =>
+      offered.filter(isOf(of)).map(({ id }) => ({ id: String(id), value: nameOf(at, id) }))
+    const ask = asking(at)
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'posting' }, [
+          ask.radio('FF_IsIncome', {
+            required: true,
+            wide: true,
+            options: ask.options('posting_side', [EXPENSE, INCOME]),
+            value: side,
+            computes: true,
+          }),
+          ask.date({ to: addDays(call.today, MOST_DAYS_AHEAD) }),
+          ask.dropdown('FF_Category', {
+            required: true,
+            options: optionsOf(side),
+            value: lastOf(side),
+            computes: true,
+          }),
+          ask.decimal('FF_Quantity', { min: 0, max: 99_999_999, step: 0.01, computes: true }),
+          ask.line('FF_Unit', { disabled: true, maxLength: 60 }),
+          ask.decimal('FF_UnitPrice', { min: 0, max: 999_999, step: 0.0001, unit: 'dkk', computes: true }),
+          ask.decimal('FF_AmountDkk', {
+            required: true,
+            label: 'field.amount_excl_vat',
+            min: 0.01,
+            max: 99_999_999,
+            step: 0.01,
+            unit: 'dkk',
+          }),
+          ask.line('FF_Text', { wide: true, maxLength: 200 }),
+        ]),
+        ask.section('FS_More', { name: 'more', folded: true }, [
+          ask.radio('FF_PigType', {
+            options: ask.options('posting_pigs', [0, 1, 2]),
+            value: String(place.barn?.pigType ?? 0),
+          }),
+          ask.remark(),
+        ]),
+      ],
+      proposals: (change) => proposals(at, change, optionsOf, lastOf),
+      rules: (values) => rulesOf(at, values),
+      keeping: {
+        drafts: (values, detailOf) => {
+          const sign = values.text('FS_Main.FF_IsIncome') === INCOME ? 1 : -1
+          const ore = oreOf(given(values.number('FS_Main.FF_AmountDkk'), 'FF_AmountDkk'))
+          return [
+            {
+              kind: 'posting',
+              day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+              place: placeOfRecord(place),
+              categoryId: given(categoryIn(values), 'FF_Category').id,
+              amountOre: sign * ore,
+              quantity: decimalOrNull(values.number('FS_Main.FF_Quantity'), 2),
+              unitPriceDkk: decimalOrNull(values.number('FS_Main.FF_UnitPrice'), 4),
+              pigType: pigTypeIn(values),
+              detail: detailOf(),
+              fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_AmountDkk', place: 'FS_Main.FF_Date' },
+            },
+          ]
+        },
+      },
+      done: (values) => {
+        const category = nameOf(at, categoryIn(values)?.id ?? 0)
+        const amount = moneyIn(call.language, oreOf(values.number('FS_Main.FF_AmountDkk') ?? 0))
+        return at.say.text('forms:done.9', { category, amount })
+      },
+    }
+  },
+}
+
+const isOf =
+  (side: string) =>
+  ({ isIncome }: Category): boolean =>
+    isIncome === (side === INCOME)
+
+const nameOf = ({ say }: Opening, id: number): string => say.text(`option:posting_category.${id}`)
+
+const categoryIn = (values: Values): Category | null =>
+  categoryOf(Number(values.text('FS_Main.FF_Category') ?? 0)) ?? null
+
+const decimalOrNull = (value: number | null, decimals: number): string | null =>
+  value === null ? null : decimalText(value, decimals)
+
+function pigTypeIn(values: Values): 1 | 2 | null {
+  const typed = values.text('FS_More.FF_PigType')
+  return typed === '1' ? 1 : typed === '2' ? 2 : null
+}
+
+/** The categories of the other side, the unit of the category, and the amount where nobody typed one. */
+function proposals(
+  { say }: Opening,
+  { values, elementId }: Change,
+  optionsOf: (side: string) => { id: string; value: string }[],
+  lastOf: (side: string) => string | null,
+): Proposal[] {
+  const side = values.text('FS_Main.FF_IsIncome') ?? EXPENSE
+  const options = optionsOf(side)
+  const known = values.text('FS_Main.FF_Category')
+  const category = options.some(({ id }) => id === known) ? known : lastOf(side)
+  const chosen = categoryOf(Number(category ?? 0)) ?? null
+  return [
+    ...(elementId === 'FF_IsIncome'
+      ? [{ address: 'FS_Main.FF_Category' as const, options, value: category, always: true }]
+      : []),
+    { address: 'FS_Main.FF_Unit', value: chosen ? unitInWords(say, chosen) : null, always: true },
+    { address: 'FS_Main.FF_AmountDkk', value: amountIn(values, chosen), implied: true },
+  ]
+}
+
+/** Of a price for a hundred kilos the quantity is kilos all the same. */
+function unitInWords(say: Opening['say'], category: Category): string {
+  const unit = say.text(`option:posting_unit.${category.unit}`)
+  return unitsPerPrice(category) === 1 ? unit : `${unit} · ${say.text('option:posting_quantity_kg')}`
+}
+
+function amountIn(values: Values, category: Category | null): number | null {
+  const [quantity, price] = [values.number('FS_Main.FF_Quantity'), values.number('FS_Main.FF_UnitPrice')]
+  if (quantity === null || price === null || quantity < 0 || price < 0) return null
+  return dkkOf(amountOre(quantity, price, category ? unitsPerPrice(category) : 1))
+}
+
+function rulesOf(at: Opening, values: Values): BrokenRule[] {
+  const rules: BrokenRule[] = []
+  const category = categoryIn(values)
+  const day = values.text('FS_Main.FF_Date')
+  const wasComputed = at.entry?.values.FF_Category === String(category?.id)
+  if (category && isUsuallyComputed(category) && !wasComputed) {
+    const params = { category: nameOf(at, category.id) }
+    rules.push({ code: 'posting.computed_category', verdict: 'doubtful', field: 'FS_Main.FF_Category', params })
+  }
+  if (day !== null && day !== at.entry?.day && Math.abs(daysBetween(at.call.today, day)) > FAR_DAYS) {
+    rules.push({ code: 'posting.far_date', verdict: 'doubtful', field: 'FS_Main.FF_Date' })
+  }
+  return rules
+}

@@ -1,0 +1,53 @@
+import { amountOre, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { chanceOf } from '#chance.ts'
+import { momentOf } from '#herd/moment.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { AreaWindow, PostingEvent } from './area-events.ts'
+import { inWindow } from './in-window.ts'
+import { type Bill, bills } from './postings/bills.ts'
+
+/**
+ * What a farm's office types in: bills of what no registration tells, month by month. A bill of a month comes in the
+ * next one, and lies some days before it is written down.
+ */
+export function playPostings(seed: number, plan: FarmPlan, window: AreaWindow): PostingEvent[] {
+  const today = farmDay(window.now)
+  const events: PostingEvent[] = []
+  for (let month = firstOf(window.from); month <= today; month = firstOf(addDays(month, 31))) {
+    for (const bill of bills.filter(({ months }) => months === null || months.includes(Number(month.slice(5, 7))))) {
+      events.push(eventOf(seed, plan, month, bill))
+    }
+  }
+  return inWindow(events, window)
+}
+
+const firstOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+function eventOf(seed: number, plan: FarmPlan, month: string, bill: Bill): PostingEvent {
+  const key = `${plan.key}/posting/${bill.name}/${month}`
+  const chance = chanceOf(seed, 'postings', key)
+  const places = plan.barns.reduce((sum, barn) => sum + barn.places, 0)
+  const day = addDays(month, chance.whole(bill.days[0], bill.days[1]))
+  const written = addDays(day, chance.whole(0, 6))
+  const spread = 0.85 + 0.3 * chance.next()
+  const share = bill.perPlace * places * spread
+  const quantity = bill.priceDkk === null ? null : Math.max(1, Math.round(share))
+  const price = bill.priceDkk === null ? null : Math.round(bill.priceDkk * (0.93 + 0.14 * chance.next()) * 100) / 100
+  const ore =
+    quantity === null || price === null ? oreOf(Math.max(50, Math.round(share * 4) / 4)) : amountOre(quantity, price)
+  return {
+    kind: 'posting',
+    key,
+    at: momentOf(written, chance.whole(9 * 60, 15 * 60)),
+    by: plan.habits.officePerson,
+    day,
+    place: { farm: plan.key, barn: null, section: null, batch: null },
+    categoryId: bill.categoryId,
+    amountOre: bill.isIncome ? ore : -ore,
+    quantity,
+    unitPriceDkk: price,
+    text: bill.texts[chance.whole(0, bill.texts.length - 1)] ?? '',
+  }
+}

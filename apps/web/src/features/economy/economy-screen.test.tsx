@@ -1,0 +1,160 @@
+import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/definitions.ts'
+import { listPostingCategories, listPostings, type Posting } from '@herdboard/contract/economies.ts'
+import { getForm, getRecordForm } from '@herdboard/contract/forms.ts'
+import { removeRecord } from '@herdboard/contract/records.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPosting, postingCategories } from '#testing/economy.ts'
+import { aFarm } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const farm = aFarm({ accessible_actions: [9] })
+const period = '?from=2026-11-01&to=2026-11-20'
+const power = aPosting(1, { text: 'Andel Energi' })
+const grain = aPosting(2, { category_id: 13, date: '2026-11-03', price: -0.1, quantity: 12_000, unit_price: 148.25 })
+const slurry = aPosting(3, { category_id: 8, is_income: true, price: 1_200.2, editable: false, deletable: false })
+
+const posting: FarmEvent = {
+  id: 9,
+  type: 9,
+  name: 'Posting',
+  icon_url: '/icons/coins.svg',
+  action_id: 9,
+  is_listed: true,
+}
+
+async function onEconomy(
+  postings: readonly Posting[] = [power, grain, slurry],
+  { events = [posting], search = period }: { events?: readonly FarmEvent[]; search?: string } = {},
+) {
+  const stored = [...postings]
+  signedIn({ farms: [farm] })
+  serve(listEconomyEvents, () => [...events])
+  serve(listActions, () => [{ id: 9, form_id: 9, name: 'Posting', module: null, permission: null }])
+  serve(listPostingCategories, () => postingCategories)
+  const asked = serve(listPostings, ({ input: { query } }) => {
+    const found = stored.filter(({ date }) => date >= query.from && date <= query.to)
+    const first = (query.page_number - 1) * query.page_size
+    return {
+      data: found.slice(first, first + query.page_size),
+      total_pages: Math.ceil(found.length / query.page_size),
+      total_rows: found.length,
+    }
+  })
+  return { ...(await openPage(`/economy${search}`)), asked, stored }
+}
+
+test('[SHELL-032] [ECON-042] [ECON-046] what was spent and what was earned stand in tabs, each with its sum', async () => {
+  const { user, address } = await onEconomy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Economy' })).toBeVisible()
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Expenses', 'Income'])
+  const table = await screen.findByRole('table', { name: 'Postings' })
+  expect(within(table).getByRole('row', { name: /Electricity/ })).toHaveTextContent('5,197.86')
+  expect(within(table).queryByText('Slurry sales')).toBeNull()
+  // 5,197.86 and 0.10
+  expect(within(table).getByRole('row', { name: /Total/ })).toHaveTextContent('5,197.96')
+  await user.click(screen.getByRole('tab', { name: 'Income' }))
+  expect(await screen.findByText('Slurry sales')).toBeVisible()
+  expect(screen.queryByText('Electricity')).toBeNull()
+  expect(address()).toContain('side=income')
+})
+
+test('[CONST-013] a thousand are asked for at a time, and the sum is of all of them', async () => {
+  const many = Array.from({ length: 1_050 }, (_, place) => aPosting(place + 1, { price: -0.1 }))
+  const { asked } = await onEconomy(many)
+  const table = await screen.findByRole('table', { name: 'Postings' })
+  await expect.poll(() => within(table).getByRole('row', { name: /Total/ }).textContent).toContain('105.00')
+  expect(asked.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([
+    [1, 1000],
+    [2, 1000],
+  ])
+  expect(asked[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
+})
+
+test('[ECON-043] categories are ticked and unticked; the sum is of those that are shown', async () => {
+  const { user } = await onEconomy()
+  await screen.findByRole('table', { name: 'Postings' })
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const filter = await screen.findByRole('dialog', { name: 'Show postings of these categories' })
+  expect(within(filter).queryByRole('checkbox', { name: 'Subsidies' })).toBeNull()
+  await user.click(within(filter).getByRole('checkbox', { name: 'Electricity' }))
+  await user.click(within(filter).getByRole('button', { name: 'Show chosen' }))
+  await expect.poll(() => screen.queryByRole('button', { name: 'Electricity' })).toBeNull()
+  expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent('0.10')
+  expect(screen.getByRole('button', { name: '1 of 2 categories' })).toBeVisible()
+})
+
+test('[ECON-044] the calendar marks the days of a month; a day lists its postings, and one opens', async () => {
+  const { user } = await onEconomy()
+  const opened = serve(getRecordForm, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  await screen.findByRole('table', { name: 'Postings' })
+  await user.click(screen.getByRole('button', { name: 'Calendar' }))
+  const calendar = await screen.findByRole('dialog', { name: 'Expenses day by day' })
+  await user.click(await within(calendar).findByRole('button', { name: /^Tuesday,? 3 November 2026, 1 posting$/ }))
+  await user.click(within(calendar).getByRole('button', { name: /Grain/ }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+  expect(opened[0]?.input.params.id).toBe(grain.id)
+})
+
+test('[ECON-045] somebody else has posted meanwhile: a press fetches the postings again', async () => {
+  const { user, stored } = await onEconomy([power])
+  await screen.findByRole('button', { name: 'Electricity' })
+  stored.push(grain)
+  await user.click(screen.getByRole('button', { name: 'Fetch postings' }))
+  expect(await screen.findByRole('button', { name: 'Grain' })).toBeVisible()
+})
+
+test('a posting is added for the side that somebody looks at; who may not post is offered nothing', async () => {
+  const { user } = await onEconomy([], { search: `${period}&side=income` })
+  const opened = serve(getForm, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  expect(await screen.findByText('No postings in the period')).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'Posting' })[0] ?? document.body)
+  const dialog = await screen.findByRole('dialog')
+  await user.click(await within(dialog).findByRole('button', { name: 'Next' }))
+  await expect.poll(() => opened[0]?.input.query).toMatchObject({ farm_id: farm.id, resource_id: 'income' })
+  expect(opened[0]?.input.params.form_id).toBe(9)
+})
+
+test('who may not post is offered neither a posting nor to change one', async () => {
+  await onEconomy([{ ...power, editable: false, deletable: false }], { events: [] })
+  const row = await screen.findByRole('row', { name: /Electricity/ })
+  expect(within(row).queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Posting' })).toBeNull()
+})
+
+test('a posting is deleted after the question, and leaves list and sum', async () => {
+  const { user, stored } = await onEconomy()
+  const removed = serve(removeRecord, ({ input }) => {
+    stored.splice(
+      stored.findIndex(({ id }) => id === input.params.id),
+      1,
+    )
+    return null
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete Electricity 12/11/2026' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Electricity?' })
+  await user.click(within(question).getByRole('button', { name: 'Delete Electricity' }))
+  await expect.poll(() => screen.queryByRole('button', { name: 'Electricity' })).toBeNull()
+  expect(removed).toHaveLength(1)
+})
+
+test('postings that cannot be fetched say so, and are asked for again', async () => {
+  signedIn({ farms: [farm] })
+  serve(listEconomyEvents, () => [])
+  serve(listActions, () => [])
+  serve(listPostingCategories, () => postingCategories)
+  serve(listPostings, () => {
+    throw refusal(500, [{ code: 'unknown', message: 'Sorry!' }])
+  })
+  const { user } = await openPage(`/economy${period}`)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  serve(listPostings, () => ({ data: [power], total_pages: 1, total_rows: 1 }))
+  await user.click(retry)
+  expect(await screen.findByRole('button', { name: 'Electricity' })).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { listPostings } from '@herdboard/contract/economies.ts'
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { recordEvent } from '#blocks/action-modal/opening.ts'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { TabRow } from '#ui/tabs/tab-row.tsx'
+import { Postings } from './postings.tsx'
+import { type Side, sides } from './side.ts'
+import { POSTING, useEconomyEvent } from './use-economy-event.ts'
+
+const route = getRouteApi('/shell/economy/')
+const shown = [listPostings]
+
+/** What was spent and earned: expenses and income of the period at the chosen places. */
+export function EconomyScreen() {
+  const { t } = useTranslation('economy')
+  const { period, choosePeriod } = useVisitPeriod()
+  const { side = 'expense' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const event = useEconomyEvent(POSTING)
+  const add = event ? () => recordEvent(event, side) : null
+  useFreshHerd(shown)
+  const choose = (next: Side) =>
+    void navigate({ search: (before) => ({ ...before, side: next === 'income' ? next : undefined }), replace: true })
+
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <>
+          <PeriodPicker period={period} onChange={choosePeriod} />
+          {add && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={add}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PlacesScreen>
+        {(_, places) => (
+          <TabRow label={t('sides')} tabs={sides} chosen={side} nameOf={(each) => t(each)} onChoose={choose}>
+            <Postings key={side} side={side} period={period} places={places} onAdd={add} />
+          </TabRow>
+        )}
+      </PlacesScreen>
+    </Screen>
+  )
+}

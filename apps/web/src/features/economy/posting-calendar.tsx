@@ -1,0 +1,125 @@
+import { contrast } from '@herdboard/contract/brand-contrast.ts'
+import type { PostingCategory } from '@herdboard/contract/economies.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { Modal } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openRecord } from '#blocks/action-modal/opening.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { failureOf } from '#lib/failure.ts'
+import { formatDecimals } from '#lib/format.ts'
+import { formatLongDay } from '#lib/format-dates.ts'
+import { useToday } from '#lib/today.ts'
+import { MonthCalendar } from '#ui/calendar/month-calendar.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { useRaised } from '#ui/late/use-raised.ts'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import classes from './posting-calendar.module.css'
+import { amountOf, type Side, sideOf } from './side.ts'
+import { usePostings } from './use-postings.ts'
+
+interface Props {
+  side: Side
+  period: Period
+  places: PlacesQuestion
+  categories: ReadonlyMap<number, PostingCategory>
+  /** Numbers of the categories that are shown; null for all. */
+  chosen: readonly number[] | null
+  onClose: () => void
+}
+
+const earlierOf = (a: string, b: string): string => [a, b].toSorted()[0] ?? a
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+const lastOfMonth = (day: string): string => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
+
+const INK = '#17212B'
+const PAPER = '#FFFFFF'
+
+/** The colour of a category, with the drawing on it in whatever is seen best. */
+function markColours(category: PostingCategory | undefined) {
+  if (!category) return {}
+  const { cal_color_hex: background } = category
+  return { background, color: contrast(background, INK) > contrast(background, PAPER) ? INK : PAPER }
+}
+
+/** A month with the days marked on which something was posted, and the postings of one of them in their colours. */
+export function PostingCalendar({ side, period, places, categories, chosen, onClose }: Props) {
+  useFocusBack()
+  const { t } = useTranslation('economy')
+  const language = useLanguage()
+  const today = useToday()
+  const isRaised = useRaised(true)
+  const [month, setMonth] = useState(() => firstOfMonth(earlierOf(period.to, today)))
+  const [day, setDay] = useState<string | null>(null)
+  const { postings, error, refetch } = usePostings({ from: month, to: lastOfMonth(month) }, places)
+  const shown = useMemo(
+    () =>
+      postings?.filter(
+        (posting) =>
+          sideOf(posting) === side &&
+          posting.date.startsWith(month.slice(0, 7)) &&
+          (chosen === null || chosen.includes(posting.category_id)),
+      ),
+    [postings, side, month, chosen],
+  )
+  const byDay = useMemo(() => Map.groupBy(shown ?? [], ({ date }) => date), [shown])
+  const marks = useMemo(() => new Map([...byDay].map(([date, some]) => [date, some.length])), [byDay])
+  const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (shown?.[0]?.date ?? null)
+  const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
+  const openPosting = (id: (typeof ofDay)[number]['id']) => {
+    onClose()
+    openRecord(id)
+  }
+
+  return (
+    <Modal
+      opened={isRaised}
+      onClose={onClose}
+      title={t(`calendar_${side}`)}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <MonthCalendar
+        month={month}
+        onMonth={(next) => setMonth(firstOfMonth(next))}
+        day={shownDay}
+        today={today}
+        marks={marks}
+        markText={(count) => t('postingsOn', { count })}
+        onPick={setDay}
+      />
+      <section className={classes.day} aria-live="polite" aria-label={t('ofDay')}>
+        {error && !postings ? <ErrorState {...failureOf(error, refetch)} /> : null}
+        {shownDay && <h3 className={classes.title}>{formatLongDay(shownDay, language)}</h3>}
+        {shown && ofDay.length === 0 && <EmptyState sentence={t('emptyDay')} icon="calendar" />}
+        <ul className={classes.entries}>
+          {ofDay.map((posting) => {
+            const category = categories.get(posting.category_id)
+            return (
+              <li key={posting.id}>
+                <button type="button" className={classes.entry} onClick={() => openPosting(posting.id)}>
+                  <span className={classes.mark} style={markColours(category)}>
+                    <Icon name={category?.icon_id ?? 'coins'} size={16} />
+                  </span>
+                  <span className={classes.words}>
+                    <span className={classes.name}>{category?.name}</span>
+                    <span className={classes.what}>
+                      {[posting.location_name, posting.text].filter(Boolean).join(' · ')}
+                    </span>
+                  </span>
+                  <span className={classes.amount}>
+                    {t('crowns', { amount: formatDecimals(amountOf(posting), 2, language) })}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </Modal>
+  )
+}

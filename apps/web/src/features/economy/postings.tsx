@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openRow } from '#blocks/action-modal/open-row.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import type { Period } from '#blocks/period-picker/period.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { RecordActions } from '#blocks/records/record-actions.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { isIconName } from '#ui/icon/icons.ts'
+import { latePart } from '#ui/late/late-part.ts'
+import { useMedia } from '#ui/media/use-media.ts'
+import { postingsTable, totalsOf } from './postings-table.ts'
+import { categoriesQuery } from './queries.ts'
+import { type Side, sideOf } from './side.ts'
+import { usePostings } from './use-postings.ts'
+
+const FilterModal = latePart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
+const DeleteRecord = latePart(() => import('#blocks/records/delete-record.tsx').then((file) => file.DeleteRecord))
+const PostingCalendar = latePart(() => import('./posting-calendar.tsx').then((file) => file.PostingCalendar))
+
+interface Props {
+  side: Side
+  period: Period
+  places: PlacesQuestion
+  onAdd: (() => void) | null
+}
+
+/** The postings of one side: as a list with its sum, by category, and by day. */
+export function Postings({ side, period, places, onAdd }: Props) {
+  const { t } = useTranslation('economy')
+  const [chosen, setChosen] = useState<readonly number[] | null>(null)
+  const [open, setOpen] = useState<'filter' | 'calendar' | null>(null)
+  const [deletedId, setDeletedId] = useState<string | null>(null)
+  const isNarrow = useMedia('(width < 1200px)')
+  const { data: categories, error: categoriesError, refetch: refetchCategories } = useQuery(categoriesQuery)
+  const { postings, error, isFetching, refetch } = usePostings(period, places)
+  const byId = useMemo(() => new Map(categories?.map((category) => [category.id, category])), [categories])
+  const ofSide = useMemo(() => postings?.filter((posting) => sideOf(posting) === side), [postings, side])
+  const offered = useMemo(() => categories?.filter((category) => sideOf(category) === side) ?? [], [categories, side])
+  const rows = useMemo(
+    () => ofSide?.filter(({ category_id }) => chosen === null || chosen.includes(category_id)),
+    [ofSide, chosen],
+  )
+  const table = useMemo(
+    () =>
+      categories &&
+      rows &&
+      postingsTable(
+        rows,
+        byId,
+        {
+          hasActions: rows.some(({ editable, deletable }) => editable || deletable),
+          isNarrow,
+          emptyText: t(chosen?.length === 0 ? 'noneChosen' : 'empty'),
+        },
+        t,
+      ),
+    [categories, rows, byId, chosen, isNarrow, t],
+  )
+  const entryOf = (id: string) => {
+    const posting = rows?.find((one) => one.id === id)
+    return posting && { ...posting, name: byId.get(posting.category_id)?.name ?? '' }
+  }
+  const deleted = deletedId === null ? undefined : entryOf(deletedId)
+  const isFiltered = chosen !== null
+
+  const tools = (
+    <>
+      <Button
+        variant={isFiltered ? 'light' : 'subtle'}
+        color={isFiltered ? 'brand' : 'gray'}
+        leftSection={<Icon name="filter" />}
+        aria-haspopup="dialog"
+        disabled={!categories}
+        onClick={() => setOpen('filter')}
+      >
+        {isFiltered ? t('filtered', { count: chosen.length, total: offered.length }) : t('filter')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Icon name="calendar" />}
+        aria-haspopup="dialog"
+        disabled={!categories}
+        onClick={() => setOpen('calendar')}
+      >
+        {t('calendar')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Icon name="refresh" />}
+        disabled={isFetching}
+        onClick={refetch}
+      >
+        {t('fetch')}
+      </Button>
+    </>
+  )
+
+  return (
+    <>
+      <DataTable
+        name={`postings-${side}`}
+        title={t('postings')}
+        naming="category"
+        table={table}
+        error={failed()}
+        isRefreshing={isFetching && postings !== undefined}
+        onOpen={(row) => openRow(row.record_id)}
+        actions={(row) => {
+          const entry = entryOf(row.id)
+          return entry && <RecordActions record={entry} onDelete={() => setDeletedId(entry.id)} />
+        }}
+        footersOf={(shown) => totalsOf(shown, t)}
+        period={period}
+        tools={tools}
+        {...emptyAction()}
+      />
+      <Suspense>
+        {open === 'filter' && (
+          <FilterModal
+            title={t('filterTitle')}
+            categories={offered.map(({ id, name, icon_id }) => ({
+              id: String(id),
+              name,
+              ...(isIconName(icon_id) && { icon: icon_id }),
+            }))}
+            selected={(chosen ?? offered.map(({ id }) => id)).map(String)}
+            onClose={(selected) => {
+              setOpen(null)
+              setChosen(selected.length === offered.length ? null : selected.map(Number))
+            }}
+          />
+        )}
+        {open === 'calendar' && (
+          <PostingCalendar
+            side={side}
+            period={period}
+            places={places}
+            categories={byId}
+            chosen={chosen}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {deleted && <DeleteRecord record={deleted} onDone={() => setDeletedId(null)} />}
+      </Suspense>
+    </>
+  )
+
+  function emptyAction() {
+    if (isFiltered) return { emptyAction: { label: t('showAll'), onClick: () => setChosen(null) } }
+    return onAdd ? { emptyAction: { label: t('add'), onClick: onAdd } } : {}
+  }
+
+  function failed() {
+    if (categoriesError) return failureOf(categoriesError, () => void refetchCategories())
+    return error ? failureOf(error, refetch) : undefined
+  }
+}

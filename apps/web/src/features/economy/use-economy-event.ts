@@ -1,0 +1,14 @@
+import { type FarmEvent, listEconomyEvents } from '@herdboard/contract/definitions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { actionsQuery } from '#blocks/shell/queries.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+export const POSTING = 9
+
+/** An event of the economy that this person may record; null where there is none, or no action opens its form. */
+export function useEconomyEvent(id: number): FarmEvent | null {
+  const { data: events } = useQuery(apiQuery(listEconomyEvents, {}))
+  const { data: actions } = useQuery(actionsQuery)
+  const event = events?.find((one) => one.id === id)
+  return event && actions?.some((action) => action.id === event.action_id) ? event : null
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { amountOre, decimalText, dkkOf, oreOf } from './exact-amount.ts'
+
+test('what floating numbers would lose stays', () => {
+  // 1.005 · 100 is 100.49999999999999 in floating numbers.
+  expect(amountOre(100, 1.005)).toBe(10_050)
+  expect(amountOre(3, 0.115)).toBe(35)
+  expect(oreOf(1.1) + oreOf(2.2)).toBe(oreOf(3.3))
+  expect(dkkOf(330)).toBe(3.3)
+})
+
+test('half an øre goes up, less goes down', () => {
+  expect(amountOre(1, 0.005)).toBe(1)
+  expect(amountOre(1, 0.0049)).toBe(0)
+})
+
+test('feed is priced by the hundred kilos', () => {
+  expect(amountOre(12_000, 212.25, 100)).toBe(2_547_000)
+})
+
+test('the largest quantity at the highest price is exact', () => {
+  expect(amountOre(999_999.99, 9_999.9999)).toBe(999_999_980_000)
+})
+
+test('a price has four decimals, however it was typed', () => {
+  expect(decimalText(2.1, 4)).toBe('2.1000')
+})
