@@ -108,7 +108,7 @@ interface Happened {
   done: ReadonlyMap<Key, EventOf<'taskDone'>>
   removed: ReadonlyMap<Key, EventOf<'taskRemoved'>>
   series: ReadonlyMap<Key, TaskSeriesEvent>
-  treatmentOf(task: TaskEvent): CopyRow<'assignment'>
+  treatmentOf(task: TaskEvent, isDone: boolean): CopyRow<'assignment'>
 }
 
 /** Made by the night's job a task bears the name of who made its series. */
@@ -129,7 +129,7 @@ function taskRow(task: TaskEvent, happened: Happened, writing: WorkWriting): Cop
     priority: task.priority,
     series_id: series ? seriesId(ids, series) : null,
     series_day: series ? task.day : null,
-    ...happened.treatmentOf(task),
+    ...happened.treatmentOf(task, done !== undefined),
     completed_at: done ? new Date(done.at) : null,
     completed_by: done ? person(done.by) : null,
     created_at: new Date(task.at),
@@ -140,6 +140,7 @@ function taskRow(task: TaskEvent, happened: Happened, writing: WorkWriting): Cop
 
 const NO_TREATMENT: CopyRow<'assignment'> = {
   treatment_id: null,
+  record_id: null,
   treatment_day: null,
   treatment_days: null,
   retention_day: null,
@@ -151,7 +152,7 @@ const NO_TREATMENT: CopyRow<'assignment'> = {
 }
 
 /** What a day of a course tells: the course, and the retention as it was reckoned last. */
-function treatmentsIn(health: readonly HealthEvent[], ids: Ids): (task: TaskEvent) => CopyRow<'assignment'> {
+function treatmentsIn(health: readonly HealthEvent[], ids: Ids): Happened['treatmentOf'] {
   const courses = new Map(
     health.filter((event): event is TreatmentEvent => event.kind === 'treatment').map((event) => [event.key, event]),
   )
@@ -159,12 +160,14 @@ function treatmentsIn(health: readonly HealthEvent[], ids: Ids): (task: TaskEven
     health.filter((event): event is TreatmentDayEvent => event.kind === 'treatmentDay'),
     ({ treatment }) => treatment,
   )
-  return ({ key, treatment }) => {
+  return ({ key, treatment }, isDone) => {
     if (treatment === null) return NO_TREATMENT
     const course = courses.get(treatment.key)
     if (!course) throw new Error(`sample data: ${key} is a day of no course`)
+    const id = ids.of('treatment', course.key, new Date(course.at))
     return {
-      treatment_id: ids.of('treatment', course.key, new Date(course.at)),
+      treatment_id: id,
+      record_id: isDone ? id : null,
       treatment_day: treatment.dayOfCourse,
       treatment_days: course.days,
       retention_day: given.get(course.key)?.at(-1)?.retentionDay ?? course.retentionDay,

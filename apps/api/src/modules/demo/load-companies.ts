@@ -24,6 +24,7 @@ import { copyInstructions } from './load-instructions.ts'
 import { copyNotes } from './load-notes.ts'
 import { copyCompanyNotifications, copyFarmNotifications } from './load-notifications.ts'
 import { copyPostings } from './load-postings.ts'
+import { copyTreatments } from './load-treatments.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
 import { recordsOf } from './played-records.ts'
 import { takeTime, updateDataVersionTo } from './sql/installation.ts'
@@ -160,6 +161,7 @@ async function loadWork(
   for (const farm of part.farms) {
     const health = playTreatments(seed, farm, window)
     await copyInstructions(db, scope, health, writing)
+    await copyTreatments(db, scope, health, writing)
     await copyNotes(db, scope, playNotes(seed, farm, window), writing)
     await copyPostings(db, scope, playPostings(seed, farm.plan, window), writing)
     const tasks = playAssignments(seed, part.plan.key, farm, health, window)
