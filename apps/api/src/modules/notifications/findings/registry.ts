@@ -4,6 +4,7 @@ import { missingCheckIns } from './sql/check-ins.ts'
 import { feedGaps, lowFeed, missingPrices } from './sql/feed.ts'
 import { highMortality, overCapacity } from './sql/herd.ts'
 import { missingCounts, missingSettlements, negativeStock } from './sql/records.ts'
+import { dueTreatments, overdueTreatments, withdrawalConflicts } from './sql/treatments.ts'
 
 /** What the server finds by itself in the records, by type. */
 export const findings: ReadonlyMap<number, Find> = new Map([
@@ -14,6 +15,9 @@ export const findings: ReadonlyMap<number, Find> = new Map([
   [10, oldBatches],
   [11, highMortality],
   [12, overCapacity],
+  [22, dueTreatments],
+  [23, overdueTreatments],
+  [25, withdrawalConflicts],
   [33, missingCheckIns],
   [40, lowFeed],
   [41, missingPrices],

@@ -1,0 +1,66 @@
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import { listNotifications } from '@herdboard/contract/notifications.ts'
+import { expect, test } from 'vitest'
+import { enterCompany } from '#platform/company-work.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { testApi } from '#testing/api.ts'
+import { fillForm, submit, valueAt } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
+import { anInstruction } from '#testing/treatments.ts'
+import { reviewAll } from './service.ts'
+
+const api = await testApi()
+
+/** Three of 120 pigs get Nuflor on 15 and 17 June 2026, and are withheld up to 5 July. */
+async function aCourse() {
+  const herd = await aHerd(api)
+  await anInstruction(api.db, herd.company, herd.farm)
+  api.clock.set('2026-06-15T08:00:00Z')
+  const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
+  await submit(herd.who, 11, herd.place, pigs, { confirmed: true })
+  return herd
+}
+type Herd = Awaited<ReturnType<typeof aCourse>>
+
+/** The night before a day. */
+const night = ({ company, farm }: Herd, today: string) => {
+  api.clock.set(`${today}T05:00:00Z`)
+  return withTransaction(api.db, async (db) => {
+    const scope = await enterCompany(db, company.directoryId)
+    await reviewAll(db, scope, { farmIds: [farm.id], today, now: new Date(`${today}T05:00:00Z`) })
+  })
+}
+const open = async ({ who }: Herd) =>
+  (await who.call(listNotifications, { query: {} })).data.filter(
+    ({ disabled, type_id }) => !disabled && type_id >= 22 && type_id <= 25,
+  )
+
+test('a day of a course is told when it is due, late the day after, and its form solves it', async () => {
+  const herd = await aCourse()
+  await night(herd, '2026-06-17')
+  expect((await open(herd)).map(({ message }) => message)).toEqual([
+    'I dag: Nuflor vet. 300 mg/ml til 3 grise i Stald 4, A2, dag 2 af 2',
+  ])
+  await night(herd, '2026-06-18')
+  const [late, ...others] = await open(herd)
+  expect([late?.message, others]).toEqual(['Behandling i Stald 4, A2 mangler dag 2 fra 17.06.2026', []])
+  const nref = late?.resource?.reference_id ?? ''
+  const { form } = await herd.who.call(getForm, { params: { form_id: 12 }, query: { ...herd.place, nref } })
+  expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-17')
+  await herd.who.call(postForm, {
+    params: { form_id: 12 },
+    body: { ...herd.place, nref, confirmed: false, form: fillForm(form, {}) },
+  })
+  expect(await open(herd)).toEqual([])
+})
+
+test('withheld pigs that leave are told at once, until they may', async () => {
+  const herd = await aCourse()
+  const gone = { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 }
+  await submit(herd.who, 2, herd.place, gone, { confirmed: true })
+  expect((await open(herd)).map(({ message }) => message)).toEqual([
+    '3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026',
+  ])
+  await night(herd, '2026-07-06')
+  expect((await open(herd)).filter(({ type_id }) => type_id === 25)).toEqual([])
+})
