@@ -25,7 +25,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   const { mutateAsync: makeOwn } = useMutation(addOwn)
   const { mutateAsync: makeCompanys } = useMutation(addCompanys)
   const { isBusy, faults, failure, send } = useSending()
-  const proof = useOwnProof(faults)
+  const proof = useOwnProof(faults, kind === 'own')
   const { has_password: hasPassword } = useProfile()
   const [name, setName] = useState('')
   const [mayWrite, setMayWrite] = useState(false)
