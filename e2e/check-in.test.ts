@@ -20,5 +20,5 @@ test('a barn is walked through with nothing typed, and stands in the activity', 
     .waitFor()
   await page.goto('/activity?pigs=slaughter')
   await page.getByText('Alt i orden').first().waitFor()
-  expect(await page.getByRole('table').first().innerText()).toContain('Tilsyn')
+  expect(await page.getByRole('table').first().textContent()).toContain('Tilsyn')
 })
