@@ -6,7 +6,7 @@ import { noConnection, serve } from '#testing/serve.ts'
 import { aToken, inAnHour, signedIn, signOutBrowser } from '#testing/signed-in.ts'
 import { claimsOf } from './claims.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { activeDirectory, clientId, sessionState, signIn, signOut } from './session.ts'
+import { activeDirectory, clientId, finishSignOut, sessionState, signIn, signOut } from './session.ts'
 
 beforeEach(signOutBrowser)
 
@@ -85,4 +85,35 @@ test('one can sign out while the server is away', async () => {
   })
   expect(await signOut()).toBe('/auth/login')
   expect(sessionState()).toBe('signed-out')
+})
+
+/** Signed out while nobody answered; then the server is there again. */
+async function signedOutUnheard() {
+  signedIn()
+  serve(logout, () => {
+    throw noConnection()
+  })
+  await signOut()
+  return serve(logout, () => ({ logout_url: '/auth/login' }))
+}
+
+test('a server that was away is told of the sign-out when the network is back, once', async () => {
+  const told = await signedOutUnheard()
+  const stop = finishSignOut()
+  await expect.poll(() => told.length).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  stop()
+  const again = finishSignOut()
+  again()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(told).toHaveLength(1)
+})
+
+test('whoever signed in here before that keeps the new sign-in', async () => {
+  const told = await signedOutUnheard()
+  await signInAs(false)
+  finishSignOut()()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(told).toHaveLength(0)
+  expect(sessionState()).toBe('fresh')
 })

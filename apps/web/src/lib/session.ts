@@ -2,6 +2,7 @@ import { cookieNames, exchangeToken, login, logout, refreshToken, type Tokens } 
 import { ApiProblem } from './api-problem.ts'
 import { directoryOf } from './claims.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
+import { keepInBrowser, keptInBrowser } from './kept-in-browser.ts'
 import { send } from './send.ts'
 import { now } from './today.ts'
 
@@ -12,6 +13,8 @@ const CLIENT_COOKIE_UNTIL = new Date('2038-01-19T03:14:07Z')
 const REFRESH_BEFORE_MS = 60_000
 const SIGNED_OUT_KEY = 'herdboard.signed-out'
 const REMEMBER_KEY = 'herdboard.remember'
+/** The server could not be told of a sign-out: the browser still holds what it could renew the sign-in with. */
+const UNTOLD_KEY = 'herdboard.sign-out-untold'
 
 export const accessToken = (): string | null => readCookie(cookieNames.token)
 export const activeDirectory = (): string | null => directoryOf(accessToken())
@@ -74,6 +77,8 @@ function keep(tokens: Tokens): void {
   const until = remembers() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
   writeCookie(cookieNames.token, tokens.token, until)
   writeCookie(cookieNames.expiry, tokens.expiry, until)
+  // The new sign-in took the old one's place in this browser.
+  keepInBrowser(UNTOLD_KEY, null)
 }
 
 function forget(): void {
@@ -136,36 +141,36 @@ function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine
 }
 
-/** Ends the sign-in here and on the server; answers where to go. A server that is away cannot keep anybody signed in. */
+/**
+ * Ends the sign-in here and on the server; answers where to go. A server that is away cannot keep anybody signed in: it is
+ * told as soon as it answers, unless somebody signed in here before.
+ */
 export async function signOut(): Promise<string> {
-  const answer = await send(logout, { body: { client_id: clientId() } }).catch(() => ({ logout_url: '/auth/login' }))
+  const answer = await tellServer()
+  keepInBrowser(UNTOLD_KEY, answer ? null : 'true')
   forget()
   tellOtherTabs()
-  return answer.logout_url
+  return answer?.logout_url ?? '/auth/login'
+}
+
+const tellServer = () => send(logout, { body: { client_id: clientId() } }).catch(() => null)
+
+/** Tells the server of a sign-out that it did not hear of, now and when the network is back. */
+export function finishSignOut(): () => void {
+  const tell = async () => {
+    if (keptInBrowser(UNTOLD_KEY) === 'true' && accessToken() === null && (await tellServer()))
+      keepInBrowser(UNTOLD_KEY, null)
+  }
+  const hear = () => void tell()
+  hear()
+  window.addEventListener('online', hear)
+  return () => window.removeEventListener('online', hear)
 }
 
 /** A changed entry is told to all other tabs. A browser that keeps nothing leaves it to their next look. */
-function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(SIGNED_OUT_KEY, crypto.randomUUID())
-  } catch {
-    return
-  }
-}
+const tellOtherTabs = (): void => keepInBrowser(SIGNED_OUT_KEY, crypto.randomUUID())
 
-function remembers(): boolean {
-  try {
-    return localStorage.getItem(REMEMBER_KEY) === 'true'
-  } catch {
-    return false
-  }
-}
+const remembers = (): boolean => keptInBrowser(REMEMBER_KEY) === 'true'
 
 /** Whether the next sign-in outlives the browser; kept while a page of others is open in between. */
-export function setRemember(remember: boolean): void {
-  try {
-    localStorage.setItem(REMEMBER_KEY, String(remember))
-  } catch {
-    return
-  }
-}
+export const setRemember = (remember: boolean): void => keepInBrowser(REMEMBER_KEY, String(remember))

@@ -95,7 +95,7 @@ test('one’s own account is changed as a whole or in part, and nobody’s else 
   expect(await api.as(colleague).call(getProfile)).toMatchObject({ first_name: 'Anna' })
 })
 
-test('choosing another company holds for the person everywhere: the poll says so, the next token names it [AUTH-020] [AUTH-021] [API-033] [API-067] [SHELL-001]', async () => {
+test('choosing another company holds for the person everywhere: the poll says so, the next token names it [API-033] [API-067] [SHELL-001]', async () => {
   const password = 'Foder til mandag'
   const [first, second] = [await aCompany(api.db, { name: 'Alfa' }), await aCompany(api.db, { name: 'Beta' })]
   const advisor = await aPerson(api.db, { company: first, role: 'Advisor', password })

@@ -1,5 +1,6 @@
 import { getMeta } from '@herdboard/contract/accounts.ts'
 import { cookieNames, refreshToken } from '@herdboard/contract/auth.ts'
+import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeCookie } from '#lib/cookies.ts'
@@ -9,7 +10,11 @@ import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
 import { aToken, inAnHour, signedIn } from '#testing/signed-in.ts'
 
-afterEach(() => vi.useRealTimers())
+const { location } = window
+afterEach(() => {
+  vi.useRealTimers()
+  vi.stubGlobal('location', location)
+})
 
 test('[AUTH-018] every 50 seconds it is looked whether the token nears its end; the one that does is exchanged', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -60,4 +65,25 @@ test('[ERR-014] counters that cannot be fetched again say nothing, and the next 
   await expect.poll(() => asked.length).toBe(2)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Overview' })).toBeVisible()
+})
+
+test('[AUTH-020] the poll tells of a company chosen elsewhere: the token is exchanged, and the page starts anew in it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  signedIn()
+  await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  const reload = vi.fn()
+  vi.stubGlobal('location', { ...location, reload })
+  const chosen = aProfile({ active_directory_id: '018f0000-0000-7000-8000-0000000000aa' as DirectoryId })
+  const exchanged = serve(refreshToken, () => ({ token: aToken(chosen), refresh_token: '', expiry: inAnHour() }))
+  serve(getMeta, () => ({
+    active_directory_id: chosen.active_directory_id,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  }))
+  act(() => void vi.advanceTimersByTime(60_000))
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+  expect(exchanged).toHaveLength(1)
 })

@@ -24,10 +24,15 @@ export function useSessionWatch(): void {
     }, CHECK_EVERY_MS)
     const poll = setInterval(() => askMeta(client).catch(() => undefined), POLL_EVERY_MS)
     // Whoever asked for it: the poll, or the stream's news that somebody was taken out of the company.
+    let isFollowed = false
     const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[0] !== getMeta.path) return
       const meta = client.getQueryData(metaQuery.queryKey)
-      if (meta && meta.active_directory_id !== directory) follow(meta.active_directory_id).catch(() => undefined)
+      if (isFollowed || !meta || meta.active_directory_id === directory) return
+      isFollowed = true
+      follow(meta.active_directory_id).catch(() => {
+        isFollowed = false
+      })
     })
     return () => {
       clearInterval(check)

@@ -1,14 +1,15 @@
 import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
+import { refreshToken } from '@herdboard/contract/auth.ts'
 import { addDirectory, getNewDirectoryForm, removeDirectory } from '@herdboard/contract/companies.ts'
 import { listEvents } from '@herdboard/contract/definitions.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCompany, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
 import { aSettingForm } from '#testing/settings.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { aToken, inAnHour, signedIn } from '#testing/signed-in.ts'
 import { toastSaying } from '#testing/toasts.ts'
 
 const ours = aCompany({ active: true })
@@ -28,6 +29,24 @@ test('[SHELL-046] [AUTH-022] [AUTH-023] only another company can be switched to,
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Søndergaard I/S?' })
   await user.click(within(dialog).getByRole('button', { name: 'Switch to' }))
   await expect.poll(() => activated[0]?.input).toMatchObject({ params: { id: other.id }, body: { active: true } })
+})
+
+test('[AUTH-021] the other company is made active, and the page starts anew in it', async () => {
+  signedIn()
+  serve(listDirectories, () => [ours, other])
+  serve(activateDirectory, () => ({ ...other, active: true }))
+  const chosen = aProfile({ active_directory_id: other.id })
+  const exchanged = serve(refreshToken, () => ({ token: aToken(chosen), refresh_token: '', expiry: inAnHour() }))
+  const { user } = await openPage('/settings/companies')
+  await user.click(await screen.findByRole('button', { name: 'Switch to Søndergaard I/S' }))
+  const assign = vi.fn()
+  const { location } = window
+  vi.stubGlobal('location', { ...location, assign })
+  const dialog = await screen.findByRole('dialog', { name: 'Switch to Søndergaard I/S?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Switch to' }))
+  await expect.poll(() => assign.mock.calls).toEqual([['/overview']])
+  expect(exchanged).toHaveLength(1)
+  vi.stubGlobal('location', location)
 })
 
 test('[SETTINGS-025] [SETTINGS-026] who belongs to no company is told so, with the way out', async () => {
