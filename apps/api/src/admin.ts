@@ -22,12 +22,20 @@ try {
   process.exit(1)
 }
 
-async function carryOut(deed: Deed, { owner, clock }: Desk, { publicUrl, brand }: Config): Promise<void> {
+async function carryOut(
+  deed: Deed,
+  { owner, clock }: Desk,
+  { publicUrl, brand, passwordSignIn }: Config,
+): Promise<void> {
   const now = clock.now()
   if (deed.kind === 'first') {
     const { path } = await firstAdministrator(owner, { ...deed, now, brand: brand.name })
     say(`${deed.email} administers this installation.`)
-    say(path === null ? `Sign in at ${publicUrl}` : `Choose a password, within 7 days: ${publicUrl}${path}`)
+    say(
+      path === null || !passwordSignIn
+        ? `Sign in at ${publicUrl}`
+        : `Choose a password, within 7 days: ${publicUrl}${path}`,
+    )
     return
   }
   if (deed.kind === 'deleted') {

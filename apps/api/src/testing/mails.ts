@@ -3,15 +3,14 @@ import type { Letter } from '#modules/mail/letter.ts'
 import { makeLog } from '#platform/log.ts'
 import { workAll } from '#platform/worker.ts'
 import type { TestApi } from '#testing/api.ts'
-import { testConfig } from '#testing/config.ts'
 import { jobHandlers } from '../jobs.ts'
 
 /** Lets the queue work off all that is due, and answers the mails that went out by it. */
-export async function sentMails({ database, clock }: TestApi): Promise<Letter[]> {
+export async function sentMails({ app, database, clock }: TestApi): Promise<Letter[]> {
   const letters: Letter[] = []
   const carry = async (letter: Letter) => void letters.push(letter)
   const deps = { database, clock, log: makeLog('silent') }
-  await workAll(deps, { ...jobHandlers, 'send-mail': sendMails(carry, testConfig()) })
+  await workAll(deps, { ...jobHandlers, 'send-mail': sendMails(carry, app.deps.config) })
   return letters
 }
 

@@ -37,6 +37,7 @@ export async function takeWish(
   call: WebCall,
   { email }: Parsed<typeof forgotPassword>['body'],
 ): Promise<Reply<typeof forgotPassword>> {
+  if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const { now } = call
   const waitUntil = await withTransaction(database, async (db) => {
     const waitUntil = await countTry(db, wishThrottle(call.request.ip), now)
@@ -80,9 +81,11 @@ export async function linkOf(
  */
 export async function resetByLink(
   database: Database,
+  { passwordSignIn }: Pick<Config, 'passwordSignIn'>,
   call: WebCall,
   { token, password, confirm }: Parsed<typeof resetPassword>['body'],
 ): Promise<Reply<typeof resetPassword>> {
+  if (!passwordSignIn) throw new Problem('auth.password_off')
   const { now } = call
   const linkHash = hashOf(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))

@@ -39,7 +39,7 @@ export async function authRoutes(
   signInRoute(app, contract.logout, ({ call, body }) => endFamily(signIn, call, body))
   signInRoute(app, contract.forgotPassword, ({ call, body }) => takeWish(database, config, call, body))
   signInRoute(app, contract.readAccountLink, ({ call, body }) => linkOf(database, call, body))
-  signInRoute(app, contract.resetPassword, ({ call, body }) => resetByLink(database, call, body))
+  signInRoute(app, contract.resetPassword, ({ call, body }) => resetByLink(database, config, call, body))
   signInRoute(app, contract.confirmEmail, ({ call, body }) => proveEmail(database, call, body))
   ownAccountRoute(app, contract.changePassword, ({ call, body, ...who }) =>
     changeOwnPassword(database, call, who, body),

@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { actAs, selectCaller } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { tell } from '#platform/live/tell.ts'
+import { holdToPlainName } from '#platform/plain-name.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 import {
@@ -48,6 +49,7 @@ interface NewCompany {
 /** A company with what its first day needs and its first administrator, who is mailed. Throws `directory.number_taken`. */
 export async function createCompany(db: Db, call: Call, person: Person, wish: NewCompany): Promise<Directory> {
   const { name, main_number, admin_email, modules = modulesOfNewCompany } = wish
+  holdToPlainName(name, 'FS_Main.FF_Name')
   await lockNumber(db, main_number)
   await holdToFreeNumber(db, main_number, null)
   const id = newId<DirectoryId>()
@@ -83,6 +85,7 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   const { version, ...values } = changes
   const { directoryId } = scope
   const before = await selectCompanyDetails(db, scope)
+  if (values.name !== before.name) holdToPlainName(values.name, 'FS_Main.FF_Name')
   if (values.main_number !== before.main_number) {
     await lockNumber(db, values.main_number)
     await holdToFreeNumber(db, values.main_number, directoryId)

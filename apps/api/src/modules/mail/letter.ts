@@ -19,14 +19,22 @@ export interface Sender {
   brand: Brand
   /** Without a path. */
   publicUrl: string
+  /** Whether anybody chooses a password here. */
+  passwordSignIn: boolean
 }
 
 /** Writes a mail in its reader's language, plain and as simple HTML that loads nothing. */
-export function writeLetter(id: string, kind: MailKind, content: MailContent, { brand, publicUrl }: Sender): Letter {
+export function writeLetter(id: string, kind: MailKind, content: MailContent, from: Sender): Letter {
+  const { brand, publicUrl, passwordSignIn } = from
   const text = textsIn(content.language)
-  const words = (part: string) => text(`mail:${kind}.${part}`, { brand: brand.name, ...content.params })
+  // Where nobody chooses a password the link of an invitation opens nothing: it leads to the sign-in.
+  const isElsewhere = kind === 'invitation' && !passwordSignIn
+  const said = isElsewhere ? 'invitation-elsewhere' : kind
+  const path = isElsewhere ? '/auth/login' : content.path
+  const params = Object.fromEntries(Object.entries(content.params).map(([name, value]) => [name, oneLine(value)]))
+  const words = (part: string) => text(`mail:${said}.${part}`, { brand: brand.name, ...params })
   const paragraphs = words('body').split('\n\n')
-  const link = content.path === null ? null : { address: `${publicUrl}${content.path}`, name: words('button') }
+  const link = path === null ? null : { address: `${publicUrl}${path}`, name: words('button') }
   const foot = text('mail:foot', { brand: brand.name })
   const help = brand.support_email === null ? [] : [text('mail:help', { email: brand.support_email })]
   return {
@@ -47,6 +55,9 @@ export function writeLetter(id: string, kind: MailKind, content: MailContent, { 
     ]),
   }
 }
+
+/** Paragraphs are the text's own: what stands in it for somebody's name makes none. */
+const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

@@ -234,3 +234,12 @@ test('nobody who calls the API sees what waits, whoever it is', async () => {
   })
   expect(seen).toEqual([])
 })
+
+test('what somebody is called makes no paragraph of its own in a mail, nor another line of its subject', async () => {
+  const { server, mails } = await postOffice()
+  const company = 'Holm\n\nDin konto er spærret\r\n\r\nRing 12345678'
+  await queue(invitation({ params: { company, inviter: 'Anna' } }))
+  await work({ mailServer: server })
+  expect(mails[0]?.subject).toBe('Velkommen til Holm Din konto er spærret Ring 12345678')
+  expect(mails[0]?.text).toContain('sammen med Holm Din konto er spærret Ring 12345678.')
+})

@@ -10,6 +10,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
+import { holdToPlainName } from '#platform/plain-name.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { fullName, member, nameOf } from './member.ts'
@@ -55,6 +56,8 @@ export async function create(
   { role, ...person }: Parsed<typeof addUser>['body'],
 ): Promise<DirectoryUser> {
   holdToGivable(scope, role)
+  holdToPlainName(person.first_name, 'first_name')
+  holdToPlainName(person.last_name, 'last_name')
   await holdToSample(db, scope, person.email, role)
   const { language_id } = await selectGreeting(db, scope)
   const account = {

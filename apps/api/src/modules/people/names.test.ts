@@ -1,0 +1,39 @@
+import { patchProfile } from '@herdboard/contract/accounts.ts'
+import { addDirectory } from '@herdboard/contract/companies.ts'
+import { addUser } from '@herdboard/contract/people.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany, aPerson } from '#testing/company.ts'
+import { sentMails } from '#testing/mails.ts'
+
+const api = await testApi()
+
+test.each([
+  'Anna\n\nDin konto er spærret',
+  'Anna\u2029Holm',
+  'Se https://ond.example',
+  'www.ond.example',
+  'A\u202egnis',
+])('a name is one line without an address, in whichever mail it would stand: %j', async (name) => {
+  const company = await aCompany(api.db)
+  const solution = await aPerson(api.db, { company, role: 'SolutionAdmin' })
+  const boss = api.as(company)
+  const person = { email: 'navn@farm.example', first_name: 'Ny', last_name: 'Mand', role: 'Employee' as const }
+  for (const [field, answer] of [
+    ['first_name', await boss.send(addUser, { body: { ...person, first_name: name } })],
+    ['last_name', await boss.send(addUser, { body: { ...person, last_name: name } })],
+    ['first_name', await boss.send(patchProfile, { body: [{ op: 'replace', path: '/first_name', value: name }] })],
+    [
+      'FS_Main.FF_Name',
+      await api.as(solution).send(addDirectory, {
+        body: { name, main_number: '55667788', admin_email: 'ny@ejer.example' },
+      }),
+    ],
+  ] as const) {
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().messages).toEqual([
+      { code: 'name.odd', message: 'Et navn er én linje og ingen internetadresse', field },
+    ])
+  }
+  expect(await sentMails(api)).toEqual([])
+})
