@@ -4,5 +4,5 @@ import { ApiProblem } from '#lib/api-problem.ts'
 export function refusedWords(problem: unknown, unknown: string): string {
   if (!(problem instanceof ApiProblem)) throw problem
   const said = problem.messages.map(({ message }) => message).join(' ')
-  return problem.status === 422 && said ? said : unknown
+  return (problem.status === 422 || problem.status === 429) && said ? said : unknown
 }

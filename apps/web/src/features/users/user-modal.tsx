@@ -16,6 +16,7 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { layers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FarmMatrix } from './farm-matrix.tsx'
+import { InviteAgain } from './invite-again.tsx'
 import { farmsQuery, permissionsQuery, removeMutation, rolesQuery, settingsMutation } from './queries.ts'
 import { refusedWords } from './refused.ts'
 import classes from './users.module.css'
@@ -98,6 +99,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <p className={classes.note}>{user.is_pending ? t('pendingEmail', { email: user.email }) : user.email}</p>
+        {user.is_pending && profile.modules.includes('UserManagement') && <InviteAgain email={user.email} />}
         {failed && <ErrorState onRetry={() => all.forEach(({ refetch }) => void refetch())} />}
         {!failed && !isHere && <Skeletons heightPx={HEIGHT_PX} />}
         {isHere && (

@@ -322,3 +322,23 @@ test("what another administrator has changed meanwhile is shown in the window, a
   expect(await toastSaying('Permissions updated!')).toBeVisible()
   expect(sent[0]?.input.body).toMatchObject({ version: 5, role: 'Advisor' })
 })
+
+test('who never came is sent the invitation again from the own window; too many are refused in words', async () => {
+  atTheCompany()
+  serve(listUsers, () => [{ ...worker, is_pending: true }, manager])
+  let isTooMuch = true
+  const sent = serve(inviteUser, () => {
+    if (isTooMuch) throw refusal(429, [{ code: 'user.too_many_invitations', message: 'Try again tomorrow' }])
+    return worker
+  })
+  const { user } = await openPage('/settings/users')
+  await user.click(await screen.findByRole('button', { name: /Anna Holm/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Anna Holm' })
+  const again = within(dialog).getByRole('button', { name: 'Send the invitation again' })
+  await user.click(again)
+  expect(await within(dialog).findByText('Try again tomorrow')).toBeVisible()
+  isTooMuch = false
+  await user.click(again)
+  expect(await toastSaying('The invitation has been sent again')).toBeVisible()
+  expect(sent[1]?.input.body).toEqual({ email: worker.email })
+})

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import { inviteMutation } from './queries.ts'
+import { refusedWords } from './refused.ts'
+import classes from './users.module.css'
+
+/** Mails who never came another link: the first one dies after seven days. */
+export function InviteAgain({ email }: { email: string }) {
+  const { t } = useTranslation('users')
+  const { mutateAsync: invite, isPending } = useMutation(inviteMutation)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async () => {
+    setProblem(null)
+    try {
+      await invite({ body: { email } })
+      showSuccess(t('invitedAgain'))
+    } catch (failure) {
+      setProblem(refusedWords(failure, t('unknownError')))
+    }
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" mt={8} onClick={send} loading={isPending}>
+        {t('inviteAgain')}
+      </Button>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
