@@ -31,9 +31,9 @@ import {
   updateActiveDirectory,
 } from './sql.ts'
 
+export { create as addMember } from './invitations.ts'
 export { letGoOf } from './never-came.ts'
 export { selectNeverCame } from './sql/never-came.ts'
-export { create as addMember } from './users.ts'
 
 /** The person and the company of the token; without a company its fields are empty. */
 export async function profileOf(db: Db, call: Call, person: Person): Promise<Profile> {

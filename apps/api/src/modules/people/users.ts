@@ -22,8 +22,6 @@ import {
 } from './sql/users.ts'
 import { toUser } from './words.ts'
 
-export { create } from './invitations.ts'
-
 const PERMISSION_CHANGED = 65
 
 export async function usersOf(db: Db, { text }: Call, scope: Scope): Promise<Reply<typeof listUsers>> {
