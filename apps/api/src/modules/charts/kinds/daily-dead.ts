@@ -7,7 +7,7 @@ import { playedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type TickedQuestion } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largest, type Part } from '../largest.ts'
-import { type DeadRow, type StayRow, selectDead, selectStays } from '../sql.ts'
+import { type DeadRow, type StayRow, selectDead, selectStays } from '../sql/herd-days.ts'
 
 /** Thirteen weeks and today, as screens show where nothing is chosen; a longer period is drawn by weeks. */
 const MOST_DAYS = 92

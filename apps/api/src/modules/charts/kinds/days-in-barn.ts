@@ -7,7 +7,7 @@ import { type AskedHerd, askedHerd, unitName } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type TickedQuestion } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { type ComingOrLeaving, selectComingAndLeaving } from '../leaving.ts'
+import { type ComingOrLeaving, selectComingAndLeaving } from '../sql/leaving.ts'
 
 /** More columns beside each other cannot be told apart. */
 const MOST_GROUPS = 6

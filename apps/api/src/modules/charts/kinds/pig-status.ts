@@ -7,7 +7,7 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { chartKind, type TickedQuestion } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largest } from '../largest.ts'
-import { type StockRow, selectStock } from '../sql.ts'
+import { type StockRow, selectStock } from '../sql/herd-days.ts'
 
 /** A longer period is drawn by weeks. */
 const MOST_DAYS = 31
