@@ -3,9 +3,6 @@ import { queueMail } from '#modules/mail/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 
-/** How long the notice of a change is worth sending. */
-const NOTICE_MS = 7 * 24 * 3_600_000
-
 type Notice = { kind: 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' } & {
   params?: Record<string, string>
 }
@@ -26,6 +23,5 @@ export const mailNotice = (
       kind,
       params,
       path: '/settings/profile',
-      until: new Date(now.getTime() + NOTICE_MS),
     },
   )

@@ -15,7 +15,7 @@ import {
   updatePassword,
 } from '#modules/auth/sql/links.ts'
 import { countTry, forgiveTries } from '#modules/auth/sql.ts'
-import { accountThrottle, addressThrottle, wishThrottle } from '#modules/auth/tries.ts'
+import { accountThrottle, addressThrottle, waitProblem, wishThrottle } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebCall } from '#platform/call.ts'
@@ -26,9 +26,6 @@ import { enqueue } from '#platform/jobs.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import type { Turn } from '#platform/worker.ts'
-
-/** How long the notice of a changed password is worth sending. */
-const NOTICE_MS = 7 * 24 * 3_600_000
 
 /** Takes the wish for a new password. Whether the address is anybody's is looked up after the answer. */
 export async function takeWish(
@@ -46,10 +43,7 @@ export async function takeWish(
     await enqueue(db, 'reset-wishes', null)
     return null
   })
-  if (waitUntil) {
-    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
-    throw new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
-  }
+  if (waitUntil) throw waitProblem(waitUntil, now)
   logSecurity(call, 'password.forgotten', null)
   return { mails_go_to: mailsGoTo(config) }
 }
@@ -111,7 +105,6 @@ export async function resetByLink(
       kind: 'password-changed',
       params: {},
       path: '/auth/forgot',
-      until: new Date(now.getTime() + NOTICE_MS),
     })
   })
   return { email }

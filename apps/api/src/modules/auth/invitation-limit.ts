@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { countTry, selectWait } from '#modules/auth/sql.ts'
-import type { Throttle } from '#modules/auth/tries.ts'
+import { secondsUntil, type Throttle } from '#modules/auth/tries.ts'
 import type { Call } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -52,6 +52,5 @@ function tooMany(
   until: Date,
   now: Date,
 ): Problem {
-  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  return new Problem(code, { n }, { retryAfterSeconds })
+  return new Problem(code, { n }, { retryAfterSeconds: secondsUntil(until, now) })
 }

@@ -26,9 +26,6 @@ import { Problem, RuleProblem } from '#platform/problem.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import type { Person } from '#platform/scope.ts'
 
-/** How long the notice of a change is worth sending. */
-const NOTICE_MS = 7 * 24 * 3_600_000
-
 const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
 /** Throws unless it is this person's password; gives its hash. Tries are counted with those of signing in. */
@@ -86,7 +83,6 @@ export async function changeOwnPassword(
       kind: 'password-changed',
       params: {},
       path: '/auth/forgot',
-      until: new Date(now.getTime() + NOTICE_MS),
     })
   })
   return null
@@ -135,11 +131,10 @@ export async function proveEmail(
   return { email }
 }
 
-const noticeToOld = ({ email: to, language_id }: AccountLink, email: string, now: Date) => ({
+const noticeToOld = ({ email: to, language_id }: AccountLink, email: string) => ({
   to,
   language: languageOfId(language_id),
   kind: 'email-changed' as const,
   params: { email },
   path: '/',
-  until: new Date(now.getTime() + NOTICE_MS),
 })

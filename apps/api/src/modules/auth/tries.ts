@@ -46,9 +46,13 @@ export const challengeThrottle = (ip: string): Throttle => ({
 export const accountSubjects = ({ userId, email }: { userId: string; email: string }): string[] =>
   [accountThrottle(email.toLowerCase()), proofThrottle(userId), codeThrottle(userId)].map(({ subject }) => subject)
 
+/** Whole seconds from now on, one at least. */
+export const secondsUntil = (until: Date, now: Date): number =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+
 /** Says how long to wait. */
 export function waitProblem(until: Date, now: Date): Problem {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  const seconds = secondsUntil(until, now)
   return new Problem('auth.wait', { seconds }, { retryAfterSeconds: seconds })
 }
 

@@ -9,6 +9,6 @@ export interface Mail {
   params: Readonly<Record<string, string>>
   /** The page that the mail's button opens, `/auth/reset?token=…`; null for a mail without one. */
   path: string | null
-  /** After that nobody needs the mail any more: tries to send it end. */
-  until: Date
+  /** After that nobody needs the mail any more: tries to send it end. A week, where it tells of a change. */
+  until?: Date
 }

@@ -6,10 +6,18 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 
+/** How long it is worth telling somebody what has changed. */
+const NOTICE_MS = 7 * 24 * 3_600_000
+
 /**
  * Puts a mail in the queue, in the caller's transaction: rolled back with it, sent soon after its commit, at least once.
  */
-export async function queueMail(db: Db, { now }: Pick<Call, 'now'>, { kind, until, ...content }: Mail): Promise<void> {
+export async function queueMail(
+  db: Db,
+  { now }: Pick<Call, 'now'>,
+  { kind, until: wanted, ...content }: Mail,
+): Promise<void> {
+  const until = wanted ?? new Date(now.getTime() + NOTICE_MS)
   await insertMail(db, { id: newId(), kind, content, until, now })
   await enqueue(db, 'send-mail', null)
 }

@@ -6,7 +6,8 @@ import type { Db } from '#platform/database/pool.ts'
 /** What a mail says, and to whom, while it waits. */
 export type MailContent = Omit<Mail, 'kind' | 'until'>
 
-interface NewMail extends Pick<Mail, 'kind' | 'until'> {
+interface NewMail extends Pick<Mail, 'kind'> {
+  until: Date
   id: string
   content: MailContent
   now: Date

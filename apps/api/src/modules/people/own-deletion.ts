@@ -26,9 +26,6 @@ import {
 } from './sql/own-deletion.ts'
 import { lockAdministrators } from './sql/users.ts'
 
-/** How long the word that it is done is worth sending. */
-const NOTICE_MS = 7 * 24 * 3_600_000
-
 /**
  * Deletes the person's own account, at once and for good: what lets one sign in goes, and with it name and address. What
  * the companies must keep stays, under a name of nobody. Throws `user.last_administrator_of` for who alone administers a
@@ -55,8 +52,7 @@ export async function deleteOwn(
     await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), call.now)
     await actAs(db, null, null)
     await deleteMailsTo(db, email)
-    const until = new Date(call.now.getTime() + NOTICE_MS)
-    await queueMail(db, call, { to: email, language, kind: 'account-deleted', params: {}, path: '/', until })
+    await queueMail(db, call, { to: email, language, kind: 'account-deleted', params: {}, path: '/' })
   })
   return null
 }

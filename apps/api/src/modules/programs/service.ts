@@ -14,8 +14,6 @@ import { insertProgramAccount, insertToken, lockTokens, selectTokens, type Token
 export { revokeTokensEverywhere, revokeTokensOf } from './revoke.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** How long the notice of a new key is worth sending. */
-const NOTICE_MS = 7 * DAY_MS
 /** Of one person in a company, and of the company: a program that makes keys in a loop ends there. */
 const MOST = 50
 
@@ -72,7 +70,6 @@ const tellOwner = (db: Db, { now }: Call, { email: to, language }: Scope, name: 
       kind: 'token-made',
       params: { name },
       path: '/settings/profile',
-      until: new Date(now.getTime() + NOTICE_MS),
     },
   )
 
