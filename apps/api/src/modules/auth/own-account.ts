@@ -126,7 +126,7 @@ export async function proveEmail(
     if (!(await updateEmail(db, userId, email))) throw new Problem('auth.email_taken')
     await deleteLinksOf(db, userId)
     await recordSecurity(db, call, 'email.changed', userId, { before: { email: link.email }, after: { email } })
-    await queueMail(db, call, noticeToOld(link, email, call.now))
+    await queueMail(db, call, noticeToOld(link, email))
   })
   return { email }
 }
