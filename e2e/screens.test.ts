@@ -12,6 +12,7 @@ const screens = [
   { name: 'overview-weaners', path: '/overview?pigs=weaners', shows: 'Daglig tilvækst' },
   { name: 'data-quality', path: '/overview/data-quality', shows: 'Sidst beregnet' },
   { name: 'activity', path: '/activity?pigs=slaughter', shows: 'Registreret af' },
+  { name: 'production', path: '/production?pigs=slaughter', shows: 'Staldage' },
   { name: 'pigs', path: '/pigs?pigs=slaughter', shows: 'Antal grise' },
   { name: 'pigs-activities', path: '/pigs/activities?pigs=slaughter', shows: 'Registreret af' },
   { name: 'pigs-deaths', path: '/pigs/deaths?pigs=slaughter', shows: 'Døde pr. dag' },

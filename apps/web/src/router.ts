@@ -18,6 +18,7 @@ import { notesRoute } from './routes/notes.ts'
 import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
 import { pigsRoutes } from './routes/pigs.ts'
+import { productionRoute } from './routes/production.ts'
 import { profileRoute } from './routes/profile.ts'
 import { programsRoute } from './routes/programs.ts'
 import { reconciliationRoute } from './routes/reconciliation.ts'
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     overviewRoute,
     dataQualityRoute,
     activityRoute,
+    productionRoute,
     pigsRoutes,
     economyRoutes,
     reconciliationRoute,

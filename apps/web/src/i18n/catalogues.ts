@@ -26,6 +26,7 @@ import type ownData from './da/own-data.json'
 import type palette from './da/palette.json'
 import type periodPicker from './da/period-picker.json'
 import type pigs from './da/pigs.json'
+import type production from './da/production.json'
 import type programs from './da/programs.json'
 import type reconciliation from './da/reconciliation.json'
 import type records from './da/records.json'
@@ -65,6 +66,7 @@ export interface Catalogues {
   palette: typeof palette
   'period-picker': typeof periodPicker
   pigs: typeof pigs
+  production: typeof production
   programs: typeof programs
   records: typeof records
   reconciliation: typeof reconciliation

@@ -11,6 +11,7 @@ export interface SidebarRoute {
     | 'assignments'
     | 'notes'
     | 'activity'
+    | 'production'
     | 'pigs'
     | 'economy'
     | 'instructions'

@@ -1,0 +1,55 @@
+import { getChart } from '@herdboard/contract/charts.ts'
+import { useTranslation } from 'react-i18next'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { ServedChart } from '#blocks/served-chart/served-chart.tsx'
+import { Screen } from '#blocks/shell/screen.tsx'
+import classes from './production.module.css'
+
+const charts = [{ chartType: 'days-in-barn', title: 'daysInBarn' }] as const
+
+/** How the herd produces: each chart asks for itself and fails for itself. */
+export function ProductionScreen() {
+  const { t } = useTranslation('production')
+  const { pigType, choosePigType } = usePigType()
+  const { period, choosePeriod } = useVisitPeriod()
+  const { periodText } = usePeriodText()
+  useFreshHerd([getChart])
+
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+          <PeriodPicker period={period} onChange={choosePeriod} />
+        </>
+      }
+    >
+      <PlacesScreen>
+        {(_, places) =>
+          pigType && (
+            <div className={classes.parts}>
+              {charts.map(({ chartType, title }) => (
+                <ServedChart
+                  key={chartType}
+                  chartType={chartType}
+                  title={t(title)}
+                  period={period}
+                  pigType={pigType}
+                  places={places}
+                  printHead={periodText(period)}
+                />
+              ))}
+            </div>
+          )
+        }
+      </PlacesScreen>
+    </Screen>
+  )
+}
