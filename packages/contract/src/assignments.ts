@@ -154,7 +154,7 @@ export const removeAssignment = endpoint({
   query: z.strictObject({ scope: z.enum(['this', 'following']).default('this') }),
   reply: z.null(),
   status: 204,
-  changes: ['assignments', 'notifications'],
+  changes: ['assignments', 'health', 'notifications'],
 })
 
 export const removeAssignmentTemplate = endpoint({

@@ -28,9 +28,14 @@ const SETUP = {
   71: ['notifications'],
 } as const
 
-/** Forms that keep something else than records of pigs and feed: tasks, notes, and one that keeps nothing. */
+/** A course of treatment and a day of it: pigs may have died, and its days are tasks. */
+const TREATED = ['herd', 'places', 'health', 'assignments', 'notifications'] as const
+
+/** Forms that keep something else than records of pigs and feed, or more: treatments, tasks, notes; one keeps nothing. */
 const NOT_OF_THE_HERD = {
   form_id: {
+    11: TREATED,
+    12: TREATED,
     31: ['assignments', 'notifications'],
     32: ['health', 'notifications'],
     33: ['health', 'notifications'],
@@ -105,7 +110,7 @@ export const putRecordForm = endpoint({
   body: EditedEntry,
   reply: Saved,
   shed: 'last',
-  changes: ['herd', 'places', 'notifications'],
+  changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
 })
 
 export const putDependents = endpoint({

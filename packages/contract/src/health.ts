@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { IsoDate } from './dates.ts'
+import { IsoDate, Period, QueryFlag } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { DrugId, FarmId, InstructionId } from './ids.ts'
+import { BarnId, DrugId, FarmId, InstructionId, PlaceId, RecordId, SectionId } from './ids.ts'
+import { isPeriod } from './period.ts'
+import { PlacesQuery } from './places.ts'
 
 /** Form that makes a treatment instruction, and the one that changes it. */
 export const NEW_INSTRUCTION_FORM = 32
@@ -71,4 +73,89 @@ export const removeTreatmentProcedure = endpoint({
   reply: z.null(),
   status: 204,
   changes: ['health', 'notifications'],
+})
+
+/** A day of a course that was given. */
+export const GivenTreatment = z.object({
+  /** 1 … total_days */
+  day: z.int(),
+  treatment_date: IsoDate,
+  animal_count: z.int(),
+  dosis_pr_animal: z.number(),
+  /** The remark of the day. */
+  description: z.string().nullable(),
+})
+export type GivenTreatment = z.infer<typeof GivenTreatment>
+
+/** A course of treatment, as it stands at its next day, or at its last one where it is done. */
+export const Treatment = z.object({
+  /** The record that began it. */
+  record_id: RecordId,
+  farm_id: FarmId,
+  farm_name: z.string(),
+  barn_id: BarnId.nullable(),
+  barn_name: z.string().nullable(),
+  section_id: SectionId.nullable(),
+  section_name: z.string().nullable(),
+  /** The smallest place that it belongs to. */
+  location_id: PlaceId,
+  pen: z.string().nullable(),
+  /** The remark. */
+  description: z.string().nullable(),
+  /** In the reader's words, like the way of giving and the unit. */
+  diagnosis: z.string(),
+  /** As it was called then. */
+  drug_name: z.string(),
+  administration_method: z.string(),
+  /** 1 … total_days; 0 where it ended before anything was given. */
+  day: z.int(),
+  total_days: z.int(),
+  /** Last day on which meat is withheld. */
+  retention_date: IsoDate,
+  animal_count: z.int(),
+  /** kg a pig. */
+  weight: z.number(),
+  dosis_pr_animal: z.number(),
+  /** ml, g or tablets. */
+  dosis_unit: z.string(),
+  /** When the day is to be given, or was given. */
+  treatment_date: IsoDate,
+  is_done: z.boolean(),
+  /** What opens it: the form of its next day, or the record where it is done. */
+  form: z.object({ form_id: z.int(), record_id: RecordId.nullable(), resource_id: z.string().nullable() }),
+  /** Its days before this one, the newest first. */
+  previous_treatments: z.array(GivenTreatment),
+  /** What the caller may do with the record: the same flags as its form's. */
+  editable: z.boolean(),
+  deletable: z.boolean(),
+})
+export type Treatment = z.infer<typeof Treatment>
+
+const treatmentQuery = z
+  .strictObject({
+    ...Period,
+    ...PlacesQuery,
+    /** Of one kind of pigs alone. */
+    weaners: QueryFlag.optional(),
+  })
+  .refine(isPeriod, { path: ['to'] })
+
+export const listTreatments = endpoint({
+  method: 'GET',
+  path: '/health/treatment',
+  summary: 'Courses of treatment begun by the end of the period that are not done, the next day first',
+  access: { module: 'Medicine' },
+  query: treatmentQuery,
+  reply: z.array(Treatment),
+  plain: true,
+})
+
+export const listTreatmentHistory = endpoint({
+  method: 'GET',
+  path: '/health/treatment-history',
+  summary: 'Courses of treatment that are done and ran in the period, newest first',
+  access: { module: 'Medicine' },
+  query: treatmentQuery,
+  reply: z.array(Treatment),
+  plain: true,
 })

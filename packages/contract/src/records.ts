@@ -89,5 +89,5 @@ export const removeRecord = endpoint({
   }),
   reply: z.null(),
   status: 204,
-  changes: ['herd', 'places', 'notifications', 'assignments'],
+  changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
 })

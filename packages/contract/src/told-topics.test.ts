@@ -11,10 +11,17 @@ test('a note makes nobody ask for the herd again, neither does a task, and the f
     expect(toldTopics(form, { form_id: '31' })).toEqual(['assignments', 'notifications'])
     expect(toldTopics(form, { form_id: 999 })).toEqual([])
     expect(toldTopics(form, { form_id: 5 })).toEqual(herd)
+    expect(toldTopics(form, { form_id: 12 })).toContain('health')
   }
 })
 
 test('a call without a form in its address changes what it always does, a question nothing', () => {
-  expect(toldTopics(putRecordForm, { id: '018f0000-0000-7000-8000-000000000000' })).toEqual(herd)
+  expect(toldTopics(putRecordForm, { id: '018f0000-0000-7000-8000-000000000000' })).toEqual([
+    'herd',
+    'places',
+    'health',
+    'assignments',
+    'notifications',
+  ])
   expect(toldTopics(getMeta, undefined)).toEqual([])
 })

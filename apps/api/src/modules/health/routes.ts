@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
 import { removeInstruction } from './keep-instructions.ts'
 import { drugsFor, instructionsFor } from './list.ts'
+import { treatmentHistoryFor, treatmentsFor } from './treatments.ts'
 
 export async function medicineRoutes(app: FastifyInstance) {
   route(app, contract.listDrugs, ({ db, call, scope }) => drugsFor(db, call, scope))
@@ -11,4 +12,6 @@ export async function medicineRoutes(app: FastifyInstance) {
     await removeInstruction(db, call, scope, params.id)
     return null
   })
+  route(app, contract.listTreatments, ({ db, call, scope, query }) => treatmentsFor(db, call, scope, query))
+  route(app, contract.listTreatmentHistory, ({ db, call, scope, query }) => treatmentHistoryFor(db, call, scope, query))
 }

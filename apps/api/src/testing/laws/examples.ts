@@ -309,6 +309,8 @@ const examples: Record<string, Example> = {
 
   listDrugs: nothing,
   listTreatmentProcedures: nothing,
+  listTreatments: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
+  listTreatmentHistory: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
   removeTreatmentProcedure: async (api, world) => ({
     params: { id: (await prescribe(api.as(world), { farms: [world.farm] }, {}, { confirmed: true })).id },
   }),

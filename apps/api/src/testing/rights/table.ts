@@ -154,6 +154,8 @@ putAssignmentTemplateForm member    some    Assignments           yes
 removeAssignmentTemplate  member    wrote   Assignments           yes
 listDrugs                 member    -       Medicine              yes
 listTreatmentProcedures   member    shown   Medicine              yes
+listTreatments            member    read    Medicine              yes
+listTreatmentHistory      member    read    Medicine              yes
 removeTreatmentProcedure  member    write   Medicine              yes
 listNotifications         member    shown   -                     yes
 listNotificationGroups    member    shown   -                     yes

@@ -1,0 +1,102 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { listTreatments, Treatment } from '@herdboard/contract/health.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { editableFlags } from '#modules/ledger/service.ts'
+import { resolvePlaceIds } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type CourseQuestion, type ListedCourse, type ListedDay, selectDone, selectOngoing } from './sql/treatments.ts'
+
+const TREATMENT_FORM = 11
+const TREATMENT_DAY_FORM = 12
+
+type Asked = Parsed<typeof listTreatments>['query']
+
+/** Courses that go on, the one whose next day is due first before the others. */
+export async function treatmentsFor(db: Db, call: Call, scope: Scope, asked: Asked): Promise<Treatment[]> {
+  const courses = await selectOngoing(db, scope, await questionOf(db, call, scope, asked))
+  return courses
+    .map((course) => inWords(call, scope, course))
+    .toSorted((a, b) => (a.treatment_date < b.treatment_date ? -1 : a.treatment_date > b.treatment_date ? 1 : 0))
+}
+
+/** Courses that are done, the one that was begun last before the others. */
+export async function treatmentHistoryFor(db: Db, call: Call, scope: Scope, asked: Asked): Promise<Treatment[]> {
+  const courses = await selectDone(db, scope, await questionOf(db, call, scope, asked))
+  return courses.map((course) => inWords(call, scope, course))
+}
+
+const questionOf = async (
+  db: Db,
+  { today }: Call,
+  scope: Scope,
+  { from, to, weaners, ...places }: Asked,
+): Promise<CourseQuestion> => ({
+  from,
+  to,
+  placeIds: await resolvePlaceIds(db, scope, places),
+  pigType: weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS,
+  today,
+})
+
+type Given = ListedDay & { given_day: string }
+const isGiven = (day: ListedDay): day is Given => day.given_day !== null
+
+function inWords(call: Call, scope: Scope, course: ListedCourse): Treatment {
+  const { text } = call
+  const { record_id, farm_id, barn_id, section_id, batch_id, is_done } = course
+  const given = course.days.filter(isGiven)
+  const last = given.at(-1)
+  const next = course.days.find(({ given_day, is_cancelled }) => given_day === null && !is_cancelled)
+  const { editable, deletable } = editableFlags(scope, editabilityOf(course), call)
+  const before = is_done ? given.slice(0, -1) : given
+  return {
+    record_id,
+    farm_id,
+    farm_name: course.farm_name,
+    barn_id,
+    barn_name: course.barn_name,
+    section_id,
+    section_name: course.section_name,
+    location_id: (section_id ?? batch_id ?? barn_id ?? farm_id) as unknown as Treatment['location_id'],
+    pen: course.pen,
+    description: course.remark,
+    diagnosis: text(`option:diagnosis.${course.diagnosis_id}`),
+    drug_name: course.drug_name,
+    administration_method: text(`option:administration.${course.method_id}`),
+    day: (is_done ? last : next)?.no ?? 0,
+    total_days: course.times,
+    retention_date: course.retention_day,
+    animal_count: is_done ? (last?.head ?? course.head) : headAfter(last, course.head),
+    weight: course.avg_kg,
+    dosis_pr_animal: (is_done ? last?.dose_per_animal : null) ?? course.dose_per_animal,
+    dosis_unit: text(`option:dose_unit.${course.dose_unit}`),
+    treatment_date: (is_done ? last?.given_day : next?.planned_day) ?? course.day,
+    is_done,
+    form: is_done
+      ? { form_id: TREATMENT_FORM, record_id, resource_id: null }
+      : { form_id: TREATMENT_DAY_FORM, record_id: null, resource_id: record_id },
+    previous_treatments: before.toReversed().map(({ no, given_day, head, dose_per_animal, remark }) => ({
+      day: no,
+      treatment_date: given_day,
+      animal_count: head ?? course.head,
+      dosis_pr_animal: dose_per_animal ?? course.dose_per_animal,
+      description: remark,
+    })),
+    editable,
+    deletable,
+  }
+}
+
+/** Animals that are left after the last day given: those that died are gone. */
+const headAfter = (last: ListedDay | undefined, head: number): number =>
+  last ? (last.head ?? head) - (last.dead_head ?? 0) : head
+
+const editabilityOf = ({ day, farm_id, locked_through, is_batch_closed, is_done, days }: ListedCourse) => ({
+  day,
+  farmIds: [farm_id],
+  lockedThrough: locked_through,
+  isBatchClosed: is_batch_closed,
+  course: { isDone: is_done, laterDays: days.filter(({ no, given_day }) => no > 1 && given_day !== null).length },
+})
