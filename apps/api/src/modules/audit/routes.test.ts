@@ -129,8 +129,13 @@ describe('what was changed is told', () => {
       await api.as(fresh).send(endpoint, await exampleOf(endpoint)(api, fresh))
     }
     const { data } = await api.as(fresh).call(listAudit, { query: { page_size: 500 } })
-    const texts: Record<string, string> = JSON.parse(readFileSync(new URL('audit.json', danish), 'utf8'))
-    const labels = new Set(Object.keys(texts).flatMap((key) => (key.startsWith('field.') ? texts[key] : [])))
+    // Of its own, or the one that the field bears in its form.
+    const labels = new Set(
+      ['audit.json', 'forms.json'].flatMap((name) => {
+        const texts: Record<string, string> = JSON.parse(readFileSync(new URL(name, danish), 'utf8'))
+        return Object.keys(texts).flatMap((key) => (key.startsWith('field.') ? (texts[key] ?? []) : []))
+      }),
+    )
     const unnamed = new Set<string>()
     for (const { id, kind_name, action_name } of data) {
       const { changes } = await api.as(fresh).call(getAuditLine, { params: { id } })

@@ -17,7 +17,13 @@ async function aCourse() {
   await anInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   api.clock.set('2026-06-15T08:00:00Z')
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Main.FF_Pen': '7' }
-  const { id } = await submit(herd.who, 11, herd.place, { ...pigs, 'FS_Course.FF_DosePerAnimal': 1.8 }, { confirmed: true })
+  const { id } = await submit(
+    herd.who,
+    11,
+    herd.place,
+    { ...pigs, 'FS_Course.FF_DosePerAnimal': 1.8 },
+    { confirmed: true },
+  )
   return { ...herd, id: id as RecordId }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
