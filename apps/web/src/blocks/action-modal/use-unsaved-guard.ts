@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { markUnsavedWork } from './unsaved-work.ts'
+import { useState } from 'react'
+import { useUnsavedWork } from './unsaved-work.ts'
 
 export interface UnsavedGuard {
   isAsking: boolean
@@ -18,11 +18,7 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   const [isReleased, setReleased] = useState(false)
   const holds = isUnsaved && !isReleased
 
-  useEffect(() => {
-    markUnsavedWork(holds)
-    return () => markUnsavedWork(false)
-  }, [holds])
-
+  useUnsavedWork(holds)
   const leaving = useBlocker({ shouldBlockFn: () => holds, enableBeforeUnload: () => holds, withResolver: true })
 
   return {

@@ -6,6 +6,8 @@ export interface OwnProof {
   password: string
   code: string
   asksForCode: boolean
+  /** Something stands in one of the fields. */
+  isTyped: boolean
   /** Everything that is asked for is there. */
   isComplete: boolean
   /** As a call takes it. */
@@ -27,6 +29,7 @@ export function useOwnProof(faults: Readonly<Record<string, string>>, isAsked = 
     password,
     code,
     asksForCode,
+    isTyped: password !== '' || code !== '',
     isComplete: password !== '' && (!asksForCode || code.trim() !== ''),
     body: { password, ...(asksForCode && { code }) },
     setPassword,

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@manti
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
 import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
 import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
@@ -34,6 +35,9 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   const [isChecked, setChecked] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const isComplete = name.trim() !== '' && (kind === 'own' ? proof.isComplete : farms.size > 0)
+
+  // The key itself is shown this once.
+  useUnsavedWork(name !== '' || proof.isTyped || farms.size > 0 || secret !== null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,11 @@
-import { exchangeToken, login, refreshToken } from '@herdboard/contract/auth.ts'
+import { exchangeToken, listSignIns, login, refreshToken } from '@herdboard/contract/auth.ts'
 import { listActions } from '@herdboard/contract/definitions.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { listFarms } from '@herdboard/contract/locations.ts'
+import { listPasskeys } from '@herdboard/contract/passkeys.ts'
+import { listRoles, listUsers } from '@herdboard/contract/people.ts'
+import { listOwnTokens } from '@herdboard/contract/programs.ts'
+import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aFormReply, deadForm } from '#testing/forms.ts'
@@ -32,34 +36,97 @@ async function halfTyped() {
   return { ...page, live }
 }
 
-test('[ERR-003] the sign-in was ended from another browser: one signs in over what is half typed, and all of it stays', async () => {
-  const { user, live, address } = await halfTyped()
-  const renewals = serve(refreshToken, () => {
-    throw refusal(401, [{ code: 'auth.not_signed_in', message: '' }])
-  })
+type Opened = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof serveLive> }
+
+/** Somebody ends the sign-in from elsewhere; answers what lets the next sign-in through. */
+function endSignIn(live: Opened['live']) {
   let isEnded = true
+  const refusing = () => refusal(401, [{ code: 'auth.not_signed_in', message: '' }])
+  const renewals = serve(refreshToken, () => {
+    throw refusing()
+  })
   const asked = serve(listFarms, () => {
-    if (isEnded) throw refusal(401, [{ code: 'auth.not_signed_in', message: '' }])
+    if (isEnded) throw refusing()
     return [farm]
   })
   live.tell('ready')
   live.tell('change', { topics: ['places'], by: null })
+  return { renewals, asked, begin: () => (isEnded = false) }
+}
 
-  const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+/** Signs in over the page, as the person who was signed in. */
+async function signInOver(user: Opened['user']) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+  serve(login, () => ({ token: 'once', expiry: inAnHour() }))
+  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  await user.type(dialog.getByLabelText('E-mail'), 'jens@nygaard.example')
+  await user.type(dialog.getByLabelText('Password'), 'barn door battery')
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
+}
+
+test('[ERR-003] the sign-in was ended from another browser: one signs in over what is half typed, and all of it stays', async () => {
+  const { user, live, address } = await halfTyped()
+  const { renewals, asked, begin } = endSignIn(live)
+
+  await screen.findByRole('dialog', { name: 'Sign in again' })
   expect(renewals.length).toBeGreaterThan(0)
   expect(screen.queryByText(/unknown error/)).toBeNull()
   expect(screen.getByLabelText(/Number dead/)).toHaveValue('3')
   expect(screen.getByRole('navigation', { name: 'Menu', hidden: true })).toBeInTheDocument()
 
-  isEnded = false
+  begin()
   const before = asked.length
-  serve(login, () => ({ token: 'once', expiry: inAnHour() }))
-  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
-  await user.type(within(dialog).getByLabelText('E-mail'), 'jens@nygaard.example')
-  await user.type(within(dialog).getByLabelText('Password'), 'barn door battery')
-  await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
+  await signInOver(user)
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
   expect(screen.getByLabelText(/Number dead/)).toHaveValue('3')
   expect(address()).toBe('/overview')
+})
+
+async function openSettings(path: string) {
+  signedIn({ farms: [farm], profile: aProfile({ modules: ['UserManagement'] }) })
+  serve(listSignIns, () => [])
+  serve(listOwnTokens, () => [])
+  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  serve(listUsers, () => [])
+  serve(listRoles, () => [])
+  const live = serveLive()
+  const page = await openPage(path)
+  await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
+  return { ...page, live }
+}
+
+test('[ERR-003] a name half changed in the profile outlives a sign-in that was lost', async () => {
+  const { user, live, address } = await openSettings('/settings/profile')
+  await user.type(await screen.findByLabelText('Last name'), '-Holm')
+  const typed = screen.getByLabelText<HTMLInputElement>('Last name').value
+  const { begin } = endSignIn(live)
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  begin()
+  await signInOver(user)
+  expect(screen.getByLabelText('Last name')).toHaveValue(typed)
+  expect(typed).toMatch(/.-Holm$/)
+  expect(address()).toBe('/settings/profile')
+})
+
+test('[ERR-003] an invitation half written outlives a sign-in that was lost', async () => {
+  const { user, live } = await openSettings('/settings/users')
+  await user.click(await screen.findByRole('button', { name: 'Invite user' }))
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('E-mail'), 'sofie@nyg')
+  const { begin } = endSignIn(live)
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  begin()
+  await signInOver(user)
+  expect(within(screen.getByRole('dialog')).getByLabelText('E-mail')).toHaveValue('sofie@nyg')
+})
+
+test('a profile that merely stands open is left: nothing of it stays for whoever signs in next', async () => {
+  const { user, live, address } = await openSettings('/settings/profile')
+  const lastName = await screen.findByLabelText('Last name')
+  await user.type(lastName, 'x')
+  await user.type(lastName, '{Backspace}')
+  endSignIn(live)
+  await waitFor(() => expect(address()).toMatch(/^\/auth\/login/))
+  expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull()
 })

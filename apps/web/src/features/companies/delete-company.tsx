@@ -3,6 +3,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { renewSession } from '#lib/session.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -16,6 +17,7 @@ export function DeleteCompany({ company, onClose }: { company: Directory; onClos
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { name } = company
+  useUnsavedWork(typed !== '')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -15,7 +15,8 @@ export function KeyFigureChoiceScreen() {
   const { t } = useTranslation('key-figure-choice')
   const preferences = useQuery(preferencesQuery)
   const types = useQuery(typesQuery)
-  const failed = preferences.error ? preferences : types.error ? types : null
+  // An answer that is merely not renewed leaves what was ticked as it is.
+  const failed = [preferences, types].find(({ data, error }) => error && !data)
 
   return (
     <Screen heading={t('heading')} subheading={t('subheading')}>

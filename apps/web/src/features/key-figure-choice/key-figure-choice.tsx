@@ -4,6 +4,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
 import { type Chosen, chosenOf, isSameChoice } from './chosen.ts'
@@ -29,6 +30,8 @@ export function KeyFigureChoice({ types, preferences }: Props) {
   const { mutateAsync: save, isPending } = useMutation(savePreferences)
   const mayManage = usePermissions().includes('manage-directory')
   const chosen = (isWeaner: boolean) => (isWeaner ? weaners : slaughterPigs)
+
+  useUnsavedWork(isForAll || KINDS.some((isWeaner) => !isSameChoice(chosen(isWeaner), chosenOf(preferences, isWeaner))))
 
   const change = (isWeaner: boolean, next: Chosen) => {
     if (next.length > CHOSEN_FIGURES && next.length > chosen(isWeaner).length) warn(next.length)

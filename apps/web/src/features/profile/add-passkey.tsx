@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
 import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
@@ -21,6 +22,8 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
   const proof = useOwnProof(faults)
   const { mutateAsync: begin } = useMutation(beginPasskey)
   const { mutateAsync: keep } = useMutation(keepPasskey)
+
+  useUnsavedWork(name !== '' || proof.isTyped)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

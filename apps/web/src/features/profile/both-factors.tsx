@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
@@ -22,6 +23,8 @@ export function BothFactors({ why, submitLabel, isDangerous = false, onSend, onC
   const [code, setCode] = useState('')
   const [wasTried, setTried] = useState(false)
   const { isBusy, faults, failure, send } = useSending()
+
+  useUnsavedWork(password !== '' || code !== '')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

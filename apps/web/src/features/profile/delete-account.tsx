@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
 import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
 import { leave } from '#blocks/shell/leave.ts'
@@ -22,6 +23,8 @@ export function DeleteAccount({ onCancel }: { onCancel: () => void }) {
   const { mutateAsync } = useMutation(endAccount)
   const { faults, failure, send } = useSending()
   const proof = useOwnProof(faults)
+
+  useUnsavedWork(proof.isTyped)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

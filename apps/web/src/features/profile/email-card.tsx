@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
@@ -22,6 +23,7 @@ export function EmailCard() {
   const [sent, setSent] = useState<{ to: string; by: MailsGoTo } | null>(null)
   const { mutateAsync } = useMutation(saveEmail)
   const { isBusy, faults, failure, send } = useSending()
+  useUnsavedWork(email !== '' || password !== '')
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
 
   const submit = async (event: FormEvent) => {

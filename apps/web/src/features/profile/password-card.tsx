@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -19,6 +20,7 @@ export function PasswordCard() {
   const [wasTried, setTried] = useState(false)
   const { mutateAsync } = useMutation(savePassword)
   const { isBusy, faults, failure, send } = useSending()
+  useUnsavedWork(Object.values(typed).some((value) => value !== ''))
   const write = (name: keyof typeof EMPTY) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
 
   const isShort = [...typed.password].length < 8

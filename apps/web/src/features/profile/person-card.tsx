@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -20,6 +21,12 @@ export function PersonCard() {
   const [languageId, setLanguageId] = useState(profile.language_id)
   const [energyUnit, setEnergyUnit] = useState<'FE' | 'MJ'>(profile.energy_unit)
   const { mutate, isPending } = useMutation(saveProfile)
+  useUnsavedWork(
+    firstName.trim() !== profile.first_name ||
+      lastName.trim() !== profile.last_name ||
+      languageId !== profile.language_id ||
+      energyUnit !== profile.energy_unit,
+  )
   const isComplete = firstName.trim() !== '' && lastName.trim() !== ''
 
   const submit = (event: FormEvent) => {

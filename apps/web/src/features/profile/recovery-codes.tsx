@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
 import classes from './profile.module.css'
 
 /** Recovery codes, this once: to be printed, copied or written down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('account')
+  // Shown this once: whoever loses them has to make others.
+  useUnsavedWork(true)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
@@ -23,6 +24,9 @@ export function SetUp({ onDone, onCancel }: Props) {
   const [wasTried, setTried] = useState(false)
   const { isBusy, faults, failure, send } = useSending()
   const { mutateAsync: begin } = useMutation(beginFactor)
+
+  // With the password typed; the key that the app may have by now counts even before its first code.
+  useUnsavedWork(password !== '')
 
   if (shared) return <FirstCode shared={shared} onDone={onDone} onCancel={onCancel} />
 

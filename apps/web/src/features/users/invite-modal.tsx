@@ -4,6 +4,7 @@ import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { layers } from '#ui/theme/kit-theme.ts'
@@ -31,6 +32,8 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
   const isEmail = isUsualEmail.test(email.trim())
   const isNamed = person.first_name.trim() !== '' && person.last_name.trim() !== ''
   const options = roles.filter(({ key }) => key !== 'SolutionAdmin' || ownRole === 'SolutionAdmin')
+
+  useUnsavedWork(email !== '')
 
   const send = async () => {
     const address = email.trim()
