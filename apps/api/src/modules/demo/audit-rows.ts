@@ -31,6 +31,31 @@ export interface WrittenRecord {
   mended: { draft: RecordDraft; before: object } | null
 }
 
+/** That somebody wrote down a record that stands as it was first written. */
+export function createdLine(
+  { key, at, by }: { key: Key; at: string; by: Key },
+  id: string,
+  after: object,
+  { ids, person }: { ids: Ids; person: (key: Key) => string },
+): AuditRow {
+  const { farmId, placeId } = auditPlace({ subjectType: 'record', subjectId: null, after })
+  return {
+    id: ids.of('audit', `${key} record.create`, new Date(at)),
+    at: new Date(at),
+    user_id: person(by),
+    action: 'record.create',
+    subject_type: 'record',
+    subject_id: id,
+    farm_id: farmId,
+    place_id: placeId,
+    way: 'dashboard',
+    before: null,
+    after: JSON.stringify(after),
+    request_id: ids.request(by, new Date(at)),
+    confirmed: false,
+  }
+}
+
 /** That an event was recorded and, where it was, put right. */
 export function auditsOfRecord(
   { id, event, first, mended }: WrittenRecord,

@@ -2,10 +2,10 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import { decimalText, dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { PostingEvent } from '@herdboard/simulator/areas/area-events.ts'
 import { type RecordDraft, recordType } from '#modules/ledger/draft.ts'
-import { auditPlace } from '#platform/audit-place.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
+import { createdLine } from './audit-rows.ts'
 import type { WorkWriting } from './load-notes.ts'
 
 /** Writes what the office posted: records with their amounts, and who wrote them. */
@@ -51,25 +51,10 @@ export async function copyPostings(
   await copyRows(
     db,
     'audit_entry',
-    written.map(({ event, at, id, draft }) => {
-      const { farmId, placeId } = auditPlace({ subjectType: 'record', subjectId: null, after: draft })
-      return {
-        directory_id: directoryId,
-        id: ids.of('audit', `${event.key} record.create`, at),
-        at,
-        user_id: person(event.by),
-        action: 'record.create',
-        subject_type: 'record',
-        subject_id: id,
-        farm_id: farmId,
-        place_id: placeId,
-        way: 'dashboard',
-        before: null,
-        after: JSON.stringify(draft),
-        request_id: ids.request(event.by, at),
-        confirmed: false,
-      }
-    }),
+    written.map(({ event, id, draft }) => ({
+      directory_id: directoryId,
+      ...createdLine(event, id, draft, { ids, person }),
+    })),
   )
 }
 

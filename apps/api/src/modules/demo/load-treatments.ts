@@ -10,6 +10,7 @@ import { recordType } from '#modules/ledger/draft.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
+import { createdLine } from './audit-rows.ts'
 import type { WorkWriting } from './load-notes.ts'
 
 const RECOVERED = 2
@@ -48,6 +49,14 @@ export async function copyTreatments(
     db,
     'record',
     all.map(({ record }) => record),
+  )
+  await copyRows(
+    db,
+    'audit_entry',
+    courses.map((course) => ({
+      ...ours,
+      ...createdLine(course, courseId(course, writing), draftOf(course, writing), writing),
+    })),
   )
   await copyRows(
     db,
@@ -92,6 +101,15 @@ function daysOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[], { p
     }
   })
 }
+
+/** What the trail keeps of the form. */
+const draftOf = (course: TreatmentEvent, { places }: WorkWriting) => ({
+  kind: 'treatment',
+  day: course.day,
+  head: course.head,
+  avgG: course.weightG,
+  place: places.placeOf(course.place),
+})
 
 function recordRow(course: TreatmentEvent, instructionId: string | null, writing: WorkWriting) {
   const { farmId, barnId, sectionId, batchId } = writing.places.placeOf(course.place)
