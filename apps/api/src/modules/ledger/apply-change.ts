@@ -125,10 +125,11 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
 const HIGH_MORTALITY = 11
 const WITHDRAWAL_CONFLICT = 25
 
-/** Told at once where such a thing is recorded: many dead, pigs that leave while they are withheld. */
+/** Told at once where such a thing is recorded: many dead, pigs that leave or move on while they are withheld. */
 const TOLD_AT_ONCE: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
   dead: HIGH_MORTALITY,
   departure: WITHDRAWAL_CONFLICT,
+  transfer: WITHDRAWAL_CONFLICT,
   slaughter: WITHDRAWAL_CONFLICT,
   preSlaughter: WITHDRAWAL_CONFLICT,
   treatment: WITHDRAWAL_CONFLICT,

@@ -61,6 +61,12 @@ test('withheld pigs that leave are told at once, until they may', async () => {
   expect((await open(herd)).map(({ message }) => message)).toEqual([
     '3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026',
   ])
+  // The database's own clock is another one than the story's.
+  await api.db
+    .updateTable('record')
+    .set({ created_at: '2026-06-15T08:00:00Z' })
+    .where('directory_id', '=', herd.company.directoryId)
+    .execute()
   await night(herd, '2026-07-06')
   expect((await open(herd)).filter(({ type_id }) => type_id === 25)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { standingAt } from '../herd.ts'
 import { oldDate } from '../rules/dates.ts'
 import { believableLive, believableSpread, believableWeight, nearEstimate } from '../rules/weights.ts'
-import { withheldDeparture } from '../rules/withdrawal.ts'
+import { ownPlace, withheldDeparture } from '../rules/withdrawal.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
 
 const LIVE_SALE = '1'
@@ -81,7 +81,7 @@ export const departure: FormDefinition = {
           ...(possible.length > 0 ? possible : usual),
           ...(await withheldDeparture(at, {
             day: values.text('FS_Main.FF_Date'),
-            places: [placeOfRecord(place)],
+            places: [ownPlace(at)],
             field: 'FS_Main.FF_Date',
           })),
           ...nearEstimate(weighed, standing.estimatedKg),

@@ -14,7 +14,7 @@ import type { Values } from '../engine/values.ts'
 import { type Standing, standingAt } from '../herd.ts'
 import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '../rules/settlement-scale.ts'
 import { believableLive } from '../rules/weights.ts'
-import { withheldBooking } from '../rules/withdrawal.ts'
+import { ownPlace, withheldBooking } from '../rules/withdrawal.ts'
 import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
 import { selectBooked } from '../sql/slaughter.ts'
@@ -83,7 +83,7 @@ export const slaughterBooking: FormDefinition = {
         ...rulesOf(at, values, houses, free, booked.at_farm),
         ...(await withheldBooking(
           at,
-          { day: values.text('FS_Main.FF_Date'), places: [placeOfRecord(place)], field: 'FS_Main.FF_Date' },
+          { day: values.text('FS_Main.FF_Date'), places: [ownPlace(at)], field: 'FS_Main.FF_Date' },
           values.flag('FS_More.FF_TreatedExcluded'),
         )),
       ],

@@ -9,7 +9,7 @@ import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { oldDate } from '../rules/dates.ts'
 import { approvedIn, carcassKgIn, computedAmount, slaughterRules } from '../rules/slaughter.ts'
-import { withheldSlaughter } from '../rules/withdrawal.ts'
+import { ownPlace, withheldSlaughter } from '../rules/withdrawal.ts'
 import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
 import { selectLatest } from '../sql/history.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '../sql/slaughter.ts'
@@ -100,7 +100,7 @@ export const slaughter: FormDefinition = {
           at,
           {
             day: values.text('FS_Main.FF_Date'),
-            places: [placeOfRecord(place), ...placesIn(values, origins)],
+            places: drawnPlaces(at, values, origins),
             field: 'FS_Main.FF_Date',
           },
           { isExcluded: values.flag('FS_More.FF_TreatedExcluded'), remark: values.text('FS_More.FF_Remark') },
@@ -136,12 +136,14 @@ export const slaughter: FormDefinition = {
 const bookingText = ({ say }: Opening, { day, head }: BookingRow): string =>
   say.text('option:booking', { date: say.day(day), n: head })
 
-/** Places that pigs are drawn from, as far as they are chosen. */
-const placesIn = (values: Values, origins: readonly UnitPlace[]) =>
-  values.copiesOf('FS_From').flatMap((copy) => {
-    const origin = origins.find(({ place }) => placeId(place) === values.text(addressOf(copy, 'FF_Origin')))
-    return origin ? [origin.place] : []
+/** Places that pigs are drawn from, as far as they are chosen; the form's own where none is. */
+function drawnPlaces(at: Opening, values: Values, origins: readonly UnitPlace[]) {
+  const chosen = values.copiesOf('FS_From').flatMap((copy) => {
+    const id = values.text(addressOf(copy, 'FF_Origin'))
+    return origins.find(({ place }) => placeId(place) === id) ?? []
   })
+  return chosen.length > 0 ? chosen : [ownPlace(at)]
+}
 
 const drawnFrom = (values: Values, origins: readonly UnitPlace[]) =>
   values.copiesOf('FS_From').map((copy) => {

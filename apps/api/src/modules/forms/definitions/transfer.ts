@@ -17,6 +17,7 @@ import {
   targetRules,
   wrongPlace,
 } from '../rules/transfer.ts'
+import { ownPlace, withheldMove } from '../rules/withdrawal.ts'
 import { selectTypedBefore, selectTypedBeforeAt } from '../sql/history.ts'
 import { placeId, writableUnitPlaces } from '../unit-places.ts'
 
@@ -83,8 +84,13 @@ export const transfer: FormDefinition = {
           value: standing.head === null ? null : standing.head - movedIn(change.values),
         },
       ],
-      rules: (values) => [
+      rules: async (values) => [
         ...oldDate(at, values.text('FS_Main.FF_Date')),
+        ...(await withheldMove(at, {
+          day: values.text('FS_Main.FF_Date'),
+          places: [ownPlace(at)],
+          field: 'FS_Main.FF_Date',
+        })),
         ...values.copiesOf('FS_To').flatMap((copy) => targetRules(at, values, copy, targets, standing)),
         ...typed.copiesOf('FS_To').flatMap((copy) => wrongPlace(at, typed, copy, origin, everywhere)),
         ...placeTwice(values),

@@ -1,19 +1,38 @@
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Opening } from '../engine/definition.ts'
-import { selectWithheld } from '../sql/treatments.ts'
+import { placeOfRecord } from '../engine/place.ts'
+import { selectWithheld, type Withheld } from '../sql/treatments.ts'
 
 interface Leaving {
   day: string | null
-  places: readonly PlaceOfRecord[]
+  places: readonly NamedPlace[]
   /** Field to blame. */
   field: string
 }
 
+/** A place that pigs leave, as it is named to who reads. */
+interface NamedPlace {
+  place: PlaceOfRecord
+  name: string
+}
+
+/** The place that a form was opened at. */
+export const ownPlace = ({ place, placeName }: Opening): NamedPlace => ({
+  place: placeOfRecord(place),
+  name: placeName,
+})
+
 /** Pigs that leave alive while some of their place are withheld: whoever receives them must know. */
 export async function withheldDeparture(at: Opening, leaving: Leaving): Promise<BrokenRule[]> {
   const withheld = await withheldOf(at, leaving)
-  return withheld ? [rule('withdrawal.departure', 'doubtful', leaving.field, at, withheld.until)] : []
+  return withheld ? [rule('withdrawal.departure', 'doubtful', leaving.field, withheld)] : []
+}
+
+/** Pigs that move inside the company: what is withheld follows them. */
+export async function withheldMove(at: Opening, leaving: Leaving): Promise<BrokenRule[]> {
+  const withheld = await withheldOf(at, leaving)
+  return withheld ? [rule('transfer.withdrawal_moves', 'doubtful', leaving.field, withheld)] : []
 }
 
 /** Slaughter that is announced: refused, unless the treated pigs are known and stay at home. */
@@ -22,7 +41,7 @@ export async function withheldBooking(at: Opening, leaving: Leaving, isExcluded:
   if (!withheld) return []
   return isExcluded && withheld.isNamed
     ? [excluded(leaving.field)]
-    : [rule('withdrawal.booking', 'refused', leaving.field, at, withheld.until)]
+    : [rule('withdrawal.booking', 'refused', leaving.field, withheld)]
 }
 
 /** Slaughter that has happened is never refused for it: it is asked about, and the reason is kept. */
@@ -35,22 +54,31 @@ export async function withheldSlaughter(
   if (!withheld) return []
   if (isExcluded && withheld.isNamed) return [excluded(leaving.field)]
   return [
-    rule('withdrawal.slaughtered', 'doubtful', leaving.field, at, withheld.until),
+    rule('withdrawal.slaughtered', 'doubtful', leaving.field, withheld),
     ...(remark === null
       ? [{ code: 'withdrawal.reason', verdict: 'refused' as const, field: 'FS_More.FF_Remark' }]
       : []),
   ]
 }
 
-const withheldOf = async ({ db, scope }: Opening, { day, places }: Leaving) =>
-  day === null ? null : selectWithheld(db, scope, { places, day })
+async function withheldOf({ db, scope }: Opening, { day, places }: Leaving): Promise<InWords | null> {
+  if (day === null) return null
+  const found = await selectWithheld(db, scope, { places: places.map(({ place }) => place), day })
+  if (!found) return null
+  const names = found.places.flatMap((no) => places[no]?.name ?? [])
+  return { ...found, place: [...new Set(names)].join('; ') }
+}
+
+interface InWords extends Omit<Withheld, 'places'> {
+  /** Names of the places. */
+  place: string
+}
 
 const excluded = (field: string): BrokenRule => ({ code: 'withdrawal.excluded', verdict: 'doubtful', field })
 
-const rule = (
-  code: string,
-  verdict: BrokenRule['verdict'],
-  field: string,
-  { placeName }: Opening,
-  until: string,
-): BrokenRule => ({ code, verdict, field, params: { place: placeName, date: until } })
+const rule = (code: string, verdict: BrokenRule['verdict'], field: string, { place, until }: InWords): BrokenRule => ({
+  code,
+  verdict,
+  field,
+  params: { place, date: until },
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import { isWithheldAt, withheldPlaces } from '#modules/withholding/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -40,31 +41,37 @@ export async function selectSameOngoing(
   return rows[0]?.day ?? null
 }
 
-/** Pigs of a place that may not be slaughtered yet. */
+/** Pigs of some places that may not be slaughtered yet. */
 export interface Withheld {
   /** The last day of all courses. */
   until: string
   /** Every course says which pigs it was: by pen or mark. */
   isNamed: boolean
+  /** Which of the places it is, by their order. */
+  places: readonly number[]
 }
 
-/** What is withheld at any of these places on a day; null where nothing is. */
+/** What is withheld at any of these places on a day, also of pigs that were moved there; null where nothing is. */
 export async function selectWithheld(
   db: Db,
-  { directoryId }: Scope,
+  scope: Scope,
   { places, day }: { places: readonly PlaceOfRecord[]; day: string },
 ): Promise<Withheld | null> {
   if (places.length === 0) return null
-  const { rows } = await sql<{ until: string | null; is_named: boolean | null }>`
-    select max(t.retention_day) as until, bool_and(t.pen is not null or t.mark is not null) as is_named
-    from treatment t
-    join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
-      and r.day <= ${day}::date
-    where t.directory_id = ${directoryId} and t.retention_day >= ${day}::date and t.withdrawal_days > 0
-      and (${sql.join(
-        places.map((place) => sql`(${meets(place)})`),
-        sql` or `,
-      )})`.execute(db)
+  const asked = places.map(({ farmId, barnId, sectionId, batchId }, no) => ({
+    no,
+    farm_id: farmId,
+    barn_id: barnId,
+    section_id: sectionId,
+    batch_id: batchId,
+  }))
+  const { rows } = await sql<{ until: string | null; is_named: boolean | null; places: number[] | null }>`
+    with recursive ${withheldPlaces(scope, sql`t.retention_day >= ${day}::date`)}
+    select max(w.retention_day) as until, bool_and(w.is_named) as is_named, array_agg(distinct p.no) as places
+    from withheld w
+    join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,
+      batch_id uuid) on ${isWithheldAt(sql`p`)}
+    where w.since <= ${day}::date`.execute(db)
   const [row] = rows
-  return row?.until ? { until: row.until, isNamed: row.is_named === true } : null
+  return row?.until ? { until: row.until, isNamed: row.is_named === true, places: row.places ?? [] } : null
 }

@@ -1,4 +1,7 @@
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { recordType } from '#modules/ledger/draft.ts'
+import { withheldPlaces } from '#modules/withholding/service.ts'
 import type { Asked, Find, Finding } from '../finding.ts'
 
 interface DayFound extends Omit<Finding, 'params' | 'subject'> {
@@ -37,24 +40,59 @@ export const dueTreatments: Find = async (db, { directoryId }, asked) =>
 export const overdueTreatments: Find = async (db, { directoryId }, asked) =>
   (await openDays(asked, directoryId, sql`d.planned_day < ${asked.today}::date`).execute(db)).rows.map(told)
 
+/** What left weeks ago and is written down only now. */
+const LATE_DAYS = 92
+/** That is told on the day it is written down, and stays open for so long. */
+const OPEN_DAYS = 7
+
 /**
- * Bookings, slaughters and departures of pigs that are withheld on their day, up to the day on which the withholding
- * ends. Those that say that the treated pigs are not among them are believed.
+ * Bookings, slaughters and departures of pigs that are withheld on their day, wherever they were moved in between: up to
+ * the day on which the withholding ends, and what had happened then on the day it is written down. Those that say that
+ * the treated pigs are not among them are believed where a pen or a mark tells which they were.
  */
-export const withdrawalConflicts: Find = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<Omit<Finding, 'params'> & { head: number; until: string; day: string }>`
-    select l.id as subject, l.farm_id, l.barn_id, l.section_id, l.batch_id, l.day, sum(t.head)::int as head,
-      max(t.retention_day) as until
-    from treatment t
-    join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
-      and r.farm_id = any(${farmIds}::uuid[])
-    join record l on l.directory_id = r.directory_id and l.farm_id = r.farm_id and l.type_id in (2, 4, 13)
-      and l.deleted_at is null and l.day >= r.day and l.day <= t.retention_day
-      and (l.barn_id is null or l.barn_id = r.barn_id)
-      and (l.section_id is null or r.section_id is null or l.section_id = r.section_id)
-      and (l.batch_id is null or r.batch_id is null or l.batch_id = r.batch_id)
-      and coalesce(l.detail ->> 'FF_TreatedExcluded', 'false') <> 'true'
-    where t.directory_id = ${directoryId} and t.retention_day >= ${today}::date and t.withdrawal_days > 0
-    group by l.id, l.farm_id, l.barn_id, l.section_id, l.batch_id, l.day`.execute(db)
-  return rows.map(({ head, until, day, ...place }) => ({ ...place, params: { n: head, date: until, d2: day } }))
+export const withdrawalConflicts: Find = async (db, scope, { farmIds, today }) => {
+  const { directoryId } = scope
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${FARM_ZONE}`
+  const isLate = sql`l.type_id <> ${recordType.preSlaughter} and l.day >= ${today}::date - ${LATE_DAYS}::int
+    and l.created_at >= ${midnight(sql`${today}::date - ${OPEN_DAYS}::int`)}`
+  const own = sql`l.id, l.type_id, l.day, l.created_at, l.detail, l.farm_id, l.barn_id, l.section_id, l.batch_id`
+  const isOurs = sql`l.directory_id = ${directoryId} and l.farm_id = any(${farmIds}::uuid[]) and l.deleted_at is null`
+  const { rows } = await sql<
+    Omit<Finding, 'params' | 'lingers'> & { head: number; until: string; day: string; lingers: boolean }
+  >`
+    with recursive ${withheldPlaces(
+      scope,
+      sql`t.retention_day >= least(${today}::date, (select min(l.day) from record l where ${isOurs}
+        and l.type_id in (${recordType.departure}, ${recordType.slaughter}) and ${isLate}))`,
+    )}, leaving as (
+      select ${own}, l.farm_id as from_farm, l.barn_id as from_barn, l.section_id as from_section, l.batch_id as from_batch
+      from record l where ${isOurs} and l.type_id = ${recordType.preSlaughter}
+      union all
+      select ${own}, u.farm_id, u.barn_id, u.section_id, u.batch_id
+      from record l
+      join herd_leg g on g.directory_id = l.directory_id and g.record_id = l.id
+      join herd_unit u on u.directory_id = g.directory_id and u.id = g.unit_id
+      where ${isOurs} and l.type_id in (${recordType.departure}, ${recordType.slaughter})
+    ), conflict as (
+      select distinct on (l.id, w.record_id) l.id, l.day, l.created_at, l.from_farm as farm_id, l.from_barn as barn_id,
+        l.from_section as section_id, l.from_batch as batch_id, w.head, w.retention_day
+      from withheld w join leaving l on l.day >= w.since and l.day <= w.retention_day and l.from_farm = w.farm_id
+        and (l.from_barn is null or w.barn_id is null or l.from_barn = w.barn_id)
+        and (l.from_section is null or w.section_id is null or l.from_section = w.section_id)
+        and (l.from_batch is null or w.batch_id is null or l.from_batch = w.batch_id)
+        and not (w.is_named and coalesce(l.detail ->> 'FF_TreatedExcluded', 'false') = 'true')
+      where w.retention_day >= ${today}::date or ${isLate}
+      order by l.id, w.record_id, l.from_barn, l.from_section, l.from_batch
+    ), whole as (
+      select id, min(day) as day, sum(head)::int as head, max(retention_day) as until,
+        max(retention_day) < ${today}::date and min(created_at) < ${midnight(sql`${today}::date`)} as lingers
+      from conflict group by id)
+    select distinct on (w.id) w.id as subject, c.farm_id, c.barn_id, c.section_id, c.batch_id, w.day, w.head, w.until,
+      w.lingers
+    from whole w join conflict c on c.id = w.id order by w.id, c.barn_id, c.section_id, c.batch_id`.execute(db)
+  return rows.map(({ head, until, day, lingers, ...place }) => ({
+    ...place,
+    params: { n: head, date: until, d2: day },
+    ...(lingers && { lingers: true as const }),
+  }))
 }

@@ -1,0 +1,1 @@
+export { isWithheldAt, withheldPlaces } from './sql/withheld.ts'
