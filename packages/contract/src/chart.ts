@@ -33,8 +33,19 @@ export const ChartSeries = z.object({
   points: z.array(z.number().nullable()),
   /** From this index on the points are estimated and drawn dashed. */
   estimated_from: z.int().nullable(),
+  /** Where each point begins on the axis, in place of zero: it reaches from there as far as its value. */
+  floor: z.array(z.number()).exactOptional(),
 })
 export type ChartSeries = z.infer<typeof ChartSeries>
+
+/** A figure told of each point in words and in the table, and not drawn. */
+export const ChartFact = z.object({
+  name: z.string(),
+  unit: z.string(),
+  decimals: z.int().min(0).max(4),
+  points: z.array(z.number().nullable()),
+})
+export type ChartFact = z.infer<typeof ChartFact>
 
 /** Data only: no functions, no HTML, no knowledge of how it is drawn. The same spec draws on screen and in the PDF. */
 export const ChartSpec = z.object({
@@ -43,6 +54,7 @@ export const ChartSpec = z.object({
   x: ChartX,
   axes: z.array(ChartAxis).min(1).max(2),
   series: z.array(ChartSeries),
+  facts: z.array(ChartFact).exactOptional(),
   reference_lines: z.array(z.object({ axis: z.int(), value: z.number(), label: z.string() })),
   bands: z.array(z.object({ axis: z.int(), from: z.number(), to: z.number(), label: z.string() })),
   /** Index of the running week or day, marked "so far". */

@@ -1,7 +1,13 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { UnitId } from '@herdboard/contract/ids.ts'
 import type { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import type { MovedPigs, UnitFlows } from '@herdboard/domain/reconciliation/place-balance.ts'
+import {
+  type MovedPigs,
+  type PlaceBalance,
+  placeBalance,
+  type UnitFlows,
+} from '@herdboard/domain/reconciliation/place-balance.ts'
 import { type AskedPlaces, type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -50,6 +56,20 @@ export async function reconciliationFor(
     rows: treeOf(balanced, { company, moved: rows.flatMap(movedTo), to: days.to, wholeBarn }),
     is_partial: company.farms > scope.readableFarms.size,
   }
+}
+
+/** The balance of units together between two days, both included. */
+export async function balanceOfUnits(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly UnitId[],
+  days: { from: string; to: string },
+): Promise<PlaceBalance> {
+  const rows = await selectUnitBalances(db, scope, unitIds, days)
+  return placeBalance(
+    rows.map((row) => flowsOf(row, days.from)),
+    rows.flatMap(movedTo),
+  )
 }
 
 const movedTo = ({ unit_id, moved_in }: UnitBalanceRow): MovedPigs[] =>

@@ -1,5 +1,5 @@
 import { crisp, type DrawingPart, MIDDLE } from './drawing-part.ts'
-import { fitting, textPx, tickLabel, ticksOf, xOf, yOf } from './plot.ts'
+import { fitting, linesOfLabel, textPx, tickLabel, ticksOf, xOf, yOf } from './plot.ts'
 import { yearStarts } from './x-labels.ts'
 
 /** Grid, ticks and labels of both directions. */
@@ -31,7 +31,7 @@ export function Axes({ spec, plot, tokens }: DrawingPart) {
       ))}
       <ValueAxis plot={plot} tokens={tokens} axis={0} />
       <ValueAxis plot={plot} tokens={tokens} axis={1} />
-      <XLabels plot={plot} colour={tokens['text-muted']} />
+      <XLabels plot={plot} isName={spec.x.kind === 'name'} colour={tokens['text-muted']} />
     </g>
   )
 }
@@ -67,26 +67,39 @@ function ValueAxis({ plot, tokens, axis }: Pick<DrawingPart, 'plot' | 'tokens'> 
   )
 }
 
+interface XLabelProps {
+  plot: DrawingPart['plot']
+  /** Where there is no room for it in one line, a name stands in two. */
+  isName: boolean
+  colour: string
+}
+
 /** Every so many points, evenly; the outermost never reach beyond the drawing. */
-function XLabels({ plot, colour }: { plot: DrawingPart['plot']; colour: string }) {
+function XLabels({ plot, isName, colour }: XLabelProps) {
   const { labels, every, stepPx, widthPx, bottom } = plot
+  const room = Math.max(every * stepPx - 8, 48)
   const written = labels.map((label, place) => ({ label, place })).filter(({ place }) => place % every === 0)
-  return written.map(({ label, place }) => {
-    const text = fitting(label, Math.max(every * stepPx - 8, 48))
-    const half = textPx(text) / 2
-    return (
-      <text
-        key={place}
-        x={Math.min(widthPx - half, Math.max(half, xOf(plot, place)))}
-        y={bottom + 20}
-        dy={MIDDLE}
-        textAnchor="middle"
-        fill={colour}
-        data-part="x"
-      >
-        {text}
-      </text>
-    )
+  return written.flatMap(({ label, place }) => {
+    const lines = isName && textPx(label) > room ? linesOfLabel(label) : [label]
+    const [first, apart] = lines.length > 1 ? [12, 13] : [20, 0]
+    return lines.map((line, no) => {
+      const text = fitting(line, room)
+      const half = textPx(text) / 2
+      const down = first + no * apart
+      return (
+        <text
+          key={`${place} ${down}`}
+          x={Math.min(widthPx - half, Math.max(half, xOf(plot, place)))}
+          y={bottom + down}
+          dy={MIDDLE}
+          textAnchor="middle"
+          fill={colour}
+          data-part="x"
+        >
+          {text}
+        </text>
+      )
+    })
   })
 }
 

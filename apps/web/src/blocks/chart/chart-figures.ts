@@ -1,4 +1,4 @@
-import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartAxis, ChartFact, ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { formatDecimals, withUnit } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 
@@ -19,6 +19,10 @@ export const decimalsOf = (spec: ChartSpec, { axis, points }: ChartSeries): numb
 /** A point of a series, with its unit. */
 export const pointFigure = (spec: ChartSpec, series: ChartSeries, value: number | null, language: Language): string =>
   withUnit(formatDecimals(value, decimalsOf(spec, series), language), axisOf(spec, series.axis).unit)
+
+/** What is told of a point beside what is drawn, with its unit. */
+export const factFigure = ({ points, decimals, unit }: ChartFact, place: number, language: Language): string =>
+  withUnit(formatDecimals(points[place] ?? null, decimals, language), unit)
 
 export const hasPoints = ({ series }: Pick<ChartSpec, 'series'>): boolean =>
   series.some(({ points }) => points.some((point) => point !== null))

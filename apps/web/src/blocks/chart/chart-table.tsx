@@ -19,6 +19,7 @@ export function ChartTable({ spec, series, heightPx }: Props) {
   const { t } = useTranslation('chart')
   const language = useLanguage()
   const isPrinting = usePrinting()
+  const facts = spec.facts ?? []
   const labels = xNames(spec.x, language, (values) => t('weekName', values))
   const heading = (one: ChartSeries) => {
     const { unit } = axisOf(spec, one.axis)
@@ -36,6 +37,11 @@ export function ChartTable({ spec, series, heightPx }: Props) {
                 {heading(one)}
               </th>
             ))}
+            {facts.map(({ name, unit }) => (
+              <th key={name} scope="col">
+                {unit ? `${name}, ${unit}` : name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -50,6 +56,9 @@ export function ChartTable({ spec, series, heightPx }: Props) {
                   {formatDecimals(one.points[place] ?? null, decimalsOf(spec, one), language)}
                   {isEstimated(one, place) && <span className={classes.note}> {t('estimated')}</span>}
                 </td>
+              ))}
+              {facts.map(({ name, points, decimals }) => (
+                <td key={name}>{formatDecimals(points[place] ?? null, decimals, language)}</td>
               ))}
             </tr>
           ))}

@@ -65,6 +65,44 @@ test('the same numbers stand in a table on request, a gap as a dash', async () =
   ).toEqual(['980', '1.004', '991', '–', '1.020', '1.012'])
 })
 
+test('columns with a floor of their own are told and tabled as what they bring, with what else is known of them', async () => {
+  const series = [
+    aSeries({
+      key: 'stock',
+      name: 'Beholdning',
+      kind: 'column',
+      stack: 'tally',
+      points: [1060, null, 1275],
+      floor: [0, 0, 0],
+    }),
+    aSeries({
+      key: 'in',
+      name: 'Tilgang',
+      kind: 'column',
+      stack: 'tally',
+      points: [null, 215, null],
+      floor: [0, 1060, 0],
+    }),
+  ]
+  const spec = aChart({
+    title: 'Griseregnskab',
+    x: { kind: 'name', names: ['Primo', 'Ind', 'Ultimo'] },
+    axes: [{ unit: 'stk.', decimals: 0, from_zero: true }],
+    series,
+    facts: [{ name: 'Gns. vægt', unit: 'kg', decimals: 1, points: [66, 30.77, null] }],
+    running: null,
+  })
+  await show({ spec })
+  expect(tooltipRows(spec, series, 1, 'da', 'beregnet').map(({ name, figure }) => `${name} ${figure}`)).toEqual([
+    'Tilgang 215\u00a0stk.',
+    'Gns. vægt 30,8\u00a0kg',
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Valg for Griseregnskab' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Vis som tabel' }))
+  const [, , inserted] = within(screen.getByRole('table', { name: 'Griseregnskab' })).getAllByRole('row')
+  expect(inserted).toHaveTextContent(/^Ind–21530,8$/)
+})
+
 test('[CHART-001] a chart without points says so, with the reason', async () => {
   await show({
     spec: aChart({ series: [aSeries({ points: [null, null] })], empty_reason: 'Ingen vejninger i perioden' }),

@@ -152,3 +152,16 @@ test('pointing at a point finds it', () => {
     }),
   )
 })
+
+test('a column with a floor of its own stands on it, and the axis holds its foot', () => {
+  const series = aSeries({ kind: 'column', stack: 'span', points: [28, -10], floor: [70, 90] })
+  const axis = { unit: 'kg', decimals: 0, from_zero: false }
+  const spec = aChart({ x: { kind: 'name', names: ['1', '2'] }, axes: [axis], series: [series], running: null })
+  const plot = plotOf(spec, [series], [series], { language: 'da', widthPx: 600, heightPx: 300 })
+  const [up, down] = columnsOf(spec, [series], series, plot)
+  const [at70, at80, at90, at98] = [70, 80, 90, 98].map((kg) => yOf(plot, 0, kg))
+  expect([up?.y, (up?.y ?? 0) + (up?.height ?? 0)]).toEqual([at98, at70])
+  expect([down?.y, (down?.y ?? 0) + (down?.height ?? 0)]).toEqual([at90, at80])
+  expect(at70).toBeLessThanOrEqual(plot.bottom)
+  expect(plot.scales[0]?.min).toBeLessThanOrEqual(70)
+})

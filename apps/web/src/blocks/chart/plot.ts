@@ -86,11 +86,21 @@ export function plotOf(
     scales,
     spans,
     labels,
-    every: labelEvery(points, right - left, Math.max(56, ...labels.map((label) => textPx(label) + 12))),
+    every: labelEvery(points, right - left, Math.max(56, ...labels.map((label) => labelPx(spec, label) + 12))),
     hasColumns,
     stepPx: (right - left) / (hasColumns ? points : Math.max(1, points - 1)),
     endNamesAt: endNamesPx > 0 ? right + (second ?? 0) + 6 : null,
   }
+}
+
+/** Names may stand in two lines, so that none of them is left out. */
+const labelPx = ({ x }: ChartSpec, label: string): number =>
+  Math.max(...(x.kind === 'name' ? linesOfLabel(label) : [label]).map(textPx))
+
+/** A name in two lines, parted at its first space. */
+export const linesOfLabel = (label: string): string[] => {
+  const space = label.indexOf(' ')
+  return space < 0 ? [label] : [label.slice(0, space), label.slice(space + 1)]
 }
 
 const axisPx = (scale: AxisScale, language: Language): number =>

@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 
-/** What a point covers on its axis: from zero, or from the top of what lies below it in a stack. */
+/** What a point covers on its axis: from zero, from a floor of its own, or from the top of what lies below it in a stack. */
 export interface Span {
   from: number
   to: number
@@ -9,7 +9,9 @@ export interface Span {
 /** The spans of every series by its key; null is a gap. What is above zero and what is below it stack apart. */
 export function spansOf(series: readonly ChartSeries[]): Map<string, (Span | null)[]> {
   const tops = new Map<string, number>()
-  const spanAt = ({ stack, axis, kind }: ChartSeries, value: number, place: number): Span => {
+  const spanAt = ({ stack, axis, kind, floor }: ChartSeries, value: number, place: number): Span => {
+    const own = floor?.[place]
+    if (own !== undefined) return { from: own, to: own + value }
     if (stack === null) return { from: 0, to: value }
     const pile = `${axis} ${kind} ${stack} ${place} ${value < 0 ? 'below' : 'above'}`
     const from = tops.get(pile) ?? 0
@@ -24,7 +26,7 @@ export function spansOf(series: readonly ChartSeries[]): Map<string, (Span | nul
   )
 }
 
-/** All values an axis must hold: points, sums of stacks, reference lines and bands. */
+/** All values an axis must hold: points, floors of their own, sums of stacks, reference lines and bands. */
 export function valuesOn(
   spec: ChartSpec,
   series: readonly ChartSeries[],
@@ -33,7 +35,9 @@ export function valuesOn(
 ): number[] {
   const own = series.filter((one) => one.axis === axis)
   return [
-    ...own.flatMap(({ key }) => (spans.get(key) ?? []).flatMap((span) => (span ? [span.to] : []))),
+    ...own.flatMap(({ key, floor }) =>
+      (spans.get(key) ?? []).flatMap((span) => (span ? [span.to, ...(floor ? [span.from] : [])] : [])),
+    ),
     ...spec.reference_lines.filter((line) => line.axis === axis).map(({ value }) => value),
     ...spec.bands.filter((band) => band.axis === axis).flatMap(({ from, to }) => [from, to]),
   ]

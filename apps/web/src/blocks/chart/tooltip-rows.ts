@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import type { Language } from '#lib/language.ts'
-import { figure, isEstimated, pointFigure } from './chart-figures.ts'
+import { factFigure, figure, isEstimated, pointFigure } from './chart-figures.ts'
 
 export interface TooltipRow {
   key: string
@@ -10,7 +10,7 @@ export interface TooltipRow {
   isMuted: boolean
 }
 
-/** What is known about a point: own figures from the highest down, then what they are compared with. */
+/** What is known about a point: own figures from the highest down, what else is told of it, then what they are compared with. */
 export function tooltipRows(
   spec: ChartSpec,
   series: readonly ChartSeries[],
@@ -34,5 +34,13 @@ export function tooltipRows(
     figure: figure(spec, line.axis, line.value, language),
     isMuted: true,
   }))
-  return [...own.map(row), ...compared.map(row), ...lines]
+  const facts = (spec.facts ?? [])
+    .filter(({ points }) => (points[place] ?? null) !== null)
+    .map((fact) => ({
+      key: `fact ${fact.name}`,
+      name: fact.name,
+      figure: factFigure(fact, place, language),
+      isMuted: true,
+    }))
+  return [...own.map(row), ...facts, ...compared.map(row), ...lines]
 }

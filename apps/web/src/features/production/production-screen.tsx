@@ -11,7 +11,10 @@ import { ServedChart } from '#blocks/served-chart/served-chart.tsx'
 import { Screen } from '#blocks/shell/screen.tsx'
 import classes from './production.module.css'
 
-const charts = [{ chartType: 'days-in-barn', title: 'daysInBarn' }] as const
+const charts = [
+  { chartType: 'days-in-barn', title: 'daysInBarn' },
+  { chartType: 'pigs-tally', title: 'pigsTally' },
+] as const
 
 /** How the herd produces: each chart asks for itself and fails for itself. */
 export function ProductionScreen() {

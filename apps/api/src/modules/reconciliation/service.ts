@@ -1,0 +1,1 @@
+export { balanceOfUnits } from './balances.ts'

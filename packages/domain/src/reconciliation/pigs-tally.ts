@@ -1,0 +1,62 @@
+import type { Flow, FlowName, PlaceBalance } from './place-balance.ts'
+
+/** A flow of the balance; `difference` is of heads alone, `growth` of kilos alone. */
+export type TallyName = FlowName | 'difference' | 'growth'
+
+/** A step of the tally between the stock before a period and the stock after it. */
+export interface TallyStep {
+  name: TallyName
+  kind: 'stock' | 'in' | 'out'
+  /** What stood before the step; 0 of a stock. */
+  before: number
+  /** What it brings, with its sign; a stock itself. Pigs, or live grams. */
+  change: number
+  /** Pigs and live grams of the step, both zero or more; null: not known, or none of its own. */
+  head: number | null
+  grams: number | null
+}
+
+const incoming = ['inserted', 'transferredIn'] as const
+const outgoing = ['slaughtered', 'departed', 'transferredOut', 'dead'] as const
+
+/**
+ * The steps of a balance in the order of the tally, each from where the one before it ended: the closing is their sum.
+ *
+ * In kilos growth takes the place of the difference, whose weight is in it:
+ * growth = kg out + closing − in − opening. Null where the weight of a step is not known.
+ * Source: docs/domain/reconciliation.md#tally
+ */
+export function pigsTally(balance: PlaceBalance, measure: 'head' | 'grams'): TallyStep[] | null {
+  const flows = [...incoming, ...outgoing, 'opening', 'begun', 'closing'] as const
+  if (measure === 'grams' && flows.some((name) => balance[name].grams === null)) return null
+  const of = (name: FlowName) => balance[name][measure] ?? 0
+  const steps: TallyStep[] = []
+  let level = 0
+  const add = (
+    name: TallyName,
+    change: number,
+    kind: TallyStep['kind'],
+    { head, grams }: Pick<TallyStep, 'head' | 'grams'>,
+  ) => {
+    steps.push({ name, kind, before: kind === 'stock' ? 0 : level, change, head, grams })
+    level = kind === 'stock' ? change : level + change
+  }
+  const alone: Pick<TallyStep, 'head' | 'grams'> = { head: null, grams: null }
+  add('opening', of('opening'), 'stock', balance.opening)
+  // Where no records of a place begin in the period there is no such step.
+  if (balance.begun.head !== 0) add('begun', of('begun'), 'in', balance.begun)
+  for (const name of incoming) add(name, of(name), 'in', balance[name])
+  for (const name of outgoing) add(name, 0 - of(name), 'out', balance[name])
+  if (measure === 'head') add('difference', balance.difference, balance.difference > 0 ? 'in' : 'out', alone)
+  else add('growth', of('closing') - level, of('closing') >= level ? 'in' : 'out', alone)
+  add('closing', level, 'stock', balance.closing)
+  return steps
+}
+
+/** Mean live weight of the pigs of a step, kg; null where it has none or they were not weighed. */
+export const meanKg = ({ head, grams }: Pick<Flow, 'grams'> & { head: number | null }): number | null =>
+  head === null || head === 0 || grams === null ? null : grams / 1000 / head
+
+/** Whether anything happened between the two stocks. */
+export const hasMoved = (balance: PlaceBalance): boolean =>
+  balance.difference !== 0 || [...incoming, ...outgoing, 'begun' as const].some((name) => balance[name].head !== 0)
