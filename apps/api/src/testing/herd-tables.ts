@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { recordType } from '#modules/ledger/draft.ts'
 import type { Database } from '#platform/database/pool.ts'
 
 /**
@@ -24,7 +25,6 @@ const TABLES = [
   'feed_use',
   'feed_move',
   'feed_count',
-  'posting',
   'herd_unit',
   'herd_forced',
   'herd_point',
@@ -35,8 +35,15 @@ const TABLES = [
 ] as const
 export type HerdTable = (typeof TABLES)[number]
 
-/** Who set a company up is not told of one that was loaded. */
-const SET_UP_ASIDE = sql`where t.subject_type in ('record', 'batch')`
+/** Bills and courses of treatment move no pigs; they are areas of their own. */
+const MOVES_NO_PIGS = sql`(${recordType.posting}, ${recordType.treatment})`
+
+const ASIDE: Partial<Record<HerdTable, RawBuilder<unknown>>> = {
+  record: sql`where t.type_id not in ${MOVES_NO_PIGS}`,
+  /** Who set a company up is not told of one that was loaded. */
+  audit_entry: sql`where t.subject_type in ('record', 'batch') and not exists (
+    select from record r where r.id = t.subject_id and r.type_id in ${MOVES_NO_PIGS})`,
+}
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -71,7 +78,7 @@ export async function herdLines(db: Database): Promise<Record<HerdTable, string[
     const { rows } = await sql<{
       row: object
     }>`select to_jsonb(t)${sql.join(own, sql``)} as row from ${sql.table(table)} t
-      ${table === 'audit_entry' ? SET_UP_ASIDE : sql``}`.execute(db)
+      ${ASIDE[table] ?? sql``}`.execute(db)
     lines[table] = rows.map(({ row }) => named(JSON.stringify(row))).sort()
   }
   return lines as Record<HerdTable, string[]>

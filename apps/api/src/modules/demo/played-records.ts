@@ -83,7 +83,16 @@ function firstOf(event: HerdEvent): EventOf<'status'> | null {
   return { ...event, ...event.firstWritten, firstWritten: null }
 }
 
-const noFacts = { legs: [], lots: [], weighings: [], feed_use: null, feed_move: null, feed_count: null, posting: null }
+const noFacts = {
+  legs: [],
+  lots: [],
+  weighings: [],
+  feed_use: null,
+  feed_move: null,
+  feed_count: null,
+  posting: null,
+  treatment: null,
+}
 
 const countBefore = <Count extends { record_id: string }>(
   count: Count | undefined,

@@ -48,7 +48,7 @@ test('a section is looked at without a key pressed: the time is now, all is in o
 test('it stands among events of pigs and among notes and tasks, where the monitoring is on', async () => {
   const { who } = await aHerd(api)
   expect((await who.call(listEvents)).find(({ id }) => id === 14)).toMatchObject({ type: 14, name: 'Tilsyn' })
-  expect((await who.call(listMiscEvents)).map(({ id }) => id)).toEqual([14, 31, 37])
+  expect((await who.call(listMiscEvents)).map(({ id }) => id)).toEqual([14, 31, 32, 37])
   expect((await who.call(listRecordTypes)).find(({ id }) => id === 14)?.name).toBe('Tilsyn')
   const without = await aCompany(api.db, { modules: ['Assignments'] })
   const farm = await aFarm(api.db, without)

@@ -35,6 +35,7 @@ test('the profile says who I am, where I act and what that company has [API-017]
     modules: ['Sections', 'HelpWidget'],
     accessible_directory_count: 1,
     is_demo: false,
+    has_password: true,
   })
 })
 
