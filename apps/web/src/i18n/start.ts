@@ -2,17 +2,25 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#lib/language.ts'
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json')
+/** What the first pages speak of; late-texts.ts has the others. */
+const firstFiles = import.meta.glob<{ default: Record<string, unknown> }>(
+  './*/{common,shell,sign-in,overview,kpi-card,period-picker,location-picker,dashboard-grid}.json',
+)
+
+async function textsOf(language: string, area: string): Promise<Record<string, unknown>> {
+  const name = `./${language}/${area}.json`
+  const file = firstFiles[name] ?? (await import('./late-texts.ts')).lateFiles[name]
+  if (!file) throw new Error(`No texts for ${area} in ${language}`)
+  return (await file()).default
+}
 
 /** One file a language and area, fetched when a screen first speaks of it. */
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, area, done) {
-    const file = files[`./${language}/${area}.json`]
-    if (!file) return done(new Error(`No texts for ${area} in ${language}`), null)
-    file().then(
-      (texts) => done(null, texts.default),
+    textsOf(language, area).then(
+      (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     )
   },
