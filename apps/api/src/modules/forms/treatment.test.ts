@@ -1,4 +1,4 @@
-import { listAssignments } from '@herdboard/contract/assignments.ts'
+import { listAssignments, removeAssignment } from '@herdboard/contract/assignments.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
@@ -128,6 +128,49 @@ test('an instruction that ran out is asked about by its day, for history is writ
       expect.objectContaining({ code: 'treatment.expired', message: 'Instruksen udløb 05.06.2026' }),
     ]),
   })
+})
+
+/** Amoxicillin, a powder whose strength only its label tells. */
+const PARACILLIN = '00000000-0000-4000-8000-000000000003'
+
+test('the dose of one drug never becomes that of another, which has no dose to propose', async () => {
+  const herd = await aTreatedHerd()
+  let { form } = await open(herd.who, TREATMENT, herd.place)
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_Weight': 36 })
+  expect(valueAt(form, 'FS_Course.FF_DosePerAnimal')).toBe(1.8)
+  form = await typeInto(herd.who, form, { 'FS_Course.FF_Drug': PARACILLIN })
+  expect(['FF_DosePerAnimal', 'FF_DoseUnit'].map((id) => valueAt(form, `FS_Course.${id}`))).toEqual([null, 'g'])
+})
+
+test('a dose in another unit than the drug is dosed in is asked about', async () => {
+  const herd = await aTreatedHerd()
+  await expect(treat(herd, { 'FS_Course.FF_DoseUnit': 'g' }, { confirmed: false })).rejects.toMatchObject({
+    status: 300,
+    messages: expect.arrayContaining([
+      expect.objectContaining({ code: 'treatment.unit', message: 'Nuflor vet. 300 mg/ml doseres i ml' }),
+    ]),
+  })
+})
+
+test('a treatment for something else than the vet prescribed counts as one without instruction', async () => {
+  const herd = await aTreatedHerd()
+  const stored = async (id: string) =>
+    api.db.selectFrom('treatment').select('instruction_id').where('record_id', '=', id).executeTakeFirst()
+  const { id } = await treat(herd)
+  expect(await stored(id)).toEqual({ instruction_id: herd.instruction })
+  const { id: other } = await treat(herd, { 'FS_Course.FF_Diagnosis': '10' })
+  expect(await stored(other)).toEqual({ instruction_id: null })
+  const { id: third } = await treat(herd, { 'FS_Course.FF_Drug': PARACILLIN, 'FS_Course.FF_DoseUnit': 'g' })
+  expect(await stored(third)).toEqual({ instruction_id: null })
+})
+
+test('a course that is opened again shows until when it withholds with the days that were taken out of it', async () => {
+  const herd = await aTreatedHerd()
+  const { id } = await treat(herd)
+  const [second] = await tasks(herd)
+  if (second) await herd.who.call(removeAssignment, { params: { id: second.id }, query: {} })
+  // Given on 15 June alone, and withheld for 18 days after.
+  expect(valueAt((await openRecord(herd.who, id)).form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-03')
 })
 
 test('the same drug for the same pen while it goes on is asked about', async () => {

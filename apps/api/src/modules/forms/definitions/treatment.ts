@@ -12,8 +12,8 @@ import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { standingAt } from '../herd.ts'
 import { selectTypedBefore } from '../sql/history.ts'
-import { choicesAt, NO_INSTRUCTION, type TreatmentChoices } from '../treatment/choices.ts'
-import { treatmentProposals, withheldUntil } from '../treatment/proposals.ts'
+import { choicesAt, followed, NO_INSTRUCTION, type TreatmentChoices } from '../treatment/choices.ts'
+import { isFirstGiven, treatmentProposals, withheldUntil } from '../treatment/proposals.ts'
 import { treatmentRules } from '../treatment/rules.ts'
 
 const PEN_DAYS = 180
@@ -99,8 +99,8 @@ export const treatment: FormDefinition = {
           ask.remark(),
         ]),
       ],
-      proposals: (change) => treatmentProposals(change, choices),
-      rules: (values) => treatmentRules(at, values, choices, standing),
+      proposals: (change) => treatmentProposals(change, choices, known),
+      rules: (values) => treatmentRules(at, values, { choices, standing, known }),
       keeping: {
         drafts: (values, detailOf) => [
           {
@@ -119,7 +119,7 @@ export const treatment: FormDefinition = {
         at.say.text('forms:done.11', {
           count: values.number('FS_Main.FF_Number') ?? 0,
           place: at.placeName,
-          date: withheldUntil(values) ?? '',
+          date: withheldUntil(values, known) ?? '',
         }),
     }
   },
@@ -149,7 +149,7 @@ function courseIn(at: Opening, values: Values, choices: TreatmentChoices, known:
   }))
   const last = lastDayOf(reckoned)
   return {
-    instruction_id: choices.chosen(values)?.id ?? null,
+    instruction_id: followed(values, choices)?.id ?? null,
     pig_type: choices.pigType,
     diagnosis_id: Number(values.text('FS_Course.FF_Diagnosis')),
     drug_id: drug.id,
@@ -179,8 +179,7 @@ function firstGiven(
   dose: number,
 ): TreatmentDayRow['given'] {
   const before = known[0]?.given
-  const hasLater = known.some(({ no, given }) => no > 1 && given !== null)
-  if (!values.flag('FS_Course.FF_FirstDone') && !(hasLater && before)) return null
+  if (!isFirstGiven(values, known)) return null
   // Written down as a day of its own, it is not the form's to change.
   if (before?.outcome) return before
   return {

@@ -98,6 +98,15 @@ async function usualInstruction(
   return (same ?? renewed)?.id ?? null
 }
 
+/** The instruction that was chosen, as long as drug and diagnosis are still those that it prescribes. */
+export function followed(values: Values, choices: TreatmentChoices): Instruction | null {
+  const chosen = choices.chosen(values)
+  const isSame =
+    chosen?.drug_id === values.text('FS_Course.FF_Drug') &&
+    String(chosen?.diagnosis_id) === values.text('FS_Course.FF_Diagnosis')
+  return isSame ? chosen : null
+}
+
 /** How a drug is dosed: as the instruction says, else as the drug's label; null where neither does. */
 export function rateOf(instruction: Instruction | null, drug: Drug | null): DoseRate | null {
   if (instruction && instruction.drug_id === drug?.id) {

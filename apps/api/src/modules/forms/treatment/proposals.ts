@@ -1,11 +1,16 @@
-import { courseDays, lastDayOf, retentionDay } from '@herdboard/domain/health/course.ts'
+import { type CourseDay, courseDays, lastDayOf, retentionDay } from '@herdboard/domain/health/course.ts'
 import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
+import type { TreatmentDayRow } from '#modules/ledger/service.ts'
 import type { Change, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import { rateOf, type TreatmentChoices } from './choices.ts'
 
 /** What follows from the instruction, from the drug, and from weight, number and days. */
-export function treatmentProposals({ values, elementId }: Change, choices: TreatmentChoices): Proposal[] {
+export function treatmentProposals(
+  { values, elementId }: Change,
+  choices: TreatmentChoices,
+  known: readonly TreatmentDayRow[],
+): Proposal[] {
   const instruction = choices.chosen(values)
   const made: Proposal[] = []
   const isNew = elementId === null
@@ -46,12 +51,18 @@ export function treatmentProposals({ values, elementId }: Change, choices: Treat
   }
   const rate = rateOf(instruction, drug)
   const weightKg = values.number('FS_Main.FF_Weight')
-  if (rate && weightKg !== null) {
-    const always = elementId === 'FF_Instruction' || elementId === 'FF_Drug'
-    made.push({ address: 'FS_Course.FF_DosePerAnimal', value: dosePerAnimal(weightKg, rate), always })
+  // The dose of another drug never stays, also where nothing says what this one's is.
+  const always = elementId === 'FF_Instruction' || elementId === 'FF_Drug'
+  const isKnown = rate !== null && weightKg !== null
+  if (isKnown || always) {
+    made.push({
+      address: 'FS_Course.FF_DosePerAnimal',
+      value: isKnown ? dosePerAnimal(weightKg, rate) : null,
+      ...(always && { always }),
+    })
   }
   made.push({ address: 'FS_Course.FF_TotalAmount', value: amountOf(values) })
-  made.push({ address: 'FS_Course.FF_RetentionDate', value: withheldUntil(values) })
+  made.push({ address: 'FS_Course.FF_RetentionDate', value: withheldUntil(values, known) })
   return made
 }
 
@@ -69,17 +80,26 @@ function amountOf(values: Values): number | null {
   return dose === null || head === null || times === null ? null : totalAmount(dose, head, times)
 }
 
-/** As it is planned; null until first day, days and withdrawal stand there. */
-export function withheldUntil(values: Values): string | null {
-  const first = values.text('FS_Course.FF_Date')
+/** With the days that were given or cancelled already; null until first day, days and withdrawal stand there. */
+export function withheldUntil(values: Values, known: readonly TreatmentDayRow[]): string | null {
   const withdrawal = values.number('FS_Course.FF_Withdrawal')
   const days = plannedDays(values)
-  if (first === null || withdrawal === null || days.length === 0) return null
-  return retentionDay(
-    lastDayOf(days.map((plannedDay) => ({ plannedDay, givenDay: null, isCancelled: false }))),
-    withdrawal,
-  )
+  if (withdrawal === null || days.length === 0) return null
+  const reckoned = days.map((plannedDay, index): CourseDay => {
+    const before = known.find(({ no }) => no === index + 1)
+    // The first day is the form's own and moves with the date, unless it was written down as a day of its own.
+    const isOwn = index === 0 && !before?.given?.outcome
+    const isGiven = index === 0 ? isFirstGiven(values, known) : before?.given != null
+    const givenDay = isOwn ? plannedDay : (before?.given?.given_day ?? null)
+    return { plannedDay, givenDay: isGiven ? givenDay : null, isCancelled: before?.is_cancelled === true && !isGiven }
+  })
+  return retentionDay(lastDayOf(reckoned), withdrawal)
 }
+
+/** The first day is ticked, or later days rest on it. */
+export const isFirstGiven = (values: Values, known: readonly TreatmentDayRow[]): boolean =>
+  values.flag('FS_Course.FF_FirstDone') ||
+  (known[0]?.given != null && known.some(({ no, given }) => no > 1 && given !== null))
 
 const MOST_DAYS = 35
 const LONGEST_INTERVAL = 7

@@ -1,4 +1,5 @@
 import { dosePerAnimal, isUsualDose } from '@herdboard/domain/health/dose.ts'
+import type { TreatmentDayRow } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Opening } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
@@ -7,17 +8,23 @@ import type { Standing } from '../herd.ts'
 import { oldDate } from '../rules/dates.ts'
 import { nearEstimate } from '../rules/weights.ts'
 import { selectBookedWithin, selectSameOngoing } from '../sql/treatments.ts'
-import { NO_INSTRUCTION, rateOf, type TreatmentChoices } from './choices.ts'
+import { followed, NO_INSTRUCTION, rateOf, type TreatmentChoices } from './choices.ts'
 import { withheldUntil } from './proposals.ts'
 
 const DOSE_DECIMALS = 2
+
+interface Known {
+  choices: TreatmentChoices
+  standing: Standing
+  /** Days of a course that is edited. */
+  known: readonly TreatmentDayRow[]
+}
 
 /** What speaks against a course of treatment beyond what the ledger asks. */
 export async function treatmentRules(
   at: Opening,
   values: Values,
-  choices: TreatmentChoices,
-  standing: Standing,
+  { choices, standing, known }: Known,
 ): Promise<BrokenRule[]> {
   const weightKg = values.number('FS_Main.FF_Weight')
   return [
@@ -26,7 +33,7 @@ export async function treatmentRules(
     ...nearEstimate({ weightKg, field: 'FS_Main.FF_Weight', say: at.say }, standing.estimatedKg),
     ...instructionRules(at, values, choices),
     ...doseRules(at, values, choices),
-    ...(await booked(at, values)),
+    ...(await booked(at, values, known)),
     ...(await ongoing(at, values)),
   ]
 }
@@ -62,11 +69,16 @@ function instructionRules({ say }: Opening, values: Values, choices: TreatmentCh
 
 function doseRules({ say }: Opening, values: Values, choices: TreatmentChoices): BrokenRule[] {
   const rules: BrokenRule[] = []
-  const chosen = choices.chosen(values)
-  const rate = rateOf(chosen, choices.drug(values.text('FS_Course.FF_Drug')))
+  const chosen = followed(values, choices)
+  const drug = choices.drug(values.text('FS_Course.FF_Drug'))
+  const rate = rateOf(choices.chosen(values), drug)
   const weightKg = values.number('FS_Main.FF_Weight')
   const dose = values.number('FS_Course.FF_DosePerAnimal')
   const unit = values.text('FS_Course.FF_DoseUnit')
+  if (rate && unit !== null && unit !== rate.unit) {
+    const params = { drug: drug?.name ?? '', unit: say.text(`option:dose_unit.${rate.unit}`) }
+    rules.push({ code: 'treatment.unit', verdict: 'doubtful', field: 'FS_Course.FF_DoseUnit', params })
+  }
   if (rate && weightKg !== null && dose !== null && unit === rate.unit) {
     const expected = dosePerAnimal(weightKg, rate)
     if (!isUsualDose(dose, expected)) {
@@ -86,8 +98,12 @@ function doseRules({ say }: Opening, values: Values, choices: TreatmentChoices):
   return rules
 }
 
-async function booked({ db, scope, place, call }: Opening, values: Values): Promise<BrokenRule[]> {
-  const until = withheldUntil(values)
+async function booked(
+  { db, scope, place, call }: Opening,
+  values: Values,
+  known: Known['known'],
+): Promise<BrokenRule[]> {
+  const until = withheldUntil(values, known)
   if (until === null) return []
   const [day] = await selectBookedWithin(db, scope, { place: placeOfRecord(place), from: call.today, until })
   if (day === undefined) return []
