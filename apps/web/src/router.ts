@@ -10,6 +10,7 @@ import { cookiesRoute } from './routes/cookies.ts'
 import { dataQualityRoute } from './routes/data-quality.ts'
 import { economyRoutes } from './routes/economy.ts'
 import { galleryRoutes } from './routes/gallery.ts'
+import { healthRoute } from './routes/health.ts'
 import { instructionsRoute } from './routes/instructions.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
 import { locationsRoute } from './routes/locations.ts'
@@ -47,6 +48,7 @@ const routeTree = rootRoute.addChildren([
     slaughtersRoute,
     assignmentsRoute,
     notesRoute,
+    healthRoute,
     instructionsRoute,
     notificationsRoute,
     makeableRoute,

@@ -12,6 +12,7 @@ import type dataQuality from './da/data-quality.json'
 import type dataTable from './da/data-table.json'
 import type dynamicForm from './da/dynamic-form.json'
 import type economy from './da/economy.json'
+import type health from './da/health.json'
 import type help from './da/help.json'
 import type instructions from './da/instructions.json'
 import type keyFigureChoice from './da/key-figure-choice.json'
@@ -53,6 +54,7 @@ export interface Catalogues {
   'dynamic-form': typeof dynamicForm
   economy: typeof economy
   help: typeof help
+  health: typeof health
   instructions: typeof instructions
   'location-picker': typeof locationPicker
   locations: typeof locations

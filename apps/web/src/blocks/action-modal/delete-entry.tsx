@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Radio, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,11 +19,18 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Doubted: it goes once that is confirmed. Lost: nobody knows whether it is gone. Refused: it stays. */
+/**
+ * Doubted: it goes once that is confirmed. Unexplained: once it is said why. Lost: nobody knows whether it is gone.
+ * Refused: it stays.
+ */
 interface Objection {
   text: string
-  kind: 'doubted' | 'lost' | 'refused'
+  kind: 'doubted' | 'unexplained' | 'lost' | 'refused'
 }
+
+/** A course of treatment that has run is kept, with the reason why it does not count. */
+const REASON_WANTED = 'treatment.reason'
+const LONGEST_REASON = 500
 
 /**
  * Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. Where the
@@ -37,12 +44,14 @@ export function DeleteEntry({ opening, thing, name, isSeries, onCancel, onDelete
   const [scope, setScope] = useState('this')
   const [objection, setObjection] = useState<Objection | null>(null)
   const [wasConfirmed, setConfirmed] = useState(false)
+  const [isReasonWanted, setReasonWanted] = useState(false)
+  const [reason, setReason] = useState('')
 
   const remove = async () => {
     if (objection?.kind === 'refused') return onCancel()
     const isConfirmed = wasConfirmed || objection?.kind === 'doubted'
     setConfirmed(isConfirmed)
-    const removal = { isConfirmed, withFollowing: scope === 'following' }
+    const removal = { isConfirmed, withFollowing: scope === 'following', reason: reason.trim() }
     try {
       await storedEntry(opening).remove(removal, { idempotencyKey: key })
       onDeleted()
@@ -51,7 +60,10 @@ export function DeleteEntry({ opening, thing, name, isSeries, onCancel, onDelete
       tellProblem(failure)
       const text = failure.messages.map(({ message }) => message).join(' ')
       if (failure.isOffline) return setObjection({ text: t('deleteLost'), kind: 'lost' })
-      setObjection({ text: text || t('failed'), kind: failure.status === 300 ? 'doubted' : 'refused' })
+      const isUnexplained = failure.messages.some(({ code }) => code === REASON_WANTED)
+      if (isUnexplained) setReasonWanted(true)
+      const kind = failure.status === 300 ? 'doubted' : isUnexplained ? 'unexplained' : 'refused'
+      setObjection({ text: text || t('failed'), kind })
     }
   }
   const leave = () => {
@@ -79,6 +91,17 @@ export function DeleteEntry({ opening, thing, name, isSeries, onCancel, onDelete
             <Radio value="following" label={t('scopeFollowing')} />
           </Stack>
         </Radio.Group>
+      )}
+      {isReasonWanted && (
+        <Textarea
+          label={t('deleteReason')}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          maxLength={LONGEST_REASON}
+          rows={3}
+          required
+          mt={16}
+        />
       )}
     </ConfirmDialog>
   )

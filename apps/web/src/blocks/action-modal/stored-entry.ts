@@ -33,6 +33,8 @@ interface Removal {
   isConfirmed: boolean
   /** Of a series: all that follow go too. */
   withFollowing: boolean
+  /** Why it does not count, where that was asked; empty where it was not. */
+  reason: string
 }
 
 /** The calls of a stored entry. */
@@ -49,8 +51,10 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
       return {
         fetch: () => call(getRecordForm, { params }),
         change: (body, key) => call(putRecordForm, { params, body }, key),
-        remove: ({ isConfirmed }, key) =>
-          call(removeRecord, { params, query: isConfirmed ? { confirmed: 'true' } : {} }, key),
+        remove: ({ isConfirmed, reason }, key) => {
+          const query = { ...(isConfirmed && { confirmed: 'true' as const }), ...(reason && { reason }) }
+          return call(removeRecord, { params, query }, key)
+        },
       }
     }
     case 'note': {

@@ -39,6 +39,8 @@ export interface DataTableProps {
   more?: MoreRows | undefined
   /** What stands in columns of type action: edit and delete, visible, not on hover only. */
   actions?: (row: TableRow) => ReactNode
+  /** What stands below a row that is opened up; null of every other. Such a table draws all rows of its page. */
+  details?: (row: TableRow) => ReactNode
   /** The way out of an empty table. */
   emptyAction?: { label: string; onClick: () => void }
   /** Totals over the rows a search leaves. Without it totals of all rows step aside while a search narrows them. */

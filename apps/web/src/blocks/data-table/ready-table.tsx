@@ -119,6 +119,7 @@ export function ReadyTable(props: ReadyProps) {
             naming={props.naming}
             onEnd={() => more?.fetchNext()}
             {...(actions && { actions })}
+            {...(props.details && { details: props.details })}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { usePrinting } from '#ui/theme/printing.ts'
 import { BodyRow } from './body-row.tsx'
@@ -37,6 +37,7 @@ interface Props {
   /** Told when the last rows that are here are in view. */
   onEnd: () => void
   actions?: (row: TableRow) => ReactNode
+  details?: (row: TableRow) => ReactNode
 }
 
 export function TableView({
@@ -50,6 +51,7 @@ export function TableView({
   isOpenable,
   naming,
   actions,
+  details,
   onEnd,
 }: Props) {
   const language = useLanguage()
@@ -60,7 +62,8 @@ export function TableView({
   const isPrinted = usePrinting() || isWhole
   const inView = isWhole ? model.getSortedRowModel().rows : model.getRowModel().rows
   const rows = isPrinted ? inView.slice(0, PRINTED_AT_MOST) : inView
-  const isVirtual = !isPrinted && rows.length > DRAWN_AT_MOST
+  // Rows in view are all of one height: those that open up are drawn, however many.
+  const isVirtual = !isPrinted && !details && rows.length > DRAWN_AT_MOST
   // The first text column names the row: it opens it and stays put when scrolling sideways.
   const namingColumn =
     columns.find(({ value }) => value === naming) ??
@@ -140,7 +143,8 @@ export function TableView({
     const entry = rows[place]
     if (!entry) return null
     const { row } = entry.original
-    return (
+    const below = details?.(row)
+    const drawn = (
       <BodyRow
         key={at?.key ?? entry.id}
         topPx={at?.topPx}
@@ -155,6 +159,17 @@ export function TableView({
         onOpen={onOpen && isOpenable(row) ? onOpen : undefined}
         actions={actions}
       />
+    )
+    if (!below) return drawn
+    return (
+      <Fragment key={entry.id}>
+        {drawn}
+        <tr>
+          <td className={classes.details} colSpan={columns.length}>
+            {below}
+          </td>
+        </tr>
+      </Fragment>
     )
   }
 }

@@ -25,6 +25,7 @@ const ofScreens: Readonly<Record<string, string>> = {
   '/pigs': 'grise dyr pigs animals status',
   '/pigs/deaths': 'døde deaths dead mortality',
   '/pigs/batches': 'hold batches',
+  '/health': 'sundhed behandlinger medicin syge health treatments medicine sick',
   '/health/instructions': 'instruks instrukser dyrlæge medicin behandling vet instructions medicine treatment',
   '/notes': 'noter notes',
   '/assignments': 'opgaver behandlinger tasks assignments treatments todo',

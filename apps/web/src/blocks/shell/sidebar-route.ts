@@ -14,6 +14,7 @@ export interface SidebarRoute {
     | 'production'
     | 'pigs'
     | 'economy'
+    | 'health'
     | 'instructions'
     | 'slaughters'
     | 'notifications'

@@ -1,0 +1,239 @@
+import type { Profile } from '@herdboard/contract/accounts.ts'
+import { getForm, getRecordForm } from '@herdboard/contract/forms.ts'
+import { listTreatmentHistory, listTreatments, type Treatment } from '@herdboard/contract/health.ts'
+import { RecordId } from '@herdboard/contract/ids.ts'
+import { removeRecord } from '@herdboard/contract/records.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
+
+const farm = aFarm({ name: 'Nygaard' })
+const barn = aBarn(farm, { name: 'Stald 4', is_weaners: false })
+const address = '/health?pigs=slaughter&from=2026-11-01&to=2026-11-20'
+
+const aTreatment = (no: number, rest: Partial<Treatment> = {}): Treatment => ({
+  record_id: RecordId.parse(`00000000-0000-4000-8000-${String(900 + no).padStart(12, '0')}`),
+  farm_id: farm.id,
+  farm_name: 'Nygaard',
+  barn_id: barn.id,
+  barn_name: 'Stald 4',
+  section_id: null,
+  section_name: 'A2',
+  location_id: barn.id as unknown as Treatment['location_id'],
+  pen: '7',
+  description: 'Coughs at night and in the morning too',
+  diagnosis: 'Pleuropneumonia',
+  drug_name: 'Nuflor',
+  administration_method: 'Injection (i.m.)',
+  day: 2,
+  total_days: 3,
+  retention_date: '2026-12-09',
+  animal_count: 3,
+  weight: 36.5,
+  dosis_pr_animal: 1.8,
+  dosis_unit: 'ml',
+  treatment_date: '2026-11-20',
+  is_done: false,
+  form: { form_id: 12, record_id: null, resource_id: 'the-course' },
+  previous_treatments: [
+    { day: 1, treatment_date: '2026-11-19', animal_count: 4, dosis_pr_animal: 1.7, description: 'One was moved' },
+  ],
+  editable: true,
+  deletable: true,
+  ...rest,
+})
+const nuflor = aTreatment(1)
+const penovet = aTreatment(2, { drug_name: 'Penovet', diagnosis: 'Arthritis', day: 1, previous_treatments: [] })
+const done = aTreatment(3, {
+  drug_name: 'Metacam',
+  day: 3,
+  is_done: true,
+  form: { form_id: 11, record_id: aTreatment(3).record_id, resource_id: null },
+  editable: false,
+})
+
+interface Wish {
+  ongoing?: readonly Treatment[]
+  modules?: Profile['modules']
+  permission?: 'Read' | 'ReadWrite'
+}
+
+function withTreatments({ ongoing = [nuflor, penovet], modules = ['Medicine'], permission = 'ReadWrite' }: Wish = {}) {
+  const here = { ...farm, permission: { key: permission } }
+  signedIn({ profile: aProfile({ modules }), farms: [here], barns: [barn] })
+  serve(listTreatmentHistory, () => [done])
+  return serve(listTreatments, () => [...ongoing])
+}
+const unreachable = () => {
+  throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+}
+const theTable = () => screen.findByRole('table', { name: 'Treatments' })
+const drugs = async () =>
+  within(await theTable())
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+
+test('[SHELL-030] without the Medicine module there are no treatments, and no way to them', async () => {
+  signedIn({ profile: aProfile({ modules: [] }), farms: [farm] })
+  const { address: where } = await openPage('/health')
+  await expect.poll(where).toBe('/overview')
+  expect(screen.queryByRole('link', { name: 'Health' })).toBeNull()
+})
+
+test('[SHELL-030] [HEALTH-001] [HEALTH-003] [HEALTH-004] what goes on and what is done stand in tabs, for a period and a kind of pigs', async () => {
+  const asked = withTreatments()
+  const { user, address: where } = await openPage(address)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Treatments' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Health' })).toBeVisible()
+  expect(await drugs()).toEqual(['Nuflor', 'Penovet'])
+  expect(asked[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', weaners: false })
+  await user.click(screen.getByRole('tab', { name: 'Completed' }))
+  await expect.poll(drugs).toEqual(['Metacam'])
+  expect(where()).toContain('tab=completed')
+})
+
+test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] a row says where, what, how much, how far and until when', async () => {
+  withTreatments()
+  await openPage(address)
+  const table = await theTable()
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Place',
+    'Pen',
+    'Remark',
+    'Diagnosis',
+    'Drug',
+    'Administration',
+    'Day',
+    'Withheld until',
+    'Animals',
+    'Weight, kg',
+    'Dose per animal',
+    'Treatment date',
+    'Actions',
+  ])
+  const row = within(table).getByRole('row', { name: /Nuflor/ })
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells.slice(0, 2)).toEqual(['Nygaard / Stald 4', '7'])
+  expect(cells[2]).toBe(`${'Coughs at night and in the morning too'.slice(0, 30)}…`)
+  expect(cells.slice(3, 11)).toEqual([
+    'Pleuropneumonia',
+    'Injection (i.m.)',
+    '2/3',
+    '09/12/2026',
+    '3',
+    '36.5',
+    '1.8\u00a0ml',
+    '20/11/2026',
+  ])
+})
+
+test('[HEALTH-007] the section is told where the company has sections', async () => {
+  withTreatments({ modules: ['Medicine', 'Sections'] })
+  await openPage(address)
+  const table = await theTable()
+  expect(within(table).getByRole('columnheader', { name: 'Section' })).toBeVisible()
+  expect(within(table).getAllByRole('cell', { name: 'A2' })).toHaveLength(2)
+})
+
+test('[HEALTH-002] treatments are searched, and the search stands in the address', async () => {
+  withTreatments()
+  const { user, address: where } = await openPage(address)
+  await user.type(await screen.findByRole('searchbox', { name: 'Search treatments' }), 'arth')
+  await expect.poll(drugs).toEqual(['Penovet'])
+  await expect.poll(where).toContain('q=arth')
+})
+
+test('[HEALTH-010] a row with earlier days is opened up to show them, and closed again', async () => {
+  withTreatments()
+  const { user } = await openPage(address)
+  await theTable()
+  expect(screen.queryByRole('button', { name: /previous treatments: Arthritis/ })).toBeNull()
+  const toggle = screen.getByRole('button', { name: 'Show previous treatments: Pleuropneumonia: Nuflor' })
+  await user.click(toggle)
+  const days = screen.getByRole('table', { name: 'Previous treatments: Pleuropneumonia: Nuflor' })
+  expect(within(days).getByRole('row', { name: /^1\/3/ })).toHaveTextContent('1/319/11/202641.7 mlOne was moved')
+  await user.click(screen.getByRole('button', { name: /^Hide previous treatments/ }))
+  expect(screen.queryByRole('table', { name: /^Previous treatments/ })).toBeNull()
+})
+
+test('[HEALTH-011] one that goes on opens the form of its next day', async () => {
+  withTreatments()
+  const forms = serve(getForm, unreachable)
+  const records = serve(getRecordForm, unreachable)
+  const { user } = await openPage(address)
+  await user.click(await screen.findByRole('button', { name: 'Nuflor' }))
+  await expect
+    .poll(() => forms[0]?.input)
+    .toMatchObject({ params: { form_id: 12 }, query: { resource_id: 'the-course' } })
+  expect(records).toHaveLength(0)
+})
+
+test('[HEALTH-012] [HEALTH-015] [HEALTH-016] who may only read the farm is shown the record, and neither changes nor deletes', async () => {
+  withTreatments({ ongoing: [{ ...nuflor, editable: false, deletable: false }], permission: 'Read' })
+  const forms = serve(getForm, unreachable)
+  const records = serve(getRecordForm, unreachable)
+  const { user } = await openPage(address)
+  await user.click(await screen.findByRole('button', { name: 'Nuflor' }))
+  await expect.poll(() => records[0]?.input.params.id).toBe(nuflor.record_id)
+  expect(forms).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull()
+})
+
+test('[HEALTH-013] [HEALTH-014] one that is done opens its record; it is changed and deleted where the server says so', async () => {
+  withTreatments()
+  const records = serve(getRecordForm, unreachable)
+  const { user } = await openPage(`${address}&tab=completed`)
+  await user.click(await screen.findByRole('button', { name: 'Metacam' }))
+  await expect.poll(() => records[0]?.input.params.id).toBe(done.record_id)
+  expect(screen.queryByRole('button', { name: /^Edit Pleuropneumonia: Metacam/, hidden: true })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Delete Pleuropneumonia: Metacam/, hidden: true })).toBeInTheDocument()
+})
+
+test('[HEALTH-016] a treatment is deleted from its row after it was asked about', async () => {
+  withTreatments()
+  const removed = serve(removeRecord, () => null)
+  const { user } = await openPage(address)
+  await user.click(await screen.findByRole('button', { name: /^Delete Arthritis: Penovet/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Delete Arthritis: Penovet/ })
+  await user.click(within(dialog).getByRole('button', { name: /^Delete / }))
+  await waitFor(() => expect(removed[0]?.input.params.id).toBe(penovet.record_id))
+  expect(await toastSaying('The entry was deleted')).toBeVisible()
+})
+
+test('[HEALTH-016] after its second day a treatment is deleted once it is said why', async () => {
+  withTreatments()
+  const removed = serve(removeRecord, ({ input: { query } }) => {
+    if (!query.reason) throw refusal(422, [{ code: 'treatment.reason', message: 'Say why it does not count' }])
+    return null
+  })
+  const { user } = await openPage(address)
+  await user.click(await screen.findByRole('button', { name: /^Delete Pleuropneumonia: Nuflor/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Delete Pleuropneumonia: Nuflor/ })
+  await user.click(within(dialog).getByRole('button', { name: /^Delete / }))
+  await within(dialog).findByText('Say why it does not count')
+  await user.type(await within(dialog).findByRole('textbox', { name: /^Reason/ }), 'Wrong section')
+  await user.click(within(dialog).getByRole('button', { name: /^Delete / }))
+  expect(await toastSaying('The entry was deleted')).toBeVisible()
+  expect(removed.map(({ input }) => input.query.reason)).toEqual([undefined, 'Wrong section'])
+})
+
+test('where nothing goes on the list says so; one that cannot be fetched is asked for again', async () => {
+  withTreatments()
+  let isBroken = true
+  serve(listTreatments, () => (isBroken ? unreachable() : []))
+  const { user } = await openPage(address)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isBroken = false
+  await user.click(again)
+  expect(await screen.findByText('No ongoing treatments')).toBeVisible()
+})

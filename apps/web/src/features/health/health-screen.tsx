@@ -1,0 +1,68 @@
+import { listTreatmentHistory, listTreatments } from '@herdboard/contract/health.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { type TreatmentTab, treatmentTabs } from '#blocks/work/treatment-search.ts'
+import { TabRow } from '#ui/tabs/tab-row.tsx'
+import { Treatments } from './treatments.tsx'
+
+const route = getRouteApi('/shell/health')
+const shown = [listTreatments, listTreatmentHistory]
+
+/** Which pigs are treated, and which were: by what, how far, and until when their meat is withheld. */
+export function HealthScreen() {
+  const { t } = useTranslation('health')
+  const { pigType, choosePigType } = usePigType()
+  const { period, choosePeriod } = useVisitPeriod()
+  const { tab = 'ongoing', q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  useFreshHerd(shown)
+  const choose = (next: TreatmentTab) =>
+    void navigate({ search: (before) => ({ ...before, tab: next === 'ongoing' ? undefined : next }) })
+  const search = {
+    value: q,
+    onChange: (text: string) =>
+      void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true }),
+  }
+
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+          <PeriodPicker period={period} onChange={choosePeriod} />
+        </>
+      }
+    >
+      <PlacesScreen>
+        {({ farms }, places) =>
+          pigType && (
+            <TabRow
+              label={t('view')}
+              tabs={treatmentTabs}
+              chosen={tab}
+              nameOf={(each) => t(`tab_${each}`)}
+              onChoose={choose}
+            >
+              <Treatments
+                key={tab}
+                tab={tab}
+                farms={farms}
+                search={search}
+                period={period}
+                question={{ ...period, ...places, weaners: pigType === 'weaners' ? 'true' : 'false' }}
+              />
+            </TabRow>
+          )
+        }
+      </PlacesScreen>
+    </Screen>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Treatment } from '@herdboard/contract/health.ts'
+import type { Farm } from '@herdboard/contract/locations.ts'
+import { openForm, openRecord } from '#blocks/action-modal/opening.ts'
+
+/**
+ * One that goes on opens the form of its next day; one that is done its record, and so does every one for who may only
+ * read the farm.
+ */
+export function openTreatment(treatment: Treatment, farms: readonly Farm[]): void {
+  const { form, farm_id, barn_id, section_id, record_id, is_done } = treatment
+  const mayWrite = farms.some(({ id, permission }) => id === farm_id && permission.key === 'ReadWrite')
+  const place = { farm_id, ...(barn_id && { barn_id }), ...(section_id && { section_id }) }
+  if (is_done || !mayWrite) openRecord(record_id)
+  else openForm(form.form_id, form.resource_id, place)
+}

@@ -1,0 +1,42 @@
+import type { Treatment } from '@herdboard/contract/health.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { DASH, formatNumber } from '#lib/format.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import classes from './previous-treatments.module.css'
+import { doseOf, nameOf } from './treatments-table.ts'
+
+/** The days of a course that were given before the one that its row shows. */
+export function PreviousTreatments({ treatment }: { treatment: Treatment }) {
+  const { t } = useTranslation('health')
+  const language = useLanguage()
+  const { previous_treatments, total_days, dosis_unit } = treatment
+  return (
+    <table className={classes.days} aria-label={t('previousOf', { name: nameOf(treatment) })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('column_day')}</th>
+          <th scope="col">{t('column_date')}</th>
+          <th scope="col" data-figure>
+            {t('column_animals')}
+          </th>
+          <th scope="col" data-figure>
+            {t('column_dose')}
+          </th>
+          <th scope="col">{t('column_description')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {previous_treatments.map(({ day, treatment_date, animal_count, dosis_pr_animal, description }) => (
+          <tr key={day}>
+            <th scope="row">{`${day}/${total_days}`}</th>
+            <td>{formatDay(treatment_date, language)}</td>
+            <td data-figure>{formatNumber(animal_count, 'int', language)}</td>
+            <td data-figure>{doseOf(dosis_pr_animal, dosis_unit, language)}</td>
+            <td>{description || DASH}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

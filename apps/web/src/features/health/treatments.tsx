@@ -1,0 +1,102 @@
+import type { Input } from '@herdboard/contract/endpoint.ts'
+import { listTreatmentHistory, listTreatments, type Treatment } from '@herdboard/contract/health.ts'
+import type { Farm } from '@herdboard/contract/locations.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import type { Period } from '#blocks/period-picker/period.ts'
+import { RecordActions } from '#blocks/records/record-actions.tsx'
+import { useProfile } from '#blocks/shell/queries.ts'
+import type { TreatmentTab } from '#blocks/work/treatment-search.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { apiQuery } from '#lib/api-query.ts'
+import { failureOf } from '#lib/failure.ts'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { openTreatment } from './open-treatment.ts'
+import { PreviousTreatments } from './previous-treatments.tsx'
+import { nameOf, treatmentsTable } from './treatments-table.ts'
+
+const DeleteRecord = latePart(() => import('#blocks/records/delete-record.tsx').then((file) => file.DeleteRecord))
+
+interface Props {
+  tab: TreatmentTab
+  question: Input<typeof listTreatments>['query']
+  period: Period
+  farms: readonly Farm[]
+  search: { value: string; onChange: (search: string) => void }
+}
+
+/** Courses of treatment as rows; the days before can be looked at below each. */
+export function Treatments({ tab, question, period, farms, search }: Props) {
+  const { t } = useTranslation('health')
+  const language = useLanguage()
+  const hasSections = useProfile().modules.includes('Sections')
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const [deletedId, setDeletedId] = useState<string | null>(null)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(tab === 'ongoing' ? listTreatments : listTreatmentHistory, { query: question }),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnErrors: true },
+  })
+  const byId = useMemo(() => new Map<string, Treatment>(data?.map((each) => [each.record_id, each])), [data])
+  const table = useMemo(
+    () => data && treatmentsTable(data, { hasSections, emptyText: t(`empty_${tab}`), language }, t),
+    [data, hasSections, tab, language, t],
+  )
+  const deleted = deletedId === null ? undefined : byId.get(deletedId)
+  const toggle = (id: string) => setOpenIds((before) => before.symmetricDifference(new Set([id])))
+
+  return (
+    <>
+      <DataTable
+        name={`treatments-${tab}`}
+        naming="drug"
+        table={table}
+        error={error && !data ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching && data !== undefined}
+        search={search}
+        period={period}
+        isOpenable={() => true}
+        onOpen={({ id }) => {
+          const treatment = byId.get(id)
+          if (treatment) openTreatment(treatment, farms)
+        }}
+        actions={({ id }) => {
+          const treatment = byId.get(id)
+          if (!treatment) return null
+          const isOpen = openIds.has(id)
+          return (
+            <>
+              {treatment.previous_treatments.length > 0 && (
+                <IconButton
+                  icon={isOpen ? 'chevron-down' : 'chevron-right'}
+                  label={t(isOpen ? 'hidePrevious' : 'showPrevious', { name: nameOf(treatment) })}
+                  aria-expanded={isOpen}
+                  onClick={() => toggle(id)}
+                />
+              )}
+              <RecordActions record={asRecord(treatment)} onDelete={() => setDeletedId(id)} />
+            </>
+          )
+        }}
+        details={({ id }) => {
+          const treatment = openIds.has(id) ? byId.get(id) : undefined
+          return treatment && treatment.previous_treatments.length > 0 ? (
+            <PreviousTreatments treatment={treatment} />
+          ) : null
+        }}
+      />
+      <Suspense>{deleted && <DeleteRecord record={asRecord(deleted)} onDone={() => setDeletedId(null)} />}</Suspense>
+    </>
+  )
+}
+
+const asRecord = (treatment: Treatment) => ({
+  id: treatment.record_id,
+  name: nameOf(treatment),
+  date: treatment.treatment_date,
+  editable: treatment.editable,
+  deletable: treatment.deletable,
+})
