@@ -1,5 +1,6 @@
 import type { Role } from '@herdboard/contract/access.ts'
 import { getKpiPreferences, getKpis, putKpiPreferences } from '@herdboard/contract/dashboard.ts'
+import { inviteUser } from '@herdboard/contract/people.ts'
 import { expect, test } from 'vitest'
 import { ApiProblem, testApi } from '#testing/api.ts'
 import { aCompany, aMembership, aPerson, type TestPerson } from '#testing/company.ts'
@@ -79,6 +80,24 @@ test('the manager’s choice for all companies is the default of those he manage
   expect(await chosenBy(worker)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })
   expect(await chosenBy(stubborn)).toEqual({ figures: [2, 3, 6, 9], isDefault: false })
   expect(await chosenBy(other)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })
+})
+
+test('who is taken into a company starts with its default, and what he chose elsewhere stays there', async () => {
+  const [manager, former] = [await aManager(), await aManager()]
+  await choose(manager, [9, 2, 3, 6], { directory_default: true })
+  const hired = await aWorkerOf(former)
+  await choose(hired, [1, 2, 3, 6])
+  await api.as(manager).call(inviteUser, { body: { email: hired.email } })
+
+  const atWork = { ...hired, directoryId: manager.directoryId }
+  expect(await chosenBy(atWork)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })
+  expect(await chosenBy(hired)).toEqual({ figures: [1, 2, 3, 6], isDefault: false })
+
+  // A later default reaches him too, until he chooses.
+  await choose(manager, [3, 2, 9, 6], { directory_default: true })
+  expect(await chosenBy(atWork)).toEqual({ figures: [3, 2, 9, 6], isDefault: true })
+  await choose(atWork, [6, 9, 2, 3])
+  expect(await chosenBy(atWork)).toEqual({ figures: [6, 9, 2, 3], isDefault: false })
 })
 
 test('who manages no company sets no default for others', async () => {
