@@ -98,6 +98,8 @@ test('a password is changed with the old one; a wrong one is told at its field',
   await user.type(password.getByLabelText('Repeat the password'), 'barn door battery')
   await change()
   expect(await password.findByText('The password is not right')).toBeVisible()
+  expect(password.getByLabelText('Current password')).toBeInvalid()
+  expect(password.getByLabelText('New password')).toBeValid()
   isRight = true
   await change()
   expect(

@@ -16,11 +16,14 @@ interface Props {
 }
 
 /** A password that can be looked at, pasted and kept by a password manager. */
-export function PasswordField({ onChange, ...props }: Props) {
+export function PasswordField({ onChange, error, ...props }: Props) {
   const { t } = useTranslation('sign-in')
   return (
     <PasswordInput
       {...props}
+      error={error}
+      // The kit marks the frame alone: who hears the page would not hear that the field is wrong.
+      aria-invalid={error ? true : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}
       visibilityToggleButtonProps={{ 'aria-label': t('show') }}
