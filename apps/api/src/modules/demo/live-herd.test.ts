@@ -67,7 +67,7 @@ test('a herd that was written through the forms and the same herd that was loade
   expect(kinds.size).toBe(12)
   expect(byForms.herd_day.length).toBeGreaterThan(400)
   expect(byForms.feed_day.length).toBeGreaterThan(400)
-})
+}, 300_000)
 
 test('one gram more in one leg is seen', async () => {
   const { db } = loaded.api
