@@ -1,37 +1,11 @@
-import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../apps/api/src/platform/config.ts'
-import { makeLog } from '../apps/api/src/platform/log.ts'
-import { type Running, start } from '../apps/api/src/start.ts'
+import { expect, test } from 'vitest'
 import { aWindow, useBrowser } from './browser.ts'
-import { here } from './here.ts'
+import { useInstallation } from './installation.ts'
 import { inBothThemes, keepPicture } from './look.ts'
 
 useBrowser()
-
-const folder = join(import.meta.dirname, '../.cache/e2e-first')
-const settings = { HERDBOARD_DATA: folder, HERDBOARD_DEMO: 'off' }
-let running: Running
-
-/** An installation of its own, as it comes without sample data. */
-beforeAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  const clock = { now: () => new Date(Date.now() - here().behindMs) }
-  running = await start({ ...readConfig(settings), port: 0 }, makeLog('silent'), { clock })
-}, 120_000)
-afterAll(() => running.stop(0), 60_000)
-
-/** The command as it is typed beside the running server. */
-async function admin(...words: string[]): Promise<string> {
-  const script = join(import.meta.dirname, '../scripts/admin.ts')
-  const env = { ...process.env, ...settings, HERDBOARD_URL: running.address }
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env })
-  return stdout
-}
+const { admin } = useInstallation('first')
 
 const modal = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

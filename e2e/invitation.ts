@@ -21,12 +21,17 @@ export async function invite(page: Page, { email, firstName, lastName }: Invited
   await inviting.waitFor({ state: 'detached' })
 }
 
-/** Follows the link out of the mail on somebody's own screen, chooses a password and is in. */
+/** Follows the link out of the mail on somebody's own screen, chooses a password and is in, as yet without a farm. */
 export async function accept(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(linkIn(await mailTo(email)))
+  await choosePassword(page, linkIn(await mailTo(email)), password)
+  await page.getByText(/Bed virksomhedens administrator/).waitFor()
+}
+
+/** Opens the page that the link out of a mail leads to and chooses a password. */
+export async function choosePassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link)
   await page.getByRole('heading', { name: /Velkommen til/ }).waitFor()
   await page.getByLabel('Ny adgangskode', { exact: true }).fill(password)
   await page.getByLabel('Gentag adgangskoden').fill(password)
   await page.getByRole('button', { name: 'Kom i gang' }).click()
-  await page.getByText(/Bed virksomhedens administrator/).waitFor()
 }

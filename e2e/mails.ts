@@ -1,25 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { here } from './here.ts'
 
-/** The newest mail to somebody, as it lies in the folder of a server without a mail server. Waits until there is one. */
-export async function mailTo(address: string): Promise<string> {
-  let found = ''
-  await expect
-    .poll(
-      async () => {
-        found = await newestTo(address)
-        return found
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBe('')
-  return found
+/**
+ * The newest mail to somebody, as it lies in the data folder of a server without a mail server. Waits until there is
+ * one.
+ */
+export async function mailTo(address: string, dataFolder = here().dataFolder): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const found = await newestTo(address, dataFolder)
+      if (found === '') throw new Error(`no mail to ${address}`)
+      return found
+    },
+    { timeout: 30_000 },
+  )
 }
 
-async function newestTo(address: string): Promise<string> {
-  const folder = join(here().dataFolder, 'mails')
+async function newestTo(address: string, dataFolder: string): Promise<string> {
+  const folder = join(dataFolder, 'mails')
   const files = (await readdir(folder).catch(() => [])).toSorted()
   for (const file of files.toReversed()) {
     const text = (await readFile(join(folder, file), 'utf8')).replaceAll('=\n', '').replaceAll('=3D', '=')

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
+import { readConfig } from '../apps/api/src/platform/config.ts'
+import { makeLog } from '../apps/api/src/platform/log.ts'
+import { type Running, start } from '../apps/api/src/start.ts'
+import { here } from './here.ts'
+
+interface Installation {
+  /** Where it keeps its database and its mails. */
+  folder: string
+  address: () => string
+  /** The command as it is typed beside the running server; answers what it said. */
+  admin: (...words: string[]) => Promise<string>
+}
+
+/** An installation of a file's own, as it comes without sample data. */
+export function useInstallation(name: string): Installation {
+  const folder = join(import.meta.dirname, `../.cache/e2e-${name}`)
+  const settings = { HERDBOARD_DATA: folder, HERDBOARD_DEMO: 'off' }
+  let running: Running
+  beforeAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    const clock = { now: () => new Date(Date.now() - here().behindMs) }
+    running = await start({ ...readConfig(settings), port: 0 }, makeLog('silent'), { clock })
+  }, 120_000)
+  afterAll(() => running.stop(0), 60_000)
+
+  const admin = async (...words: string[]) => {
+    const script = join(import.meta.dirname, '../scripts/admin.ts')
+    const env = { ...process.env, ...settings, HERDBOARD_URL: running.address }
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env })
+    return stdout
+  }
+  return { folder, address: () => running.address, admin }
+}
