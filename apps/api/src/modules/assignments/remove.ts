@@ -2,6 +2,7 @@ import { TREATMENT_TASK } from '@herdboard/contract/assignments.ts'
 import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { cancelDay, courseDayOfTask } from '#modules/health/service.ts'
+import { lockFarms } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -20,6 +21,9 @@ export async function removeAssignment(
   id: AssignmentId,
   reach: 'this' | 'following',
 ): Promise<void> {
+  // A day of a course is given behind the farm's lock, and its task is written after: the farm goes first here too.
+  const asked = await selectStored(db, scope, id)
+  if (asked?.type_id === TREATMENT_TASK) await lockFarms(db, scope, [asked.farm_id])
   const task = await selectStored(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
   if (!assignmentFlags(scope, task, call.now).deletable) throw new Problem('request.not_allowed')

@@ -1,5 +1,13 @@
+import type { BarnId, BatchId, SectionId } from '@herdboard/contract/ids.ts'
+import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { GivenDay } from '#modules/ledger/service.ts'
-import { lockFarms, updateDataVersion, writeTreatment } from '#modules/ledger/service.ts'
+import {
+  holdToOpenPlace,
+  lockFarms,
+  updateDataVersion,
+  updateVersion,
+  writeTreatment,
+} from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
@@ -9,15 +17,38 @@ import type { Scope } from '#platform/scope.ts'
 import { type CourseDayAsked, courseAfter, courseDayAsked, courseWithout, resourceOf } from './course-day.ts'
 import type { StoredCourse } from './sql/courses.ts'
 
-/** Throws `treatment.day_done` where somebody was faster, behind the farm's lock. */
-export async function lockedDay(db: Db, scope: Scope, asked: CourseDayAsked): Promise<CourseDayAsked> {
+/**
+ * The day as it stands behind the farm's lock. Throws `treatment.day_done` where somebody was faster, and what speaks
+ * against an entry on that day at the place of the course: `record.locked`, `location.closed`.
+ */
+export async function lockedDay(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  asked: CourseDayAsked,
+  { day, isCancelled = false }: { day: string; isCancelled?: boolean },
+): Promise<CourseDayAsked> {
   await lockFarms(db, scope, [asked.course.farm_id])
   const now = await courseDayAsked(db, scope, resourceOf(asked))
   if (now.day.given !== null || now.day.is_cancelled) {
     throw new RuleProblem([{ code: 'treatment.day_done', verdict: 'refused' }])
   }
+  await holdToOpenPlace(db, call, scope, {
+    place: placeOf(now.course),
+    day,
+    field: 'FS_Main.FF_Date',
+    // What nobody can give any more is tidied up by who may correct a closed batch.
+    isBatchOpen: isCancelled && scope.permissions.has('manage-directory'),
+  })
   return now
 }
+
+const placeOf = ({ farm_id, barn_id, section_id, batch_id }: StoredCourse): PlaceOfRecord => ({
+  farmId: farm_id,
+  barnId: barn_id as BarnId | null,
+  sectionId: section_id as SectionId | null,
+  batchId: batch_id as BatchId | null,
+})
 
 /** Keeps what became of a day: the course, its tasks and what was told of it follow. */
 export async function keepDay(
@@ -40,12 +71,19 @@ export async function keepDay(
 
 /** Takes a day that was not given out of its course. */
 export async function cancelDay(db: Db, call: Call, scope: Scope, asked: CourseDayAsked): Promise<void> {
-  const { course, day } = await lockedDay(db, scope, asked)
+  const planned = { day: asked.day.planned_day, isCancelled: true }
+  const { course, day } = await lockedDay(db, call, scope, asked, planned)
   await writeTreatment(db, scope, courseWithout(course, day.no))
   await follow(db, call, scope, course)
 }
 
-async function follow(db: Db, call: Call, scope: Scope, { farm_id }: StoredCourse): Promise<void> {
-  await reviewChange(db, scope, { farmIds: [farm_id], today: call.today, now: call.now })
+const WITHDRAWAL_CONFLICT = 25
+
+/** The record is another version then: an edit that was begun before knows nothing of the day. */
+async function follow(db: Db, call: Call, scope: Scope, { id, farm_id }: StoredCourse): Promise<void> {
+  await updateVersion(db, scope, id)
+  // Withheld longer than it was, what is booked may have become a conflict.
+  const reviewed = { farmIds: [farm_id], today: call.today, now: call.now }
+  await reviewChange(db, scope, reviewed, [WITHDRAWAL_CONFLICT])
   await updateDataVersion(db, scope)
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, Problem } from '#platform/problem.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import type { PlaceOfRecord, RecordDraft } from './draft.ts'
@@ -64,6 +64,36 @@ function holdToPlace(call: Call, place: KnownPlace | undefined, day: string): as
   }
 }
 
+/**
+ * Holds a day at a place to what every entry is held to: `location.not_allowed`, `record.locked`, and `location.closed`
+ * as a RuleProblem.
+ */
+export async function holdToOpenPlace(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { place, day, field, isBatchOpen }: { place: PlaceOfRecord; day: string; field: string; isBatchOpen: boolean },
+): Promise<void> {
+  holdToRights(scope, place)
+  const [known] = await selectPlaces(db, scope, [{ place, day }])
+  holdToPlace(call, known, day)
+  const closed = closedRules(call, scope, { place: field }, known, isBatchOpen)
+  if (closed.length > 0) throw new RuleProblem(closed)
+}
+
+function closedRules(
+  { today }: Call,
+  scope: Scope,
+  fields: Pick<RecordDraft['fields'], 'place'>,
+  place: KnownPlace,
+  isBatchOpen: boolean,
+): BrokenRule[] {
+  const isBatchClosed = place.batch_end !== null && place.batch_end <= today && !isBatchOpen
+  if (!place.is_deleted && !isBatchClosed) return []
+  const params = { place: placeWords(place, scope) }
+  return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params }]
+}
+
 /** Kinds that may be dated ahead: pigs are announced, bills fall due. */
 const AHEAD: ReadonlySet<string> = new Set(['preSlaughter', 'posting'])
 
@@ -76,12 +106,8 @@ function placeRules(
   isBatchOpen: boolean,
 ): BrokenRule[] {
   if (!AHEAD.has(kind) && day > call.today) return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
-  const isBatchClosed = place.batch_end !== null && place.batch_end <= call.today && !isBatchOpen
-  const closed = place.is_deleted || isBatchClosed
-  if (closed) {
-    const params = { place: placeWords(place, scope) }
-    return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params }]
-  }
+  const closed = closedRules(call, scope, fields, place, isBatchOpen)
+  if (closed.length > 0) return closed
   // What a batch costs comes before it and after it.
   if (kind === 'posting') return []
   const isAfterStart = place.batch_start === null || day >= place.batch_start || kind === 'insertion'

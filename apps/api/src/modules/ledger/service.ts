@@ -15,6 +15,7 @@ export { type BulkEntry, type BulkLedger, bulkLedger } from './bulk-records.ts'
 export { confirmShortages } from './bulk-shortages.ts'
 export { type CourseState, type EditableFlags, editableFlags } from './editable.ts'
 export { nightAfter } from './nightly.ts'
+export { holdToOpenPlace } from './place-drafts.ts'
 export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
 export { copyRecords } from './sql/bulk.ts'
 export { updateDataVersion } from './sql/changes.ts'
@@ -30,7 +31,7 @@ export {
 } from './sql/periods.ts'
 export { type KnownPlace, lockFarms } from './sql/places.ts'
 export { deleteRecalc, selectFarmsWithUnits, selectRecalc } from './sql/rebuild.ts'
-export type { StoredFacts, StoredRecord } from './sql/records.ts'
+export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records.ts'
 export { planWithLists } from './sql/rows.ts'
 export {
   courseState,

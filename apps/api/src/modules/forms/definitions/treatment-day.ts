@@ -1,5 +1,6 @@
 import type { BarnId, BatchId, SectionId } from '@herdboard/contract/ids.ts'
 import { retentionDay } from '@herdboard/domain/health/course.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import {
   animalsLeft,
   type CourseDayAsked,
@@ -9,13 +10,14 @@ import {
   lockedDay,
   missingBefore,
 } from '#modules/health/service.ts'
-import type { RecordDraft } from '#modules/ledger/draft.ts'
+import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { type GivenDay, recordAll } from '#modules/ledger/service.ts'
 import { type BrokenRule, holdToRules } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
-import { earlierOf, given } from '../engine/day.ts'
+import { earlierOf, given, laterOf } from '../engine/day.ts'
 import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
+import { selectBookedWithin } from '../sql/treatments.ts'
 import { causeOfDiagnosis } from '../treatment/death-cause.ts'
 
 const EUTHANISED = '2'
@@ -71,7 +73,7 @@ export const treatmentDay: FormDefinition = {
         ]),
       ],
       proposals: ({ values }) => [withheld(at, asked, values)],
-      rules: (values) => dayRules(asked, values),
+      rules: async (values) => [...dayRules(asked, values), ...(await bookedMeanwhile(at, asked, values))],
       keeping: { keep: (values, sent) => keep(at, asked, values, sent) },
       done: () => at.say.text('forms:done.12', { d: day.no, t: course.times }),
     }
@@ -132,6 +134,31 @@ function dayRules({ course, day }: CourseDayAsked, values: Values): BrokenRule[]
   return rules
 }
 
+/** Given late, a day withholds meat for longer: also on a day on which pigs from there are booked. */
+async function bookedMeanwhile(at: Opening, asked: CourseDayAsked, values: Values): Promise<BrokenRule[]> {
+  const { db, scope, call } = at
+  const { course } = asked
+  const day = givenIn(at, asked, values)
+  const until = day && courseAfter(course, asked.day.no, day).retention_day
+  if (!until || course.withdrawal_days === 0 || until <= course.retention_day) return []
+  const [booked] = await selectBookedWithin(db, scope, {
+    place: placeOf(course),
+    from: laterOf(addDays(course.retention_day, 1), call.today),
+    until,
+  })
+  if (booked === undefined) return []
+  return [
+    { code: 'treatment.booked', verdict: 'doubtful', field: 'FS_Main.FF_RetentionDate', params: { date: booked } },
+  ]
+}
+
+const placeOf = ({ farm_id, barn_id, section_id, batch_id }: CourseDayAsked['course']): PlaceOfRecord => ({
+  farmId: farm_id,
+  barnId: barn_id as BarnId | null,
+  sectionId: section_id as SectionId | null,
+  batchId: batch_id as BatchId | null,
+})
+
 /** The day, and those that died of it, together or not at all. */
 async function keep(
   at: Opening,
@@ -140,7 +167,7 @@ async function keep(
   { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
 ) {
   const { db, call, scope } = at
-  const now = await lockedDay(db, scope, asked)
+  const now = await lockedDay(db, call, scope, asked, { day: given(values.text('FS_Main.FF_Date'), 'FF_Date') })
   const day = given(givenIn(at, now, values), 'FF_Number')
   const draft = deadIn(now, values, day)
   if (!draft) holdToRules(rules, confirmed)
@@ -154,12 +181,7 @@ function deadIn({ course }: CourseDayAsked, values: Values, day: GivenDay): Reco
   return {
     kind: 'dead',
     day: day.given_day,
-    place: {
-      farmId: course.farm_id,
-      barnId: course.barn_id as BarnId | null,
-      sectionId: course.section_id as SectionId | null,
-      batchId: course.batch_id as BatchId | null,
-    },
+    place: placeOf(course),
     head: day.dead_head,
     liveG: null,
     detail: {

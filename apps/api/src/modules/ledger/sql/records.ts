@@ -51,6 +51,12 @@ export const updateRecord = (db: Db, scope: Scope, record: RecordRow) =>
     from ${rowsAs('r', columns, [record])}
     where record.directory_id = ${scope.directoryId} and record.id = r.id`.execute(db)
 
+/** Something that belongs to the record changed beside it: whoever has it open must read it again. */
+export async function updateVersion(db: Db, { directoryId }: Scope, recordId: RecordId): Promise<void> {
+  await sql`update record set version = version + 1
+    where directory_id = ${directoryId} and id = ${recordId}`.execute(db)
+}
+
 export const updateDeleted = (db: Db, scope: Scope, recordId: RecordId, at: Date) =>
   sql`update record set deleted_at = ${at}, version = version + 1
     where directory_id = ${scope.directoryId} and id = ${recordId}`.execute(db)

@@ -2,6 +2,7 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
+import { RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** What a day of a course became. */
@@ -56,6 +57,7 @@ const columns = sql.raw(`instruction_id, pig_type, diagnosis_id, drug_id, drug_n
 /** Writes a course with its days, new or anew, and its tasks with it. */
 export async function writeTreatment(db: Db, scope: Scope, treatment: TreatmentRow): Promise<void> {
   const { days, ...row } = treatment
+  await holdInstruction(db, scope, row.instruction_id)
   await sql`insert into treatment (directory_id, record_id, ${columns})
     select ${scope.directoryId}::uuid, x.record_id, ${columns}
     from jsonb_to_record(${JSON.stringify(row)}::jsonb) as x (record_id uuid, instruction_id uuid, pig_type smallint,
@@ -75,6 +77,15 @@ export async function writeTreatment(db: Db, scope: Scope, treatment: TreatmentR
   await writeTasks(db, scope, row.record_id)
 }
 
+/** Keeps the instruction that a course follows from being deleted meanwhile; says so where it is gone. */
+async function holdInstruction(db: Db, { directoryId }: Scope, id: string | null): Promise<void> {
+  if (id === null) return
+  const { rows } = await sql`select from instruction
+    where directory_id = ${directoryId} and id = ${id}::uuid for key share`.execute(db)
+  if (rows.length > 0) return
+  throw new RuleProblem([{ code: 'treatment.instruction_gone', verdict: 'refused', field: 'FS_Main.FF_Instruction' }])
+}
+
 const EXCLUDED = `excluded.instruction_id, excluded.pig_type, excluded.diagnosis_id, excluded.drug_id, excluded.drug_name,
   excluded.method_id, excluded.head, excluded.avg_kg, excluded.dose_per_animal, excluded.dose_unit, excluded.times,
   excluded.interval_days, excluded.withdrawal_days, excluded.last_day, excluded.retention_day, excluded.is_done,
@@ -89,7 +100,10 @@ async function writeTasks(db: Db, { directoryId }: Scope, recordId: string): Pro
       priority, treatment_id, treatment_day, treatment_days, retention_day, animal_count, dose_per_animal, dose_unit, pen,
       label, record_id, completed_at, completed_by, created_by)
     select ${directoryId}::uuid, gen_random_uuid(), 2, d.planned_day, r.farm_id, r.barn_id, r.section_id, r.batch_id,
-      t.drug_name, 1, t.record_id, d.no, t.times, t.retention_day, coalesce(nullif(d.head, 0), t.head),
+      t.drug_name, 1, t.record_id, d.no, t.times, t.retention_day, coalesce(nullif(d.head, 0),
+        -- Those that died are gone from the next day on.
+        (select nullif(g.head - coalesce(g.dead_head, 0), 0) from treatment_day g where g.directory_id = t.directory_id
+          and g.record_id = t.record_id and g.given_day is not null order by g.no desc limit 1), t.head),
       coalesce(d.dose_per_animal, t.dose_per_animal), t.dose_unit, t.pen, t.mark,
       case when d.given_day is not null then t.record_id end, d.recorded_at, d.recorded_by, r.created_by
     from treatment t
