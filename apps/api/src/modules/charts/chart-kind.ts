@@ -1,6 +1,6 @@
 import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import type { ChartReply } from '@herdboard/contract/charts.ts'
-import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import { type ItemOptions, type Ticked, tickedOptions } from '#modules/dashboards/service.ts'
 import type { AskedPlaces } from '#modules/locations/service.ts'
@@ -27,6 +27,8 @@ export interface TickedQuestion extends ChartQuestion {
 interface Definition<Loaded> {
   chartType: string
   options: ItemOptions
+  /** Choices of weaners, where they differ. */
+  weanerOptions?: ItemOptions
   /** Reads what the chart shows. */
   load(at: TickedQuestion): Promise<Loaded>
   /** Puts it into words and points: no reading here. */
@@ -39,9 +41,10 @@ export interface ChartKind {
   answer(at: ChartQuestion, words: readonly string[] | undefined): Promise<ChartReply>
 }
 
-export const chartKind = <Loaded>({ chartType, options, load, present }: Definition<Loaded>): ChartKind => ({
+export const chartKind = <Loaded>({ chartType, load, present, ...choices }: Definition<Loaded>): ChartKind => ({
   chartType,
   async answer(question, words) {
+    const options = (question.pigType === WEANERS && choices.weanerOptions) || choices.options
     const ticked = tickedOptions(options, words)
     const at = { ...question, ticked }
     return {

@@ -3,6 +3,7 @@ import { dailyDead } from './kinds/daily-dead.ts'
 import { daysInBarn } from './kinds/days-in-barn.ts'
 import { pigStatus } from './kinds/pig-status.ts'
 import { pigsTallyChart } from './kinds/pigs-tally.ts'
+import { weightSpanChart } from './kinds/weight-span.ts'
 
 /** Every kind of chart that can be asked for. A new one is a file of its own and a line here. */
-export const chartKinds: readonly ChartKind[] = [pigStatus, dailyDead, daysInBarn, pigsTallyChart]
+export const chartKinds: readonly ChartKind[] = [pigStatus, dailyDead, daysInBarn, pigsTallyChart, weightSpanChart]

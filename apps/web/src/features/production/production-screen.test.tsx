@@ -1,5 +1,5 @@
 import type { ChartSpec } from '@herdboard/contract/chart.ts'
-import { getChart } from '@herdboard/contract/charts.ts'
+import { type ChartReply, getChart } from '@herdboard/contract/charts.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
@@ -37,33 +37,41 @@ const pigsTally: ChartSpec = {
   facts: [{ name: 'Average weight', unit: 'kg', decimals: 1, points: [66, 30.8, 68.5] }],
 }
 
+const weightSpan: ChartSpec = {
+  ...daysInBarn,
+  title: 'Weight span at exit',
+  subtitle: 'Live weight, kg',
+  axes: [{ unit: 'kg', decimals: 1, from_zero: false }],
+  series: [
+    { ...aColumn, key: 'stated', name: 'Span, 5-95%', stack: 'span', points: [13.2], floor: [23.4] },
+    { ...aColumn, key: 'mean', name: 'Mean', kind: 'line', points: [30] },
+  ],
+  facts: [{ name: 'Standard deviation', unit: 'kg', decimals: 1, points: [4] }],
+}
+
 const production = () => {
   // No module of the company is on.
   signedIn({ farms: [farm], barns })
-  return serve(getChart, ({ input }) =>
-    input.params.chartType === 'pigs-tally'
-      ? {
-          options: pigsTally,
-          filters: [
-            { name: 'Number of pigs', query_parameter: 'head', is_applied: true },
-            { name: 'Live weight, kg', query_parameter: 'kg', is_applied: false },
-          ],
-        }
-      : {
-          options: daysInBarn,
-          filters: [
-            { name: 'Total', query_parameter: 'total', is_applied: true },
-            { name: 'By section', query_parameter: 'section', is_applied: false },
-          ],
-        },
-  )
+  const choice = (name: string, query_parameter: string, is_applied: boolean) => ({ name, query_parameter, is_applied })
+  const replies: Record<string, ChartReply> = {
+    'days-in-barn': {
+      options: daysInBarn,
+      filters: [choice('Total', 'total', true), choice('By section', 'section', false)],
+    },
+    'weight-span': { options: weightSpan, filters: [] },
+    'pigs-tally': {
+      options: pigsTally,
+      filters: [choice('Number of pigs', 'head', true), choice('Live weight, kg', 'kg', false)],
+    },
+  }
+  return serve(getChart, ({ input }) => replies[input.params.chartType] ?? { options: daysInBarn, filters: [] })
 }
 
 test('[SHELL-021] [PROD-003] production stands in the sidebar of every company and shows days in barn, of the pigs and days chosen', async () => {
   const charts = production()
-  const { user } = await openPage(`/pigs?${period}&pigs=slaughter`)
-  await user.click(await screen.findByRole('link', { name: 'Production' }))
+  const { user } = await openPage(`/production?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Production' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Production' })).toBeVisible()
   expect(await screen.findByRole('article', { name: 'Days in barn' })).toBeVisible()
   expect((await screen.findAllByText(/84 days/)).length).toBeGreaterThan(0)
   const asked = () => charts.findLast(({ input }) => input.params.chartType === 'days-in-barn')?.input.query
@@ -90,6 +98,15 @@ test('[PROD-005] the tally of pigs stands as steps, in a table too, and is switc
   await expect
     .poll(() => charts.findLast(({ input }) => input.params.chartType === 'pigs-tally')?.input.query.filters)
     .toContain('kg')
+})
+
+test('[PROD-004] the weights at exit stand as a span with its mean, and the table tells what they spread', async () => {
+  production()
+  const { user } = await openPage(`/production?${period}&pigs=weaners`)
+  await user.click(await screen.findByRole('button', { name: /^Options for Weight span at exit/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /table/i }))
+  const [, week] = within(await screen.findByRole('table', { name: 'Weight span at exit' })).getAllByRole('row')
+  expect(week).toHaveTextContent(/13.230.*4.0$/)
 })
 
 test('where no pig left, the reason stands in the place of the chart', async () => {

@@ -13,6 +13,7 @@ import classes from './production.module.css'
 
 const charts = [
   { chartType: 'days-in-barn', title: 'daysInBarn' },
+  { chartType: 'weight-span', title: 'weightSpan' },
   { chartType: 'pigs-tally', title: 'pigsTally' },
 ] as const
 

@@ -1,0 +1,107 @@
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { type WeighedLot, type WeightSpan, weightSpan } from '@herdboard/domain/growth/weight-span.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { series } from '#modules/dashboards/service.ts'
+import { askedHerd } from '#modules/kpis/service.ts'
+import { playedThrough } from '#modules/ledger/service.ts'
+import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { type ChartPoints, chartPoints } from '../chart-points.ts'
+import { type ExitRow, selectExits } from '../sql/exits.ts'
+
+/** Carcasses without deduction where the slaughterhouse states nothing, kg. */
+const BASIC_CARCASS_KG = [70, 94.9] as const
+/** Live kilos per kilo of carcass where no slaughterhouse says it. */
+const USUAL_LIVE_FACTOR = 1.31
+const WEANERS_OUT_KG = [28, 33] as const
+
+interface Lot extends WeighedLot {
+  day: string
+}
+
+interface Loaded {
+  points: ChartPoints
+  exits: ExitRow[]
+}
+
+/** How the weights of the pigs that left in a week lay: from the lightest 5 % to the heaviest, and their mean. */
+export const weightSpanChart = chartKind<Loaded>({
+  chartType: 'weight-span',
+  options: { splits: ['carcass', 'live'], extras: [], onAtFirst: [] },
+  weanerOptions: { splits: [], extras: [], onAtFirst: [] },
+  async load({ db, scope, call, places, pigType, period }) {
+    const { unitIds } = await askedHerd(db, scope, places, pigType)
+    const points = chartPoints(period, await playedThrough(db, scope, unitIds, call.today), call.today, 0)
+    const last = points.spans.at(-1)?.last ?? period.opening
+    return { points, exits: await selectExits(db, scope, unitIds, { first: addDays(period.opening, 1), last }) }
+  },
+  present({ points, exits }, at) {
+    const { text } = at.call
+    const lots = exits.flatMap((exit) => lotOf(exit, at))
+    const spans = points.spans.map(({ first, last }) =>
+      weightSpan(lots.filter(({ day }) => day >= first && day <= last)),
+    )
+    const each = (of: (span: WeightSpan) => number | null) => spans.map((span) => span && of(span))
+    const fact = (name: string, unit: string, decimals: number, of: (span: WeightSpan) => number) => ({
+      name: text(`charts:weight_span.${name}`),
+      unit: text(`kpis:unit.${unit}`),
+      decimals,
+      points: each(of),
+    })
+    const column = (isEstimated: boolean) =>
+      series({
+        key: isEstimated ? 'estimated' : 'stated',
+        name: text(`charts:weight_span.${isEstimated ? 'span_estimated' : 'span'}`),
+        kind: 'column',
+        stack: 'span',
+        points: each((span) => (span.isEstimated === isEstimated ? span.toKg - span.fromKg : null)),
+        floor: spans.map((span) => span?.fromKg ?? 0),
+        estimated_from: isEstimated ? 0 : null,
+      })
+    const columns = [column(false), column(true)].filter((one) => one.points.some((point) => point !== null))
+    const [band] = lots.toSorted((a, b) => b.head - a.head)
+    return {
+      title: text('charts:weight_span.title'),
+      subtitle: text(`charts:weight_span.${isLive(at) ? 'live' : 'carcass'}`),
+      x: points.x,
+      axes: [{ unit: text('kpis:unit.kg'), decimals: 1, from_zero: false }],
+      series:
+        lots.length === 0
+          ? []
+          : [
+              ...columns,
+              series({ key: 'mean', name: text('charts:weight_span.mean'), points: each(({ meanKg }) => meanKg) }),
+            ],
+      facts: [
+        fact('lightest', 'kg', 1, ({ fromKg }) => fromKg),
+        fact('heaviest', 'kg', 1, ({ toKg }) => toKg),
+        fact('sd', 'kg', 1, ({ sdKg }) => sdKg),
+        fact('cv', '%', 1, ({ variationPercent }) => variationPercent),
+        fact('inside', '%', 1, ({ insidePercent }) => insidePercent),
+        fact('heads', 'pigs', 0, ({ head }) => head),
+      ],
+      reference_lines: [],
+      bands: band
+        ? [{ axis: 0, from: band.wanted[0], to: band.wanted[1], label: text(`charts:weight_span.band_${at.pigType}`) }]
+        : [],
+      running: points.running,
+      empty_reason: lots.length === 0 ? text('charts:weight_span.empty') : null,
+    }
+  },
+})
+
+/** Weaners have no carcass. */
+const isLive = ({ pigType, ticked }: TickedQuestion): boolean => pigType === WEANERS || ticked.split === 'live'
+
+/** Nothing where there is no such weight: a carcass of pigs that were sold alive. */
+function lotOf(exit: ExitRow, at: TickedQuestion): Lot[] {
+  const { day, head, live_kg, approved_head, carcass_kg } = exit
+  const lot = { day, liveKg: live_kg / head, spreadKg: exit.spread_kg }
+  if (at.pigType === WEANERS) return [{ ...lot, head, meanKg: lot.liveKg, wanted: WEANERS_OUT_KG }]
+  const [least, most] = [exit.basic_from_kg ?? BASIC_CARCASS_KG[0], exit.basic_to_kg ?? BASIC_CARCASS_KG[1]]
+  if (isLive(at)) {
+    const liveAKgCarcass = exit.live_factor ?? USUAL_LIVE_FACTOR
+    return [{ ...lot, head, meanKg: lot.liveKg, wanted: [least * liveAKgCarcass, most * liveAKgCarcass] }]
+  }
+  if (!approved_head || !carcass_kg) return []
+  return [{ ...lot, head: approved_head, meanKg: carcass_kg / approved_head, wanted: [least, most] }]
+}
