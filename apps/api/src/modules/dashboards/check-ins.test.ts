@@ -22,8 +22,12 @@ beforeAll(async () => {
   await submit(who, 5, place, { 'FS_Dead.FF_Number': 1 })
   on(5)
   await submit(who, 37, place, { 'FS_Main.FF_Note': 'Hoster lidt' })
-  // Somebody next door, and feed for the barn, are no proof.
+  // Somebody next door, feed for the barn, and a slaughter booked at the desk for the 9th are no proof.
   on(6)
+  const feed = { 'FS_Line.FF_Mix': herd.mix.id, 'FS_Line.FF_Amount': 12_000, 'FS_Line.FF_AllocateTo': barn.id }
+  await submit(who, 8, { farm_id: herd.farm.id }, { 'FS_Main.FF_FeedSupplier': 'DLG', ...feed }, { confirmed: true })
+  const booked = { 'FS_Main.FF_Date': '2026-06-09', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
+  await submit(who, 13, place, booked, { confirmed: true })
   await submit(who, 37, { section_id: empty.id }, { 'FS_Main.FF_Note': 'Vasket' })
   on(14)
   await submit(who, 14, place, {})

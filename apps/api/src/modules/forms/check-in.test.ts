@@ -148,6 +148,10 @@ test('a day without anybody in the barn is told at night, section by section, un
     'Intet tilsyn i Stald 4, A1 i 42 timer',
     'Intet tilsyn i Stald 4, A2 i 42 timer',
   ])
+  // A slaughter is booked at the desk.
+  const booked = { 'FS_Main.FF_Date': addDays(TODAY, 9), 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
+  await submit(herd.who, 13, herd.place, booked, { confirmed: true })
+  expect(await missing(herd)).toHaveLength(2)
   // Whoever finds a dead pig was there.
   await submit(herd.who, 5, herd.place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
   expect(await missing(herd)).toEqual(['Intet tilsyn i Stald 4, A1 i 42 timer'])

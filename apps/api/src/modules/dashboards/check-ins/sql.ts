@@ -1,6 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
+import { recordType } from '#modules/ledger/draft.ts'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -16,7 +17,10 @@ export interface CheckInWeek {
   seen: number
 }
 
-/** Days with and without an inspection of the units' places, by farm and week. */
+/**
+ * Days with and without an inspection of the units' places, by farm and week. Bills and bookings are written at a desk,
+ * also for days to come: they are no proof.
+ */
 export async function selectCheckInWeeks(
   db: Db,
   { directoryId }: Scope,
@@ -32,6 +36,7 @@ export async function selectCheckInWeeks(
     ), there as (
       select r.barn_id, r.section_id, r.batch_id, r.day, r.type_id = 14 as is_check_in
       from farm_of f join record r on r.directory_id = ${directoryId} and r.farm_id = f.farm_id and r.deleted_at is null
+        and r.type_id not in (${recordType.posting}, ${recordType.preSlaughter})
         and r.barn_id is not null and r.day > ${opening}::date and r.day <= ${closing}::date
       union all
       select n.barn_id, n.section_id, n.batch_id, n.day, false from note n

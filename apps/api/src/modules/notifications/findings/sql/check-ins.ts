@@ -1,5 +1,6 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
+import { recordType } from '#modules/ledger/draft.ts'
 import type { Find, Finding } from '../finding.ts'
 
 /** The law asks for one inspection a day; this long after the last one it is told. */
@@ -8,8 +9,8 @@ const RED_HOURS = 36
 const IN_USE_DAYS = 91
 
 /**
- * Places with pigs where nobody was for too long: no check-in, and nothing else recorded, noted or done there. Only on
- * farms that write check-ins down.
+ * Places with pigs where nobody was for too long: no check-in, and nothing else recorded, noted or done there, bills and
+ * bookings aside. Only on farms that write check-ins down.
  */
 export const missingCheckIns: Find = async (db, { directoryId }, { farmIds, today, now }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { hours: number }>`
@@ -32,6 +33,7 @@ export const missingCheckIns: Find = async (db, { directoryId }, { farmIds, toda
           else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
       from record r join farm_in_use f on f.id = r.farm_id
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.day > ${today}::date - ${IN_USE_DAYS}::int
+        and r.type_id not in (${recordType.posting}, ${recordType.preSlaughter})
       union all
       select n.farm_id, n.barn_id, n.section_id, n.batch_id, false, n.created_at
       from note n join farm_in_use f on f.id = n.farm_id
