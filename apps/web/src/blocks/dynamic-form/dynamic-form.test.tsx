@@ -268,3 +268,23 @@ test('a field that is filled in wrongly is said to need correction, an empty one
   await user.type(screen.getByLabelText(/Number/), '25')
   expect(await screen.findByText('1 field must be corrected: Number', { selector: 'p' })).toBeVisible()
 })
+
+test('where an element stands in several copies the server is told in which; a copy that goes is asked about once more', async () => {
+  const asked = serve(putDependents, () => ({ values: [], messages: [] }))
+  const number = anElement('textbox', 'FF_Number', 'Number', {
+    type_settings: { ...int, route: 'form-data/3/FF_Number' },
+  })
+  const { user } = await openForm(
+    aForm([aFormSection('FS_To', 'To', [number], { prototype: { add_label: 'Another place', max_copies: 50 } })]),
+  )
+  await user.click(screen.getByRole('button', { name: /Another place/ }))
+  const [, second] = await screen.findAllByLabelText('Number')
+  if (!second) throw new Error('the copy has its number')
+  await user.type(second, '20')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.input.params.element_id).toMatch(/^FS_To_\w+\.FF_Number$/)
+  await user.click(screen.getByRole('button', { name: /^Remove/ }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]?.input).toMatchObject({ params: { element_id: 'FF_Number' } })
+  expect(asked[1]?.input.body.values.map(({ id }) => id)).toEqual(['FS_To.FF_Number'])
+})

@@ -52,6 +52,10 @@ export function useDependents({ read, fillIn }: Wiring) {
     newest.current.set(from, number)
     const { sections, values, context } = read()
     const asked = structuredClone(values)
+    // Of an element that stands in several copies the server is told in which.
+    const holders = sections.filter(({ children }) => children.some(({ id }) => id === elementId))
+    const isOneOfMany = holders.length > 1 && holders.some(({ id }) => id === sectionId)
+    if (isOneOfMany) params.element_id = from
     const question = call(putDependents, { params, body: { context, values: travellingValues(sections, values) } })
       .then((answer) => {
         if (newest.current.get(from) === number) fillIn(answer, asked, from)

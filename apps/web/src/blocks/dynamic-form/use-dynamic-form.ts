@@ -127,10 +127,14 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
       return copied.id
     },
     removeCopy: (id: string) => {
+      const gone = now.current.sections.find((section) => section.id === id)
       draw(withoutSection(now.current.sections, id))
       fields.unregister(id)
       touched()
       void fields.trigger([])
+      // What followed from it, such as how many are left, follows anew from the others.
+      const asking = gone?.children.find(({ type_settings }) => type_settings.route)
+      if (asking?.type_settings.route) void dependents.askNow(id, asking.id, asking.type_settings.route)
     },
     faults: () => formFaults(now.current.sections, fields.getValues()),
     draft: (): FormDraft => ({
