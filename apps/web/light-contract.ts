@@ -15,7 +15,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** What only the server and its description read. */
-const OF_THE_SERVER = new Set(['summary', 'shed', 'largest', 'plain', 'programs', 'once'])
+const OF_THE_SERVER = new Set(['summary', 'shed', 'largest', 'plain', 'programs', 'once', 'proof'])
 
 /** Whatever says how a call is made and what its answer is; a part that is added to endpoints comes along. */
 const callOf = (endpoint: AnyEndpoint) =>
