@@ -75,6 +75,27 @@ test('events come in the order of the catalogue to somebody new [API-026] [SHELL
   })
 })
 
+test('event types bear their fixed numbers [CONST-001]', async () => {
+  const who = api.as(company)
+  const events = [
+    ...(await who.call(listEvents, {}, { language: 'en' })),
+    ...(await who.call(listEconomyEvents, {}, { language: 'en' })),
+  ]
+  expect(Object.fromEntries(events.map(({ name, type }) => [name, type]))).toMatchObject({
+    Insertion: 1,
+    Departure: 2,
+    Transfer: 3,
+    Slaughter: 4,
+    Dead: 5,
+    'Stock count': 6,
+    'Feed consumption': 7,
+    'Feed delivery': 8,
+    Posting: 9,
+    Treatment: 11,
+    'Slaughter booking': 13,
+  })
+})
+
 test('the five that I used most in thirty days come first, the rest as before', async () => {
   const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   await recorded(worker, farm, 7, 3, '2026-06-10')
