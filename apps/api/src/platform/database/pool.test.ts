@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
@@ -43,7 +43,12 @@ test('statements, locks and idle transactions have their limits', async () => {
 })
 
 test('a statement with parameters is prepared once a connection', async () => {
-  await database.connection().execute(async (db) => {
+  // As a program that has just started: one that has named its most of statements names no more.
+  vi.resetModules()
+  const { openDatabase: openAnew } = await import('#platform/database/pool.ts')
+  const fresh = openAnew(apiAddress(ownerAddress))
+  onTestFinished(() => fresh.destroy())
+  await fresh.connection().execute(async (db) => {
     for (const head of [1, 2, 3]) await sql`select ${head}::int as head_for_plan`.execute(db)
     const { rows } = await sql<{ times: number }>`select generic_plans + custom_plans as times
       from pg_prepared_statements where statement like '%head_for_plan%' and statement not like '%pg_prepared%'`.execute(

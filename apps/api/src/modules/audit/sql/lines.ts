@@ -105,13 +105,14 @@ export async function selectLines(
     with looked as materialized (
       select x.* from audit_entry x where ${sql.join(conditions, sql` and `)}
       order by x.at desc, x.id desc limit ${most}),
-    seen as (select count(*)::int as read from looked)
+    seen as (select count(*)::int as read from looked),
+    -- Gone through once, whatever the planner takes the number of lines for.
+    page as materialized (
+      select x.* from looked x where ${sql.join(wanted, sql` and `)} order by x.at desc, x.id desc limit ${limit})
     select c.*, seen.read, l.at as read_at, l.id as read_id
     from seen
     left join (select at, id from looked order by at, id limit 1) l on true
-    left join (${named(sql`
-      select ${columns} from looked a where a.id in (
-        select x.id from looked x where ${sql.join(wanted, sql` and `)} order by x.at desc, x.id desc limit ${limit})`)}) c on true
+    left join (${named(sql`select ${columns} from page a`)}) c on true
     order by c.at desc nulls last, c.id desc`.execute(db)
   const [first] = rows
   const lines = rows.filter(({ id }) => id !== null)
