@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IsoInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { SignInId } from './ids.ts'
+import { MailsGoTo } from './mails-go-to.ts'
 
 const Password = z.string().min(1).max(128)
 const ClientId = z.uuid()
@@ -97,10 +98,6 @@ export const loginInfo = endpoint({
     password_sign_in: z.boolean(),
   }),
 })
-
-/** Where mails of this installation go; without a mail server whoever runs it finds them in a folder. */
-export const MailsGoTo = z.enum(['server', 'folder'])
-export type MailsGoTo = z.infer<typeof MailsGoTo>
 
 export const forgotPassword = endpoint({
   method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FarmPermission, Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { FarmId, UserId } from './ids.ts'
+import { MailsGoTo } from './mails-go-to.ts'
 
 /** A usual e-mail address: something, an at sign, a name with at least one dot. */
 export const EMAIL_PATTERN =
@@ -59,6 +60,9 @@ export const listUsers = endpoint({
   reply: z.array(DirectoryUser),
 })
 
+/** Somebody who was just mailed. */
+export const InvitedUser = DirectoryUser.extend({ mails_go_to: MailsGoTo })
+
 export const inviteUser = endpoint({
   programs: false,
   method: 'POST',
@@ -67,7 +71,7 @@ export const inviteUser = endpoint({
     'Make a known person a member, or mail who never came once more; 404 for an address that nobody here has, 429 after many of them',
   access: invites,
   body: z.strictObject({ email: Email }),
-  reply: DirectoryUser,
+  reply: InvitedUser,
   status: 201,
   changes: ['company'],
 })
@@ -79,7 +83,7 @@ export const addUser = endpoint({
   summary: 'Make an account for a new person, and mail a link that sets its password',
   access: invites,
   body: z.strictObject({ email: Email, first_name: Name, last_name: Name, role: Role }),
-  reply: DirectoryUser,
+  reply: InvitedUser,
   status: 201,
   changes: ['company'],
 })

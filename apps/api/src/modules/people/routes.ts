@@ -2,6 +2,7 @@ import * as contract from '@herdboard/contract/accounts.ts'
 import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
 import { countInvitation, countUnknown } from '#modules/auth/service.ts'
+import { mailsGoTo } from '#modules/mail/service.ts'
 import { create, invite, isKnown } from '#modules/people/invitations.ts'
 import { changeOwnUser, changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
 import { changeSettings, removeMember, usersOf } from '#modules/people/users.ts'
@@ -18,6 +19,7 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   personRoute(app, contract.getMeta, ({ db, call, person }) => metaOf(db, call, person))
   personRoute(app, contract.listDirectories, ({ db, call, person }) => directoriesOf(db, call, person))
 
+  const mails_go_to = mailsGoTo(app.deps.config)
   route(app, people.listRoles, async ({ call }) => rolesIn(call.text))
   route(app, people.listPermissions, async ({ call }) => permissionsIn(call.text))
   route(app, people.listUsers, ({ db, call, scope }) => usersOf(db, call, scope))
@@ -27,12 +29,12 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
     { prepare: ({ call, body }) => countUnknown(app.deps.database, call, (db) => isKnown(db, body.email)) },
     async ({ db, call, scope, body }) => {
       await countInvitation(db, call, scope.directoryId, invitationsPerDay)
-      return invite(db, call, scope, body)
+      return { ...(await invite(db, call, scope, body)), mails_go_to }
     },
   )
   route(app, people.addUser, async ({ db, call, scope, body }) => {
     await countInvitation(db, call, scope.directoryId, invitationsPerDay)
-    return create(db, call, scope, body)
+    return { ...(await create(db, call, scope, body)), mails_go_to }
   })
   route(app, people.changeUserSettings, ({ db, call, scope, params, body }) =>
     changeSettings(db, call, scope, params.id, body),

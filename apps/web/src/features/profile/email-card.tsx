@@ -1,4 +1,4 @@
-import type { MailsGoTo } from '@herdboard/contract/auth.ts'
+import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

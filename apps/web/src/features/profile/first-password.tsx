@@ -1,4 +1,5 @@
-import { forgotPassword, type MailsGoTo } from '@herdboard/contract/auth.ts'
+import { forgotPassword } from '@herdboard/contract/auth.ts'
+import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

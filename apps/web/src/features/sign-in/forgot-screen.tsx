@@ -1,4 +1,5 @@
-import { forgotPassword, type MailsGoTo } from '@herdboard/contract/auth.ts'
+import { forgotPassword } from '@herdboard/contract/auth.ts'
+import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'

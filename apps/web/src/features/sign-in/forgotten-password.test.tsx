@@ -1,11 +1,5 @@
-import {
-  exchangeToken,
-  forgotPassword,
-  login,
-  type MailsGoTo,
-  readAccountLink,
-  resetPassword,
-} from '@herdboard/contract/auth.ts'
+import { exchangeToken, forgotPassword, login, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
+import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'

@@ -9,14 +9,16 @@ import classes from './users.module.css'
 
 /** Mails who never came another link: the first one dies after seven days. */
 export function InviteAgain({ email }: { email: string }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'account'])
   const { mutateAsync: invite, isPending } = useMutation(inviteMutation)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async () => {
     setProblem(null)
     try {
-      await invite({ body: { email } })
-      showSuccess(t('invitedAgain'))
+      const { mails_go_to } = await invite({ body: { email } })
+      showSuccess(
+        mails_go_to === 'folder' ? `${t('invitedAgain')}. ${t('mailsInFolder', { ns: 'account' })}` : t('invitedAgain'),
+      )
     } catch (failure) {
       setProblem(refusedWords(failure, t('unknownError')))
     }

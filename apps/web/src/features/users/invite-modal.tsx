@@ -18,7 +18,7 @@ const above = { zIndex: layers.modal + 1 }
 
 /** Lets somebody in: who has an account becomes a member; for who has none it is made, and a link is mailed. */
 export function InviteModal({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'account'])
   const { role: ownRole } = useProfile()
   const { data: roles = [] } = useQuery(rolesQuery)
   const { mutateAsync: invite, isPending: isInviting } = useMutation(inviteMutation)
@@ -37,9 +37,10 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
 
   const send = async () => {
     const address = email.trim()
-    if (isUnknown) await add({ body: { email: address, ...person, role } })
-    else await invite({ body: { email: address } })
-    showSuccess(t('invited'))
+    const { mails_go_to } = isUnknown
+      ? await add({ body: { email: address, ...person, role } })
+      : await invite({ body: { email: address } })
+    showSuccess(mails_go_to === 'folder' ? `${t('invited')}. ${t('mailsInFolder', { ns: 'account' })}` : t('invited'))
     onClose()
   }
 

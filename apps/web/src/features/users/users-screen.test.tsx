@@ -45,6 +45,8 @@ const worker: DirectoryUser = {
   is_pending: false,
   settings: { version: 4, role: roleOf('Employee'), farms: [given(north, 'Read'), given(south, 'None')] },
 }
+/** Of an installation with a mail server. */
+const mailed = { ...worker, mails_go_to: 'server' as const }
 const manager: DirectoryUser = {
   ...worker,
   id: aProfile().id,
@@ -108,7 +110,7 @@ test('[SETTINGS-020] [SETTINGS-071] members stand by name and e-mail, and are fo
 
 test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] somebody who has an account is invited, and the list is asked for again', async () => {
   const lists = atTheCompany()
-  const sent = serve(inviteUser, () => worker)
+  const sent = serve(inviteUser, () => mailed)
   const { user } = await openPage('/settings/users')
   await invite(user, 'bo@farm.example')
   expect(await toastSaying('Invite created')).toBeVisible()
@@ -118,7 +120,7 @@ test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] somebody who has an account i
 
 test('[SETTINGS-039] what is no e-mail address is not sent', async () => {
   atTheCompany()
-  const sent = serve(inviteUser, () => worker)
+  const sent = serve(inviteUser, () => mailed)
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'bo@farm')
   expect(await within(dialog).findByText('Enter a valid e-mail address')).toBeVisible()
@@ -133,7 +135,7 @@ test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same windo
   let isDown = true
   const made = serve(addUser, () => {
     if (isDown) throw refusal(500, [{ code: 'server.unknown', message: '' }])
-    return worker
+    return { ...mailed, mails_go_to: 'folder' as const }
   })
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'ny@farm.example')
@@ -145,7 +147,10 @@ test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same windo
   expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(/unknown error/)).toBeNull()
   isDown = false
   await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
-  expect(await toastSaying('Invite created')).toBeVisible()
+  // Without a mail server whoever invites is told where the mail lies.
+  expect(
+    await toastSaying(/^Invite created\. No mail server is set up here\. The mail lies in the folder/),
+  ).toBeVisible()
   expect(made[1]?.input.body).toEqual({
     email: 'ny@farm.example',
     first_name: 'Ny',
@@ -329,7 +334,7 @@ test('who never came is sent the invitation again from the own window; too many 
   let isTooMuch = true
   const sent = serve(inviteUser, () => {
     if (isTooMuch) throw refusal(429, [{ code: 'user.too_many_invitations', message: 'Try again tomorrow' }])
-    return worker
+    return mailed
   })
   const { user } = await openPage('/settings/users')
   await user.click(await screen.findByRole('button', { name: /Anna Holm/ }))
