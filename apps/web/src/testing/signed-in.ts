@@ -1,5 +1,6 @@
 import { getMeta, getProfile, type Profile } from '@herdboard/contract/accounts.ts'
 import { cookieNames, loginInfo } from '@herdboard/contract/auth.ts'
+import { listArchives, listDeletedCompanies } from '@herdboard/contract/company-data.ts'
 import type { FarmEvent } from '@herdboard/contract/definitions.ts'
 import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/definitions.ts'
 import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
@@ -87,6 +88,9 @@ export function serveShell({
     assignments: { due: 0, overdue: 0 },
   }))
   serve(getConsentProvider, () => ({ declaration: null }))
+  // Asked beside the list of companies: unanswered, they would count as a lost connection.
+  serve(listDeletedCompanies, () => [])
+  serve(listArchives, () => [])
   serve(listIcons, () => [])
   serve(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
   serve(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))

@@ -1,4 +1,4 @@
-import { getMeta, type Profile } from '@herdboard/contract/accounts.ts'
+import { getMeta, listDirectories, type Profile } from '@herdboard/contract/accounts.ts'
 import {
   type Assignment,
   listAssignments,
@@ -65,7 +65,6 @@ test('[SHELL-080] [SHELL-081] who has no company yet finds neither notes nor tas
   signedIn({
     profile: aProfile({ active_directory_id: null, role: null, directory_name: '', modules: [...all, 'RealTime'] }),
   })
-  const { listDirectories } = await import('@herdboard/contract/accounts.ts')
   serve(listDirectories, () => [])
   await openPage('/settings/companies')
   await screen.findByRole('heading', { level: 1 })
@@ -82,9 +81,8 @@ test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to t
     notifications: { unread: 0, unhandled: 0 },
     assignments: { due: 2, overdue: 1 },
   }))
-  const { user, address } = await openPage('/settings/companies')
-  const { listDirectories } = await import('@herdboard/contract/accounts.ts')
   serve(listDirectories, () => [])
+  const { user, address } = await openPage('/settings/companies')
   const link = await screen.findByRole('link', { name: 'Tasks: 2 for today, 1 overdue' })
   expect(link).toHaveTextContent('3')
   await user.click(link)

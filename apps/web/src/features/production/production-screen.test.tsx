@@ -71,7 +71,7 @@ test('[SHELL-021] [PROD-003] production stands in the sidebar of every company a
   const charts = production()
   const { user } = await openPage(`/production?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Production' })).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'Production' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Production' })).toHaveAttribute('href', '/production')
   expect(await screen.findByRole('article', { name: 'Days in barn' })).toBeVisible()
   expect((await screen.findAllByText(/84 days/)).length).toBeGreaterThan(0)
   const asked = () => charts.findLast(({ input }) => input.params.chartType === 'days-in-barn')?.input.query
