@@ -24,7 +24,7 @@ const screens = [
   { name: 'assignments', path: '/assignments?pigs=slaughter', shows: 'Ny opgave' },
   { name: 'assignments-completed', path: '/assignments?pigs=slaughter&tab=completed', shows: 'Udført af' },
   { name: 'assignments-templates', path: '/assignments?pigs=slaughter&tab=templates', shows: 'Ny skabelon' },
-  { name: 'treatments', path: '/health?pigs=slaughter', shows: 'Tilbageholdt til' },
+  { name: 'treatments', path: '/health?pigs=slaughter&tab=completed', shows: 'Tilbageholdt til' },
   { name: 'instructions', path: '/health/instructions', shows: 'Ny instruks' },
   { name: 'notifications', path: '/notifications', shows: 'Kun ulæste' },
   { name: 'companies', path: '/settings/companies', shows: 'Bakkegård Grise' },
