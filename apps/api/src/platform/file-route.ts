@@ -5,6 +5,7 @@ import type { WebCall } from '#platform/call.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { enter } from '#platform/enter.ts'
 import { Problem } from '#platform/problem.ts'
 import { callOf, holdToAccess, parse } from '#platform/route.ts'
 import type { Person, Scope } from '#platform/scope.ts'
@@ -33,11 +34,7 @@ export function fileRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint:
     method,
     url,
     config: { endpoint },
-    onRequest: async (request) => {
-      app.gate.admit(endpoint)
-      request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims, request.ip)
-    },
+    onRequest: (request) => enter(app, endpoint, request),
     handler: async (request, reply) => {
       const { path, name } = await withTransaction(app.deps.database, async (db) => {
         const { person, scope } = await identify(db, request)

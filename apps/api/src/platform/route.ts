@@ -7,6 +7,7 @@ import type { WebCall } from '#platform/call.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { enter } from '#platform/enter.ts'
 import { heldReply } from '#platform/held-reply.ts'
 import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
 import { cleanJson } from '#platform/json-body.ts'
@@ -117,11 +118,7 @@ export function ownAccountRoute<E extends AnyEndpoint>(
     method,
     url: path,
     config: { endpoint },
-    onRequest: async (request) => {
-      app.gate.admit(endpoint)
-      request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims, request.ip)
-    },
+    onRequest: (request) => enter(app, endpoint, request),
     handler: async (request, reply) => {
       const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
       if (!person) throw new Problem('auth.not_signed_in')
@@ -156,12 +153,7 @@ function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, prep
     config: { endpoint },
     ...(largest !== undefined && { bodyLimit: largest }),
     // Before the body is read: a stranger's megabyte is not parsed, and gets 401 instead of 400.
-    onRequest: async (request) => {
-      app.gate.admit(endpoint)
-      if (access === 'public') return
-      request.claims = await app.tokens.claimsOf(request)
-      app.gate.countCall(request.claims, request.ip)
-    },
+    onRequest: async (request) => (access === 'public' ? app.gate.admit(endpoint) : enter(app, endpoint, request)),
     handler: async (request, reply) => {
       const prepared = preparation && (await prepareFor(app, endpoint, preparation, request, reply))
       const withPrepared: Handler = !preparation

@@ -1,18 +1,8 @@
 import type { FarmRecord } from '@herdboard/contract/records.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
+import { header } from '#blocks/data-table/table-header.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
-
-const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
-  value,
-  text,
-  type: null,
-  sortable: true,
-  searchable: true,
-  align: 'left',
-  numberFormat: 'none',
-  ...rest,
-})
 
 /** Records as a table, in the server's own order: the newest day first, of a day what was recorded last. */
 export const recordsTable = (

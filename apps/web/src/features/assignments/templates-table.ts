@@ -1,17 +1,7 @@
 import type { AssignmentTemplate } from '@herdboard/contract/assignments.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-
-const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
-  value,
-  text,
-  type: null,
-  sortable: true,
-  searchable: true,
-  align: 'left',
-  numberFormat: 'none',
-  ...rest,
-})
+import { header } from '#blocks/data-table/table-header.ts'
 
 export const templatesTable = (templates: readonly AssignmentTemplate[], t: TFunction<'assignments'>): Table => ({
   title: t('tab_templates'),

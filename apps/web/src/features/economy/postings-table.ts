@@ -1,20 +1,11 @@
 import type { Posting, PostingCategory } from '@herdboard/contract/economies.ts'
-import type { Table, TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { TFunction } from 'i18next'
 import { leanTable } from '#blocks/data-table/lean-table.ts'
+import { header } from '#blocks/data-table/table-header.ts'
 import { amountOf } from './side.ts'
 
-const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
-  value,
-  text,
-  type: null,
-  sortable: true,
-  searchable: true,
-  align: 'left',
-  numberFormat: 'none',
-  ...rest,
-})
 const figure = { align: 'right', searchable: false } as const
 
 /** Postings of one side as a table, the newest day first. What no posting has takes no room. */

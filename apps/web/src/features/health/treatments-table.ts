@@ -1,19 +1,10 @@
 import type { Treatment } from '@herdboard/contract/health.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
+import { header } from '#blocks/data-table/table-header.ts'
 import { formatNumber, withUnit } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 
-const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
-  value,
-  text,
-  type: null,
-  sortable: true,
-  searchable: true,
-  align: 'left',
-  numberFormat: 'none',
-  ...rest,
-})
 const figure = { align: 'right', searchable: false } as const
 
 /** A treatment in a few words: "Joint infection: Penovet". */

@@ -1,17 +1,7 @@
 import type { TreatmentProcedure } from '@herdboard/contract/health.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-
-const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
-  value,
-  text,
-  type: null,
-  sortable: true,
-  searchable: true,
-  align: 'left',
-  numberFormat: 'none',
-  ...rest,
-})
+import { header } from '#blocks/data-table/table-header.ts'
 
 /** Instructions as a table. */
 export const instructionsTable = (

@@ -1,17 +1,7 @@
 import type { Batch } from '@herdboard/contract/locations.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-
-const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
-  value,
-  text,
-  type: null,
-  sortable: true,
-  searchable: true,
-  align: 'left',
-  numberFormat: 'none',
-  ...rest,
-})
+import { header } from '#blocks/data-table/table-header.ts'
 
 /** Active ones first, of them and of the others the newest first. */
 const byNewest = (a: Batch, b: Batch): number =>
