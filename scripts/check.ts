@@ -1,6 +1,6 @@
 import { staticChecks } from './static-checks.ts'
 import { runTests } from './vitest-run.ts'
 
-const checks = await staticChecks()
-const tests = await runTests('check', ['domain', 'contract'])
-process.exitCode = checks.failed + tests.failed === 0 ? 0 : 1
+const counts = [await staticChecks(), await runTests('check', ['domain', 'contract'])]
+for (const line of counts.flatMap(({ told }) => told)) console.log(`\n${line}`)
+process.exitCode = counts.every(({ failed }) => failed === 0) ? 0 : 1

@@ -1,14 +1,17 @@
 import { run, start, startProgram } from './run.ts'
+import type { Count } from './vitest-run.ts'
 
 const projects = ['.', 'packages/contract', 'packages/domain', 'apps/simulator', 'apps/api', 'apps/web']
 
-/** Everything that can be said of the code without running it, all at once. Gives how many held, and how many did not. */
-export async function staticChecks(): Promise<{ passed: number; failed: number }> {
+/** Everything that can be said of the code without running it, all at once. Gives how many held, and which did not. */
+export async function staticChecks(): Promise<Count> {
   const results = await Promise.all([
-    run(startProgram('biome', 'check', '--error-on-warnings')),
-    run(start(['scripts/rules/main.ts'])),
-    ...projects.map((project) => run(startProgram('tsc', '-p', project))),
+    run(startProgram('biome', 'check', '--error-on-warnings')).then((isGood) => ({ isGood, what: 'biome' })),
+    run(start(['scripts/rules/main.ts'])).then((isGood) => ({ isGood, what: 'rules of the code' })),
+    ...projects.map((project) =>
+      run(startProgram('tsc', '-p', project)).then((isGood) => ({ isGood, what: `types of ${project}` })),
+    ),
   ])
-  const passed = results.filter(Boolean).length
-  return { passed, failed: results.length - passed }
+  const bad = results.filter(({ isGood }) => !isGood)
+  return { passed: results.length - bad.length, failed: bad.length, told: bad.map(({ what }) => `failed: ${what}`) }
 }

@@ -6,7 +6,8 @@ import { buildWeb } from './web-build.ts'
 
 /** Without a browser the rest is still worth knowing, but it is not all: the run fails. */
 const hasBrowser = ensureChromium()
-const asCount = (isGood: boolean): Count => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const asCount = (isGood: boolean, what: string): Count =>
+  isGood ? { passed: 1, failed: 0, told: [] } : { passed: 0, failed: 1, told: [`failed: ${what}`] }
 
 // Where not told otherwise vitest leaves a core idle: of two cores half the machine.
 const ALL_CORES = '--maxWorkers=100%'
@@ -14,10 +15,12 @@ const ALL_CORES = '--maxWorkers=100%'
 const counts: Count[] = [
   await staticChecks(),
   await runTests('parts', ['domain', 'simulator', 'contract', 'api', 'web', 'scripts'], ALL_CORES),
-  asCount(await buildWeb()),
-  asCount(await run(start(['apps/web/size.ts']))),
-  hasBrowser ? await runTests('journeys', ['e2e']) : asCount(false),
+  asCount(await buildWeb(), 'the build of the web'),
+  asCount(await run(start(['apps/web/size.ts'])), 'size of what the browser loads'),
+  hasBrowser ? await runTests('journeys', ['e2e']) : asCount(false, 'no Chromium for the journeys'),
 ]
-const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') === 0 ? 0 : 1
+const passed = counts.reduce((total, count) => total + count.passed, 0)
+const failed = counts.reduce((total, count) => total + count.failed, 0)
+for (const line of counts.flatMap(({ told }) => told)) console.log(`\n${line}`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

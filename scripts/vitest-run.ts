@@ -1,30 +1,46 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { failedFiles, failures, type Report } from './failures.ts'
 import { root, run, startProgram } from './run.ts'
 
 export interface Count {
   passed: number
   failed: number
+  /** What failed, or failed at first, in words. */
+  told: string[]
 }
 
-/** Runs some of the test projects. */
-export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<Count> {
-  const report = join(root, `.cache/tests-${name}.json`)
-  rmSync(report, { force: true })
-  const chosen = projects.flatMap((project) => ['--project', project])
-  const ended = await run(
-    startProgram(
-      'vitest',
-      'run',
-      ...chosen,
-      ...options,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${report}`,
-    ),
+/** One run of vitest; without a report it did not even begin. */
+async function runOnce(name: string, options: readonly string[]): Promise<{ isGood: boolean; report?: Report }> {
+  const path = join(root, `.cache/tests-${name}.json`)
+  rmSync(path, { force: true })
+  const isGood = await run(
+    startProgram('vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile=${path}`),
   )
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  // A file that does not load, or an error outside any test, fails the run without failing a test.
-  return { passed, failed: ended ? numFailedTests : Math.max(1, numFailedTests) }
+  return existsSync(path) ? { isGood, report: JSON.parse(readFileSync(path, 'utf8')) } : { isGood: false }
+}
+
+/**
+ * Runs some of the test projects. A file in which something failed is run once more, alone (decision 0433): what fails
+ * twice has failed, and what failed at first is told, too.
+ */
+export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<Count> {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const { isGood, report } = await runOnce(name, [...chosen, ...options])
+  if (!report) return { passed: 0, failed: 1, told: [`${name}: the tests did not run to their end`] }
+  const files = failedFiles(report)
+  // An error outside any file fails the run without failing a test: nothing says what could be run again.
+  if (isGood || files.length === 0) {
+    const told = isGood ? [] : [`${name}: an error outside the tests, above`]
+    return { passed: report.numPassedTests, failed: isGood ? 0 : 1, told }
+  }
+  const again = await runOnce(`${name}-again`, [...chosen, '--no-file-parallelism', ...files])
+  if (again.isGood) {
+    const told = failures(report).map((failure) => `passed when run again: ${failure}`)
+    return { passed: report.numPassedTests + report.numFailedTests, failed: 0, told }
+  }
+  const still = again.report ? failures(again.report) : failures(report)
+  const failed = Math.max(1, still.length)
+  const passed = report.numPassedTests + Math.max(0, report.numFailedTests - failed)
+  return { passed, failed, told: still.map((failure) => `failed twice: ${failure}`) }
 }
