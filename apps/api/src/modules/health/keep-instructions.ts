@@ -1,7 +1,7 @@
 import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { keepImages } from '#modules/images/service.ts'
-import { solve } from '#modules/notifications/service.ts'
+import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit, writeAudits } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -12,9 +12,6 @@ import { drugsOf } from './drugs.ts'
 import { isUsed } from './sql/instruction-use.ts'
 import { type Instruction, type Prescribed, selectInstruction } from './sql/instructions.ts'
 import { deleteInstruction, insertInstructions, lockInstruction, updateInstruction } from './sql/write-instructions.ts'
-
-/** Type of the notification that says an instruction runs out. */
-const EXPIRING = 24
 
 /** One of a farm that the person may read. Throws `request.not_found`. */
 export async function instructionOf(db: Db, scope: Scope, id: InstructionId): Promise<Instruction> {
@@ -48,6 +45,7 @@ export async function keepInstructions(
     after: toldOf(row, drug),
   }))
   await writeAudits(db, call, lines)
+  await reviewChange(db, scope, { farmIds, today: call.today, now: call.now })
   return rows.map(({ id }) => id)
 }
 
@@ -60,7 +58,7 @@ export async function changeInstruction(
   prescribed: Prescribed,
 ): Promise<void> {
   await updateInstruction(db, scope, before.id, prescribed)
-  await solve(db, scope, call.now, { type: EXPIRING, subject: before.id })
+  await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
   await writeAudit(db, call, {
     action: 'instruction.update',
     subjectType: 'instruction',
@@ -78,8 +76,8 @@ export async function removeInstruction(db: Db, call: Call, scope: Scope, id: In
   if (!editable) throw new Problem('request.not_allowed')
   if (isInUse) throw new Problem('instruction.in_use')
   await keepImages(db, scope, [{ kind: 'instruction', id, farmId: before.farm_id }], [])
-  await solve(db, scope, call.now, { type: EXPIRING, subject: id })
   await deleteInstruction(db, scope, id)
+  await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
   await writeAudit(db, call, {
     action: 'instruction.delete',
     subjectType: 'instruction',

@@ -8,6 +8,7 @@ export {
   resourceOf,
 } from './course-day.ts'
 export { diagnosesFor } from './diagnoses.ts'
+export { warnOfDoses } from './dose-warning.ts'
 export { activeDrugs, DRUGS, type Drug, DrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
 export { holdsOn } from './holds-on.ts'
 export { cancelDay, keepDay, lockedDay } from './keep-day.ts'

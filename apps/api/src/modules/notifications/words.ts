@@ -14,13 +14,14 @@ const FIGURE_DECIMALS = 1
 
 /** Values that are numbers or keys of something with words of its own, by type; see `wordKey`. */
 const WORDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  instruction_expiring: { diagnosis: 'option:diagnosis' },
   alarm_3: { type: 'alarm_type', advice: 'alarm_advice' },
   alarm_2: { type: 'alarm_type' },
   quality_inferior: { method: 'quality:name' },
   import_failed: { reason: 'import_reason' },
 }
 
-/** A group with an area of its own stands there: the names of the methods of data quality. */
+/** A group with an area of its own stands there, as the names of the methods of data quality do. */
 const wordKey = (group: string, value: string | number): string =>
   group.includes(':') ? `${group}.${value}` : `notifications:word.${group}.${value}`
 

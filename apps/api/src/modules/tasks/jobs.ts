@@ -1,6 +1,7 @@
 import type { DirectoryId, FarmId, TaskId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { judgeFarm } from '#modules/data-quality/service.ts'
+import { warnOfDoses } from '#modules/health/service.ts'
 import {
   deleteRecalc,
   differingUnits,
@@ -105,6 +106,9 @@ export async function lookOverNightly(turn: Turn): Promise<Date> {
     try {
       await rebuildAndCompare(turn, directoryId, farmId)
       await judgeFarm(turn, directoryId, farmId)
+      await withCompany(turn.deps.database, directoryId, (db, scope) =>
+        warnOfDoses(db, scope, { farmId, today: farmDay(turn.now), now: turn.now }),
+      )
     } catch (error) {
       if (error instanceof Stopping) throw error
       // What is wrong with one farm takes the night from none of the others.

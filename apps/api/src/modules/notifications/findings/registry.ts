@@ -3,6 +3,7 @@ import { emptyBatches, oldBatches } from './sql/batches.ts'
 import { missingCheckIns } from './sql/check-ins.ts'
 import { feedGaps, lowFeed, missingPrices } from './sql/feed.ts'
 import { highMortality, overCapacity } from './sql/herd.ts'
+import { expiringInstructions } from './sql/instructions.ts'
 import { missingCounts, missingSettlements, negativeStock } from './sql/records.ts'
 import { dueTreatments, overdueTreatments, withdrawalConflicts } from './sql/treatments.ts'
 
@@ -17,6 +18,7 @@ export const findings: ReadonlyMap<number, Find> = new Map([
   [12, overCapacity],
   [22, dueTreatments],
   [23, overdueTreatments],
+  [24, expiringInstructions],
   [25, withdrawalConflicts],
   [33, missingCheckIns],
   [40, lowFeed],

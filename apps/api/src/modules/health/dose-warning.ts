@@ -1,0 +1,42 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { doseLimit } from '@herdboard/domain/health/daily-doses.ts'
+import { raise, solve } from '#modules/notifications/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { antibioticDoses } from './antibiotic-doses.ts'
+import { drugsOf } from './drugs.ts'
+import { selectGiven } from './sql/given.ts'
+
+const ADD_LIMIT = 26
+/** The authorities look so many months back. */
+const MONTHS = 9
+/** Parts of the limit, %: told once from each of these on, and no more once below the last. */
+const NEAR = 80
+const REACHED = 100
+const OVER_AGAIN = 75
+
+/** Tells of a farm that comes near the limit of antibiotics of the yellow card, and again of one that reaches it. */
+export async function warnOfDoses(
+  db: Db,
+  scope: Scope,
+  { farmId, today, now }: { farmId: FarmId; today: string; now: Date },
+): Promise<void> {
+  const given = await selectGiven(db, scope, { farmIds: [farmId], months: MONTHS, today })
+  const known = new Map((await drugsOf(db, scope)).map((drug) => [drug.id as string, drug]))
+  for (const herd of given) {
+    const doses = antibioticDoses(herd, known)
+    const limit = doseLimit(herd.pig_type, today)
+    if (doses === null || limit === null) continue
+    const subject = (percent: number) => `${farmId}:${herd.pig_type}:${percent}`
+    const percent = (doses / limit) * 100
+    if (percent < OVER_AGAIN)
+      await solve(db, scope, now, { type: ADD_LIMIT, subject: [subject(NEAR), subject(REACHED)] })
+    else if (percent >= NEAR)
+      await raise(db, scope, now, {
+        type: ADD_LIMIT,
+        subject: subject(percent >= REACHED ? REACHED : NEAR),
+        place: { farmId },
+        params: { x: doses, limit },
+      })
+  }
+}

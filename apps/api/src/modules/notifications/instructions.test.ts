@@ -1,0 +1,94 @@
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { expect, test } from 'vitest'
+import { lookOverNightly } from '#modules/tasks/jobs.ts'
+import { testApi } from '#testing/api.ts'
+import { submit } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
+import { changeInstruction, NUFLOR, prescribe } from '#testing/instructions.ts'
+import { notificationsOf } from '#testing/notifications.ts'
+import { anInstruction } from '#testing/treatments.ts'
+
+const EXPIRES = '2026-06-24'
+const api = await testApi()
+type Herd = Awaited<ReturnType<typeof aHerd>>
+
+/** The night before a day. */
+async function night({ company }: Herd, day: string): Promise<void> {
+  api.clock.set(`${day}T02:00:00Z`)
+  await lookOverNightly({
+    job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
+    deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
+    now: api.clock.now(),
+    alive: async () => undefined,
+  })
+}
+
+/** What is told and not over, the newest first. */
+const open = async ({ who }: Herd, types: string) =>
+  (await notificationsOf(who, { type_ids: types })).data
+    .filter(({ disabled }) => !disabled)
+    .map(({ message }) => message)
+
+test('an instruction of 35 days is told of two weeks and three days before its last one, and no more after it', async () => {
+  const herd = await aHerd(api)
+  await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
+  const told = 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'
+  const before = async (days: number) => {
+    await night(herd, addDays(EXPIRES, -days))
+    return open(herd, '24')
+  }
+  expect(await before(15)).toEqual([])
+  expect(await before(14)).toEqual([told])
+  expect(await before(4)).toEqual([told])
+  await before(3)
+  const all = (await notificationsOf(herd.who, { type_ids: '24' })).data
+  expect(all.map(({ disabled }) => disabled)).toEqual([false, true])
+  expect(await before(0)).toEqual([told])
+  expect(await before(-1)).toEqual([])
+})
+
+test('an instruction that holds for long is told of 30 days before; the vet who prescribes anew ends it', async () => {
+  const herd = await aHerd(api)
+  await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-03-01', expires: EXPIRES })
+  await night(herd, addDays(EXPIRES, -31))
+  expect(await open(herd, '24')).toEqual([])
+  await night(herd, addDays(EXPIRES, -30))
+  expect(await open(herd, '24')).toHaveLength(1)
+  api.clock.set('2026-06-10T08:00:00Z')
+  await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })
+  expect(await open(herd, '24')).toEqual([])
+})
+
+test('an instruction that is taken back is told of no more', async () => {
+  const herd = await aHerd(api)
+  const id = await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
+  await night(herd, addDays(EXPIRES, -10))
+  expect(await open(herd, '24')).toHaveLength(1)
+  await changeInstruction(herd.who, id, { 'FS_Valid.FF_IsActive': false }, { confirmed: true })
+  expect(await open(herd, '24')).toEqual([])
+})
+
+test('antibiotics are told of from 80 % of the limit on, again at the limit, until below 75 %', async () => {
+  // 120 pigs stand there from 1 June: on the evening of the 15th 15 days, 1 800 pig-days.
+  const herd = await aHerd(api)
+  await anInstruction(api.db, herd.company, herd.farm, { withdrawalDays: 0 })
+  api.clock.set('2026-06-15T08:00:00Z')
+  // Nuflor: 0.05 ml for a kg, 2.5 ml a day for a pig of 50 kg. 26 pigs · 6.4 ml / 2.5 = 66.56 doses, 3.70 for 100 pigs.
+  const course = { 'FS_Main.FF_Number': 26, 'FS_Main.FF_Weight': 50, 'FS_Course.FF_DosePerAnimal': 6.4 }
+  await submit(herd.who, 11, herd.place, course, { confirmed: true })
+  await night(herd, '2026-06-15')
+  expect(await open(herd, '26')).toEqual(['Nygaard: 3,7 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
+  // 2 040 pig-days on the 17th: 66.56 + 9 · 6.4 / 2.5 = 89.6 doses, 4.39: 99.8 % of the limit, told as near still.
+  api.clock.set('2026-06-17T08:00:00Z')
+  await submit(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 9 }, { confirmed: true })
+  await night(herd, '2026-06-17')
+  expect(await open(herd, '26')).toEqual(['Nygaard: 4,4 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
+  await submit(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 1 }, { confirmed: true })
+  await night(herd, '2026-06-17')
+  expect(await open(herd, '26')).toHaveLength(2)
+  // 2 760 pig-days on the 23rd: 92.16 doses, 3.34, 75.9 %; 2 880 the day after: 3.2, 72.7 %.
+  await night(herd, '2026-06-23')
+  expect(await open(herd, '26')).toHaveLength(2)
+  await night(herd, '2026-06-24')
+  expect(await open(herd, '26')).toEqual([])
+})
