@@ -1,6 +1,6 @@
 import { MOST_UNFED } from './fed-days.ts'
 import type { FigureResult, FigureSetting, KeyFigure } from './kpi.ts'
-import type { UnitSums } from './period-sums.ts'
+import type { PeriodSums, UnitSums } from './period-sums.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
 
 /** A unit's sums of the period. */
@@ -38,16 +38,32 @@ export function figureOver(
   set: UnitSet,
   setting: FigureSetting,
 ): FigureOverUnits {
-  const needsBeginning = figure.needs.some((need) => NEED_A_BEGINNING.includes(need))
+  const { sums, isEnough, leftOut } = sumsOver(figure.needs, parts, set)
+  const result = figure.of(sums, setting)
+  return { ...result, value: isEnough ? result.value : null, leftOut }
+}
+
+export interface SumsOverUnits {
+  sums: PeriodSums
+  /** Those left out are too few to matter, and somebody is left. */
+  isEnough: boolean
+  leftOut: string[]
+}
+
+/** The sums that a figure with these needs is formed of. */
+export function sumsOver(needs: readonly (keyof UnitSums)[], parts: readonly UnitPart[], set: UnitSet): SumsOverUnits {
+  const needsBeginning = needs.some((need) => NEED_A_BEGINNING.includes(need))
   const takesPart = ({ isWhole, sums }: UnitPart) =>
-    (isWhole || !needsBeginning) && figure.needs.every((need) => sums[need] !== null)
+    (isWhole || !needsBeginning) && needs.every((need) => sums[need] !== null)
   const kept = parts.filter(takesPart)
   const missing = parts.filter((part) => !takesPart(part) && isInUse(part.sums))
-  const result = figure.of(sumUnits(kept, missing.length > 0 ? { ...set, places: null } : set), setting)
   const isTooLittle = lacksTooMuch(kept, missing)
   const unfed = isTooLittle ? kept.filter(isHardlyFed) : []
-  const leftOut = [...missing, ...unfed].map(({ unitId }) => unitId)
-  return { ...result, value: isTooLittle || kept.length === 0 ? null : result.value, leftOut }
+  return {
+    sums: sumUnits(kept, missing.length > 0 ? { ...set, places: null } : set),
+    isEnough: !isTooLittle && kept.length > 0,
+    leftOut: [...missing, ...unfed].map(({ unitId }) => unitId),
+  }
 }
 
 const isHardlyFed = ({ sums, unfedPigDays = 0 }: UnitPart): boolean =>

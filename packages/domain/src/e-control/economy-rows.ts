@@ -1,0 +1,59 @@
+import { producedPigs, recorded } from '@herdboard/domain/key-figures/production.ts'
+import { difference, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
+import { type ColumnInput, dkk, type ReportRow, row } from './report-row.ts'
+import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
+
+const DAYS_A_YEAR = 365
+
+/** Kr. of sales and typed income; null while pigs were sold or slaughtered for an amount that nobody knows yet. */
+function income({ facts }: ColumnInput): number | null {
+  if (facts.unsettledHead > 0 || facts.soldUnpricedHead > 0) return null
+  return dkk(facts.settledOre + facts.soldOre + facts.otherIncomeOre)
+}
+
+/** Kr.: value at the end − value at the beginning. Source: docs/domain/herd-ledger.md#value */
+function herdShift({ facts, setting }: ColumnInput): number | null {
+  if (setting.scope === 'closed_batch') return 0
+  return dkk(difference(facts.closingValueOre, facts.openingValueOre))
+}
+
+/** Kr. for pigs that came in; those of the own herd are worth the quotation of their day, which nobody keeps yet. */
+function pigsBought({ facts }: ColumnInput): number | null {
+  return facts.boughtUnpricedHead > 0 || facts.own.head > 0 ? null : dkk(facts.boughtOre)
+}
+
+const feedCost = ({ sums }: ColumnInput): number | null => recorded(sums.feedDkk)
+const otherCost = ({ facts }: ColumnInput): number | null => (facts.sharedPostings > 0 ? null : dkk(facts.otherCostOre))
+
+/** Kr.: income + herd shift − pigs − feed − other variable costs. Pigs moved from or to elsewhere have no price. */
+export function grossMargin(input: ColumnInput): number | null {
+  const { sums, facts } = input
+  if (transferredIn(sums, facts) !== 0 || transferredOut(sums, facts) !== 0) return null
+  const parts = [income(input), herdShift(input), pigsBought(input), feedCost(input), otherCost(input)]
+  const [sales, shift, pigs, feed, other] = parts
+  if (sales == null || shift == null || pigs == null || feed == null || other == null) return null
+  return sales + shift - pigs - feed - other
+}
+
+const whole = ['DKK', 0] as const
+const priced = { needs: ['feedDkk'] } as const
+
+export const economyRows: readonly ReportRow[] = [
+  row('9.1', 'income', whole, income),
+  row('9.2', 'shift', whole, herdShift, { isSigned: true, isOfPeriod: true }),
+  row('9.3', 'pigs_bought', whole, pigsBought),
+  row('9.4', 'feed_cost', whole, feedCost, priced),
+  row('9.5', 'other_cost', whole, otherCost),
+  row('9.6', 'margin', whole, grossMargin, priced),
+  row('9.7', 'margin_pig', ['DKK', 2], (input) => ratio(grossMargin(input), producedPigs(input.sums, input.setting)), {
+    needs: ['feedDkk', 'gainKg'],
+  }),
+  row(
+    '9.8',
+    'margin_place',
+    whole,
+    (input) => ratio(times(ratio(grossMargin(input), input.sums.days), DAYS_A_YEAR), input.sums.places),
+    priced,
+  ),
+  row('9.9', 'margin_fe', ['DKK', 2], (input) => ratio(grossMargin(input), recorded(input.sums.feedFe)), priced),
+]

@@ -1,0 +1,92 @@
+import type { PeriodSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
+
+export type MovementKey =
+  | 'opening'
+  | 'bought'
+  | 'own'
+  | 'transfer_in'
+  | 'found'
+  | 'slaughter'
+  | 'sold'
+  | 'transfer_out'
+  | 'dead'
+  | 'condemned'
+  | 'missing'
+  | 'closing'
+  | 'unexplained'
+
+export interface MovementLine {
+  key: MovementKey
+  head: number
+  kg: number | null
+  averageKg: number | null
+  /** Kinds of records that it is made of. */
+  recordTypes: readonly number[]
+}
+
+export interface MovementTable {
+  lines: readonly MovementLine[]
+  total: { head: number; kg: number; averageKg: number | null }
+}
+
+const line = (key: MovementKey, head: number, kg: number | null, recordTypes: readonly number[]): MovementLine => ({
+  key,
+  head,
+  kg,
+  averageKg: ratio(kg, head),
+  recordTypes,
+})
+
+/**
+ * What came and what left, the stock at both ends included: both sides are the same number of pigs. What no record
+ * explains stands on the side that is short.
+ */
+export function movementTables(
+  sums: PeriodSums,
+  facts: ReportFacts,
+): { entries: MovementTable; departures: MovementTable } {
+  const { bought, own, sold } = facts
+  const slaughtered = sums.slaughterHead - sums.condemnedHead
+  const averageLiveKg = ratio(sums.slaughterLiveKg, sums.slaughterHead) ?? 0
+  const condemnedKg = averageLiveKg * sums.condemnedHead
+  const entries = [
+    line('opening', sums.openingHead ?? 0, sums.openingKg, [6]),
+    line('bought', bought.head, bought.kg, [1]),
+    line('own', own.head, own.kg, [1]),
+    line('transfer_in', transferredIn(sums, facts), rest(sums.inKg, bought.kg, own.kg), [3]),
+    line('found', sums.diffHead + sums.missingHead, null, [6]),
+  ]
+  const departures = [
+    line('slaughter', slaughtered, sums.slaughterLiveKg - condemnedKg, [4]),
+    line('sold', sold.head, sold.kg, [2]),
+    line('transfer_out', transferredOut(sums, facts), rest(sums.outKg, sums.slaughterLiveKg, sold.kg), [3]),
+    line('dead', sums.deadHead, sums.deadKg, [5]),
+    line('condemned', sums.condemnedHead, condemnedKg, [4]),
+    line('missing', sums.missingHead, null, [6]),
+    line('closing', sums.closingHead ?? 0, sums.closingKg, [6]),
+  ]
+  const gap = headsOf(departures) - headsOf(entries)
+  return {
+    entries: tableOf(gap > 0 ? [...entries, line('unexplained', gap, null, [])] : entries),
+    departures: tableOf(gap < 0 ? [...departures, line('unexplained', -gap, null, [])] : departures),
+  }
+}
+
+const headsOf = (lines: readonly MovementLine[]): number => lines.reduce((sum, { head }) => sum + head, 0)
+
+const rest = (all: number, ...parts: (number | null)[]): number | null =>
+  parts.some((part) => part === null) ? null : parts.reduce<number>((left, part) => left - (part ?? 0), all)
+
+/** Both ends of the stock stay, also without pigs: nobody should look for them. */
+const STAYS: ReadonlySet<MovementKey> = new Set(['opening', 'closing'])
+
+function tableOf(lines: readonly MovementLine[]): MovementTable {
+  const shown = lines.filter(({ key, head }) => head !== 0 || STAYS.has(key))
+  const head = headsOf(shown)
+  const kg = shown.reduce((sum, one) => sum + (one.kg ?? 0), 0)
+  const weighed = headsOf(shown.filter((one) => one.kg !== null))
+  return { lines: shown, total: { head, kg, averageKg: ratio(kg, weighed) } }
+}

@@ -1,0 +1,42 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/gain.ts'
+import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.ts'
+import { daysInBarn, lossBase, netDailyGainGrams, producedPigs } from '@herdboard/domain/key-figures/production.ts'
+import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { daysInBarnFigure, pigsPerPlace } from '@herdboard/domain/key-figures/throughput.ts'
+import { figureRow, type ReportRow, row } from './report-row.ts'
+
+const pigs = ['pigs', 0] as const
+const share = ['%', 1] as const
+const gain = { needs: ['gainKg'] } as const
+
+export const lossRows: readonly ReportRow[] = [
+  row('4.1', 'dead', pigs, ({ sums }) => sums.deadHead),
+  row('4.2', 'euthanised', pigs, ({ facts }) => facts.euthanisedHead),
+  row('4.3', 'dead_avg', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
+  figureRow('4.4', 'mortality', share, mortality),
+  row('4.5', 'condemned', pigs, ({ sums }) => sums.condemnedHead, { pigType: SLAUGHTER_PIGS }),
+  figureRow('4.6', 'dead_condemned', share, deadCondemned),
+  row(
+    '4.7',
+    'mortality_loss',
+    share,
+    ({ sums, setting }) =>
+      sums.missingHead === 0 ? null : percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)),
+    { ...gain, isOptional: true },
+  ),
+]
+
+export const productionRows: readonly ReportRow[] = [
+  row('5.1', 'pig_days', ['days', 0], ({ sums }) => sums.pigDays),
+  row('5.2', 'gain', ['kg', 0], ({ sums }) => sums.gainKg, gain),
+  row('5.3', 'produced', pigs, ({ sums, setting }) => producedPigs(sums, setting), gain),
+  figureRow('5.4', 'daily_gain', ['g/day', 0], dailyGain),
+  row('5.5', 'daily_gain_net', ['g/day', 0], ({ sums }) => netDailyGainGrams(sums), gain),
+  figureRow('5.6', 'ref_daily_gain', ['g/day', 0], referenceDailyGain),
+  row('5.7', 'days_in_barn', ['days', 1], ({ sums, setting }) => daysInBarn(sums, setting), {
+    ...gain,
+    band: daysInBarnFigure.band,
+  }),
+  figureRow('5.8', 'per_place', ['pigs/place/year', 2], pigsPerPlace),
+]

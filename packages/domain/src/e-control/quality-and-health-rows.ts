@@ -1,0 +1,54 @@
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { producedPigs } from '@herdboard/domain/key-figures/production.ts'
+import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { leanMeat } from '@herdboard/domain/key-figures/stock-and-weights.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { dkk, figureRow, type ReportRow, row } from './report-row.ts'
+
+const MOST_REMARKS = 3
+const slaughtered = { pigType: SLAUGHTER_PIGS } as const
+
+const remarked = ({ remarks }: ReportFacts): number | null => {
+  const heads = Object.values(remarks)
+  // Where no slaughterhouse says anything, nobody knows.
+  return heads.length === 0 ? null : heads.reduce((sum, head) => sum + head, 0)
+}
+
+export const qualityRows: readonly ReportRow[] = [
+  figureRow('7.1', 'lean', ['%', 1], leanMeat),
+  row('7.2', 'lean_sd', ['%', 1], () => null, { ...slaughtered, isOptional: true }),
+  row('7.3', 'price', ['DKK/kg', 2], ({ facts }) => ratio(settledDkk(facts), facts.settledKg), slaughtered),
+  row('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percent(remarked(facts), sums.slaughterHead), slaughtered),
+]
+
+const settledDkk = ({ settledOre, settledKg }: ReportFacts): number | null => (settledKg === 0 ? null : dkk(settledOre))
+
+/** The most common remarks over all columns, a row each; named by the number of the remark. */
+export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; code: string }[] =>
+  Object.entries(remarks)
+    .toSorted(([a, x], [b, y]) => y - x || Number(a) - Number(b))
+    .slice(0, MOST_REMARKS)
+    .map(([code], place) => ({
+      code,
+      row: row(
+        `7.5.${place + 1}`,
+        `remark_${place + 1}`,
+        ['%', 1],
+        ({ sums, facts }) => (remarked(facts) === null ? null : percent(facts.remarks[code] ?? 0, sums.slaughterHead)),
+        slaughtered,
+      ),
+    }))
+
+export const healthRows: readonly ReportRow[] = [
+  row('8.1', 'treat_100', ['pigs', 1], ({ sums, facts }) => percent(facts.treatedHead, ratio(sums.pigDays, sums.days))),
+  row(
+    '8.2',
+    'medicine',
+    ['DKK', 2],
+    ({ sums, facts, setting }) =>
+      ratio(facts.medicineOre === 0 ? null : dkk(facts.medicineOre), producedPigs(sums, setting)),
+    { needs: ['gainKg'] },
+  ),
+  // Needs what pharmacies delivered over nine months, which no record holds yet.
+  row('8.3', 'add', ['ADD', 1], () => null),
+]

@@ -1,0 +1,65 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { sumsFor } from '@herdboard/domain/key-figures/fed-days.ts'
+import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
+import type { AlikePart } from '@herdboard/domain/key-figures/merge-alike.ts'
+import { sumsOver } from '@herdboard/domain/key-figures/over-units.ts'
+import type { PeriodSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/sum-units.ts'
+import { judgeFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import type { ReportFacts } from './report-facts.ts'
+import type { NamedRow } from './report-rows.ts'
+
+/** One period, batch or total: what a column of the report is computed from. */
+export interface ReportColumn {
+  parts: readonly AlikePart[]
+  set: UnitSet
+  setting: FigureSetting
+  facts: ReportFacts
+}
+
+export interface ReportCell {
+  /** Full precision; null is not known. */
+  value: number | null
+  /** Outside what is normal for such pigs. */
+  isUnusual: boolean
+}
+
+/** The sums of everything in a column, for what needs no feed and no beginning. */
+export const columnSums = ({ parts, set }: ReportColumn): PeriodSums => sumUnits(parts, set)
+
+/**
+ * One cell. Its sums are those that a key figure with the same needs is formed of, so that report and cards agree: units
+ * that lack something are left out, and where too much is left out there is no value.
+ */
+export function cellOf({ row }: NamedRow, column: ReportColumn): ReportCell {
+  const { parts, set, setting, facts } = column
+  const fitting = parts.map((part) => ({ ...part, ...sumsFor(row, part.sums, part.known) }))
+  const { sums, isEnough } = sumsOver(row.needs, fitting, set)
+  const value = isEnough ? row.compute({ sums, facts, setting }) : null
+  return { value, isUnusual: isUnusual(row.band, setting.pigType, value) }
+}
+
+function isUnusual(band: NamedRow['row']['band'], pigType: PigType, value: number | null): boolean {
+  if (band === null) return false
+  const judged = judgeFigure(band, pigType, value)
+  return judged === 'warn' || judged === 'error'
+}
+
+/** Several batches as one column; each was followed over days of its own. */
+export function joinColumns(columns: readonly ReportColumn[], facts: ReportFacts, days: number): ReportColumn {
+  const [first] = columns
+  if (!first) throw new Error('no columns to join')
+  const scopes = new Set(columns.map(({ setting }) => setting.scope))
+  const places = columns.map(({ set }) => set.places)
+  return {
+    parts: columns.flatMap(({ parts }) => parts),
+    set: {
+      days,
+      places: places.some((one) => one === null) ? null : places.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+      innerTransfers: columns.flatMap(({ set }) => set.innerTransfers),
+      lossUnits: new Set(columns.flatMap(({ set }) => [...set.lossUnits])),
+    },
+    setting: { ...first.setting, scope: scopes.size === 1 ? first.setting.scope : 'open_batch' },
+    facts,
+  }
+}

@@ -1,0 +1,191 @@
+import { finisherQuarter, finisherSetting } from '@herdboard/domain/key-figures/worked-example.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { expect, test } from 'vitest'
+import { movementTables } from './movement-tables.ts'
+import { cellOf, columnSums, joinColumns, type ReportColumn } from './report-column.ts'
+import { addFacts, noFacts, type ReportFacts } from './report-facts.ts'
+import { rowsOf } from './report-rows.ts'
+
+const { days, places, lossHead: _none, ...sums } = finisherQuarter
+const fed = { ...sums, pigDays: sums.pigDays, gainKg: sums.gainKg, feedKg: 277_500, feedFe: 294_150 }
+const known = { fed: { ...fed, feedDkk: null }, priced: fed }
+
+/** The 15 runts went to the barn next door, outside the report. */
+const facts: ReportFacts = {
+  ...noFacts,
+  bought: { head: 1275, kg: 39_230 },
+  openingValueOre: 74_038_880,
+  closingValueOre: 75_753_076,
+  mixes: [{ mixId: 'a', name: 'Slagtegris 106', kg: 277_500 }],
+}
+
+const quarter = (more: Partial<ReportFacts> = {}): ReportColumn => ({
+  parts: [{ unitId: 'a1', isWhole: true, isCounted: true, isEstimated: false, sums, known } as never],
+  set: { days, places, innerTransfers: [], lossUnits: new Set() },
+  setting: finisherSetting,
+  facts: { ...facts, ...more },
+})
+
+function value(key: string, column: ReportColumn): number | null {
+  const found = rowsOf(2, false, column.facts).find(({ row }) => row.key === key)
+  if (!found) throw new Error(`no row ${key}`)
+  const cell = cellOf(found, column).value
+  return cell === null ? null : roundHalfAway(cell, found.row.decimals)
+}
+
+test.each([
+  // What the trade's table prints of the quarter.
+  ['days', 91],
+  ['open_n', 1060],
+  ['open_avg', 66],
+  ['close_n', 1057],
+  ['close_avg', 68.5],
+  ['diff', -3],
+  ['avg_stock', 1210],
+  ['occupancy', 80.7],
+  ['in_avg', 30.8],
+  ['carcass_avg', 90],
+  ['live_avg', 117.9],
+  ['out_avg', 117.2],
+  ['dead', 30],
+  ['dead_avg', 58.7],
+  ['mortality', 2.3],
+  ['pig_days', 110_141],
+  ['gain', 110_936],
+  ['produced', 1283],
+  ['daily_gain', 1007],
+  ['daily_gain_net', 991],
+  ['ref_daily_gain', 1005],
+  ['days_in_barn', 85.8],
+  ['per_place', 3.81],
+  ['mix_1', 277_500],
+  ['fe', 294_150],
+  ['fe_day', 2.67],
+  ['fcr', 2.65],
+  ['ref_fcr', 2.62],
+  ['kg_gain', 2.5],
+  ['fe_pig', 229.3],
+  ['fe_100', 106],
+  ['feed_price', 2.23],
+  ['shift', 17_142],
+  // 33 of 1 282.97
+  ['mortality_loss', 2.6],
+] as const)('the finisher quarter’s %s is %f', (key, expected) => {
+  expect(value(key, quarter())).toBe(expected)
+})
+
+test('opening + in − out − dead + difference is the closing, on both sides of the tables', () => {
+  const { entries, departures } = movementTables(columnSums(quarter()), facts)
+  expect(entries.lines.map(({ key, head }) => [key, head])).toEqual([
+    ['opening', 1060],
+    ['bought', 1275],
+  ])
+  expect(departures.lines.map(({ key, head }) => [key, head])).toEqual([
+    ['slaughter', 1230],
+    ['transfer_out', 15],
+    ['dead', 30],
+    ['missing', 3],
+    ['closing', 1057],
+  ])
+  expect([entries.total.head, departures.total.head]).toEqual([2335, 2335])
+  const runts = departures.lines[1]
+  expect([roundHalfAway(runts?.kg ?? 0, 1), roundHalfAway(runts?.averageKg ?? 0, 1)]).toEqual([900, 60])
+  expect(entries.total.kg).toBe(109_190)
+})
+
+test('pigs that no record explains stand in a line of their own, on the side that is short', () => {
+  const { entries, departures } = movementTables({ ...columnSums(quarter()), closingHead: 1050 }, facts)
+  expect(departures.lines.at(-1)).toMatchObject({ key: 'unexplained', head: 7, kg: null })
+  expect(entries.lines.map(({ key }) => key)).not.toContain('unexplained')
+})
+
+const sold = {
+  bought: { head: 1275, kg: 39_230 },
+  sold: { head: 15, kg: 900 },
+  boughtOre: 60_000_000,
+  soldOre: 500_000,
+}
+
+test('the gross margin is sales and herd shift less pigs, feed and other costs', () => {
+  const column = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
+  // 1 505 000 + 17 141.96 − 600 000 − 655 954.50 − 30 000
+  expect(value('margin', column)).toBe(236_187)
+  expect(value('price', column)).toBe(13.55)
+  expect(value('in_price', column)).toBe(470.59)
+  expect(value('in_price_kg', column)).toBe(15.29)
+  // × 365 / 91 / 1 500
+  expect(value('margin_place', column)).toBe(632)
+  expect(value('feed_cost', column)).toBe(655_955)
+})
+
+test.each([
+  ['a slaughter without settlement', { unsettledHead: 310 }, 'income'],
+  ['pigs sold for a price that nobody wrote down', { soldUnpricedHead: 15 }, 'income'],
+  ['pigs bought without a price', { boughtUnpricedHead: 420 }, 'pigs_bought'],
+  ['no status price of the month', { closingValueOre: null }, 'shift'],
+  ['bills that are for weaners and slaughter pigs alike', { sharedPostings: 1 }, 'other_cost'],
+] as const)('%s: the amount is not known, and neither is the margin', (_story, more, key) => {
+  const column = quarter({ ...sold, settledOre: 150_000_000, ...more })
+  expect(value(key, column)).toBeNull()
+  expect(value('margin', column)).toBeNull()
+})
+
+test('a quarter without feed has its gain, and dashes for all that feed is part of', () => {
+  const unfed = { ...fed, pigDays: 0, gainKg: 0, feedKg: 0, feedFe: 0 }
+  const column = { ...quarter(), parts: [{ ...quarter().parts[0], known: { fed: unfed, priced: unfed } }] } as never
+  expect(value('daily_gain', column)).toBe(1007)
+  for (const key of ['fe', 'fcr', 'ref_fcr', 'feed_cost', 'margin_fe']) expect(value(key, column), key).toBeNull()
+})
+
+test('figures outside what is normal are marked', () => {
+  const gain = rowsOf(2, false, facts).find(({ row }) => row.key === 'daily_gain')
+  const light = { ...sums, gainKg: 80_000 }
+  if (!gain) throw new Error('no row of gain')
+  expect(cellOf(gain, quarter()).isUnusual).toBe(false)
+  const column = { ...quarter(), parts: [{ ...quarter().parts[0], sums: light }] } as never
+  expect(cellOf(gain, column)).toMatchObject({ isUnusual: true })
+})
+
+test('weaners have no slaughter; a batch has no opening and no herd shift', () => {
+  const keys = (pigType: 1 | 2, isOfBatches: boolean) => rowsOf(pigType, isOfBatches, facts).map(({ row }) => row.key)
+  expect(keys(2, false).filter((key) => !keys(1, false).includes(key))).toEqual([
+    'slaughtered',
+    'carcass_avg',
+    'live_avg',
+    'in_range',
+    'condemned',
+    'dead_condemned',
+    'lean',
+    'lean_sd',
+    'price',
+    'remarks',
+  ])
+  expect(keys(2, false).filter((key) => !keys(2, true).includes(key))).toEqual([
+    'open_n',
+    'open_avg',
+    'close_n',
+    'close_avg',
+    'diff',
+    'shift',
+  ])
+})
+
+test('six mixes have a row each, the rest is one; the three most common remarks have one', () => {
+  const mixes = Array.from({ length: 8 }, (_, no) => ({ mixId: `m${no}`, name: `Blanding ${no}`, kg: (no + 1) * 100 }))
+  const column = quarter({ mixes, remarks: { '1': 40, '3': 5, '2': 60, '9': 1 } })
+  const rows = rowsOf(2, false, column.facts)
+  const named = rows.filter(({ mix }) => mix !== null).map(({ mix }) => mix)
+  expect(named).toEqual(['Blanding 7', 'Blanding 6', 'Blanding 5', 'Blanding 4', 'Blanding 3', 'Blanding 2'])
+  expect(value('mix_other', column)).toBe(300)
+  expect(rows.filter(({ remark }) => remark !== null).map(({ remark }) => remark)).toEqual(['2', '1', '3'])
+  expect([value('remark_1', column), value('remarks', column)]).toEqual([4.9, 8.6])
+  expect(value('remarks', quarter())).toBeNull()
+})
+
+test('two batches together are their sums, each over days of its own', () => {
+  const both = joinColumns([quarter(), quarter()], addFacts(facts, facts), 182)
+  expect(value('dead', both)).toBe(60)
+  expect(value('daily_gain', both)).toBe(1007)
+  expect(value('in_bought', both)).toBe(2550)
+  expect(value('mix_1', both)).toBe(555_000)
+})
