@@ -97,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('deps', deps)
   app.decorate('gate', makeGate(deps.limits ?? defaultLimits))
   const keys = await serverKeys(deps.database)
+  const desk = { database: deps.database, serverKey: keys.secondFactor }
   const tokens = accessTokens(keys, deps.clock)
   app.decorate('tokens', tokens)
   app.decorateRequest('claims', null)
@@ -119,7 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
       await api.register(programRoutes, {
-        prove: (call, person, proof) => holdToOwnProof(deps.database, keys.secondFactor, call, person, proof),
+        prove: (call, person, proof) => holdToOwnProof(desk, call, person, proof),
       })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)

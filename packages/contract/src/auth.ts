@@ -157,6 +157,8 @@ export const changePassword = endpoint({
     old_password: z.string().max(1000),
     password: z.string().max(1000),
     confirm: z.string().max(1000),
+    /** Where a second factor is on. */
+    code: z.string().max(40).optional(),
   }),
   reply: z.null(),
   status: 204,
@@ -167,7 +169,12 @@ export const changeEmail = endpoint({
   path: '/profile/email',
   summary: 'Ask for another address: a link mailed to it proves it. Never says whether somebody else has it',
   access: 'signed-in',
-  body: z.strictObject({ email: z.email().max(254), password: z.string().max(1000) }),
+  body: z.strictObject({
+    email: z.email().max(254),
+    password: z.string().max(1000),
+    /** Where a second factor is on. */
+    code: z.string().max(40).optional(),
+  }),
   reply: z.object({ mails_go_to: MailsGoTo }),
   status: 202,
 })

@@ -1,10 +1,12 @@
 import type { changeEmail, changePassword, confirmEmail } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { mailEmailProof } from '#modules/auth/account-link.ts'
-import { hashPassword, verifyPassword } from '#modules/auth/password.ts'
+import { holdToOwnPassword } from '#modules/auth/own-password.ts'
+import { holdToOwnCode, holdToOwnProof, type ProofDesk } from '#modules/auth/own-proof.ts'
+import { hashPassword } from '#modules/auth/password.ts'
 import { holdToPasswordRules } from '#modules/auth/password-rules.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
-import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import { recordSecurity } from '#modules/auth/security-event.ts'
 import {
   type AccountLink,
   deleteLinksOf,
@@ -14,8 +16,8 @@ import {
   updateEmail,
   updatePassword,
 } from '#modules/auth/sql/links.ts'
-import { countTry, forgiveAccount, holdPassword, selectAccount } from '#modules/auth/sql.ts'
-import { accountThrottle, proofThrottle, waitProblem } from '#modules/auth/tries.ts'
+import { countTry, holdPassword, selectAccount } from '#modules/auth/sql.ts'
+import { proofThrottle, waitProblem } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebCall } from '#platform/call.ts'
@@ -28,47 +30,25 @@ import type { Person } from '#platform/scope.ts'
 
 const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
-/** Throws unless it is this person's password; gives its hash. Tries are counted with those of signing in. */
-export async function holdToOwnPassword(
-  database: Database,
-  call: WebCall,
-  person: Person,
-  password: string,
-  field: string,
-): Promise<string> {
-  const { now } = call
-  const email = person.email.toLowerCase()
-  const account = accountThrottle(email)
-  const { waitUntil, known } = await withTransaction(database, async (db) => {
-    const waitUntil = await countTry(db, account, now)
-    return { waitUntil, known: waitUntil ? null : await selectAccount(db, email) }
-  })
-  if (waitUntil) throw waitProblem(waitUntil, now)
-  const hash = known?.password_hash ?? null
-  if (!(await verifyPassword(password, hash)) || hash === null) {
-    logSecurity(call, 'password.refused', person.userId)
-    throw refuse('password.wrong', field)
-  }
-  await withTransaction(database, (db) => forgiveAccount(db, account))
-  return hash
-}
-
 /**
- * Sets another password with the old one. Every other device is signed out, personal keys for programs are revoked, and
+ * Sets another password with the old one, and a code where a second factor is on. Every other device is signed out, personal keys for programs are revoked, and
  * the person is told by mail.
  * People of the sample data keep theirs: the next visitor signs in with it.
  */
 export async function changeOwnPassword(
-  database: Database,
+  desk: ProofDesk,
   call: WebCall,
   { person, signInId }: { person: Person; signInId: string },
-  { old_password, password, confirm }: Parsed<typeof changePassword>['body'],
+  { old_password, password, confirm, code }: Parsed<typeof changePassword>['body'],
 ): Promise<null> {
   const { now } = call
+  const { database } = desk
   const isSample = await withTransaction(database, (db) => isOfSampleData(db, person.email))
   if (isSample) throw refuse('password.sample', 'password')
   const oldHash = await holdToOwnPassword(database, call, person, old_password, 'old_password')
   holdToPasswordRules(password, confirm, person.email)
+  // Last, since a code is used up by it.
+  await holdToOwnCode(desk, call, person, code)
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     // Another one may have been set by a link while the old one was checked.
@@ -88,19 +68,19 @@ export async function changeOwnPassword(
   return null
 }
 
-/** Mails a link to the new address. An address that somebody has already gets none, and nobody is told. Five an hour. */
+/** Mails a link to the new address, for the password and a code where a second factor is on. An address that somebody has already gets none, and nobody is told. Five an hour. */
 export async function wishForEmail(
-  database: Database,
+  desk: ProofDesk,
   config: Config,
   call: WebCall,
   person: Person,
-  { email: typed, password }: Parsed<typeof changeEmail>['body'],
+  { email: typed, ...proof }: Parsed<typeof changeEmail>['body'],
 ): Promise<Reply<typeof changeEmail>> {
   const email = typed.trim()
   if (email.toLowerCase() === person.email.toLowerCase()) throw refuse('email.same', 'email')
-  await holdToOwnPassword(database, call, person, password, 'password')
+  await holdToOwnProof(desk, call, person, proof)
   const { now } = call
-  const waitUntil = await withTransaction(database, async (db) => {
+  const waitUntil = await withTransaction(desk.database, async (db) => {
     if (await isOfSampleData(db, person.email, email)) throw refuse('email.sample', 'email')
     const waitUntil = await countTry(db, proofThrottle(person.userId), now)
     if (waitUntil || (await selectAccount(db, email.toLowerCase()))) return waitUntil

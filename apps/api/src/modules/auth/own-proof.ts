@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { holdToOwnPassword } from '#modules/auth/own-account.ts'
+import { holdToOwnPassword } from '#modules/auth/own-password.ts'
 import { takeCode } from '#modules/auth/second-factor-code.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
@@ -12,20 +12,33 @@ import { actAs } from '#platform/identity.ts'
 import { RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
-/**
- * Throws unless somebody types this person's password, and a code where a second factor is on. Tries of both are counted;
- * a code used here is used up.
- */
+/** What a proof is checked with. */
+export interface ProofDesk {
+  database: Database
+  /** Of the server: `secondFactor`. */
+  serverKey: KeyObject
+}
+
+/** Throws unless somebody types this person's password, and a code where a second factor is on. Tries of both are counted. */
 export async function holdToOwnProof(
-  database: Database,
-  serverKey: KeyObject,
+  desk: ProofDesk,
   call: WebCall,
   person: Person,
-  { password, code = '' }: { password: string; code?: string | undefined },
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<void> {
+  await holdToOwnPassword(desk.database, call, person, password, 'password')
+  await holdToOwnCode(desk, call, person, code)
+}
+
+/** Throws unless it is a code of this person, where a second factor is on. A code used here is used up. */
+export async function holdToOwnCode(
+  { database, serverKey }: ProofDesk,
+  call: WebCall,
+  person: Person,
+  code = '',
 ): Promise<void> {
   const { now } = call
   const { userId } = person
-  await holdToOwnPassword(database, call, person, password, 'password')
   const inWalls = <T>(work: (db: Db) => Promise<T>) =>
     withTransaction(database, async (db) => {
       await actAs(db, null, userId)

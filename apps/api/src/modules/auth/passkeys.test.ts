@@ -3,13 +3,14 @@ import * as auth from '@herdboard/contract/auth.ts'
 import type { PasskeyId } from '@herdboard/contract/ids.ts'
 import * as passkeys from '@herdboard/contract/passkeys.ts'
 import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/second-factor.ts'
-import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
+import { appCode } from '#testing/app-code.ts'
 import { softAuthenticator } from '#testing/authenticator.ts'
 import { aCompany, aPasskey, aPerson } from '#testing/company.ts'
 import { testConfig } from '#testing/config.ts'
 import { sentMails } from '#testing/mails.ts'
+import { securityEventsIn } from '#testing/security-events.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
@@ -41,8 +42,7 @@ const signIn = (signed: ReturnType<ReturnType<typeof softAuthenticator>['sign']>
   stranger.call(passkeys.signInWithPasskey, { body: { client_id: client, ...signed } })
 const REFUSED = { status: 401, code: 'auth.passkey_refused' }
 
-const securityEvents = () =>
-  lines.map((line) => JSON.parse(line)).flatMap(({ type, event }) => (type === 'security' ? [event] : []))
+const securityEvents = () => securityEventsIn(lines)
 
 beforeEach(async () => {
   api.clock.pass({ minutes: 10 })
@@ -157,7 +157,7 @@ test('a passkey counts as both factors: with it no code is asked for', async () 
   const anna = await somebody()
   const { phone, handle } = await withPasskey(anna)
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
-  const code = new TOTP({ secret: key }).generate({ timestamp: api.clock.now().getTime() })
+  const code = appCode(key, api.clock.now())
   await api.as(anna).call(confirmSecondFactor, { body: { code } })
   const { token } = await signIn(phone.sign(await ask(), handle))
   await stranger.call(auth.exchangeToken, { body: { token, client_id } })
@@ -166,7 +166,7 @@ test('a passkey counts as both factors: with it no code is asked for', async () 
 test('where a second factor is on, a new passkey asks for its code beside the password', async () => {
   const anna = await somebody()
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
-  const codeNow = () => new TOTP({ secret: key }).generate({ timestamp: api.clock.now().getTime() })
+  const codeNow = () => appCode(key, api.clock.now())
   await api.as(anna).call(confirmSecondFactor, { body: { code: codeNow() } })
   const refused = { messages: [{ code: 'second_factor.code', field: 'code' }] }
   await expect(start(anna)).rejects.toMatchObject(refused)

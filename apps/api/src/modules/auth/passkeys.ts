@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { PasskeyId } from '@herdboard/contract/ids.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
 import { mailNotice } from '#modules/auth/account-notice.ts'
-import { holdToOwnProof } from '#modules/auth/own-proof.ts'
+import { holdToOwnProof, type ProofDesk } from '#modules/auth/own-proof.ts'
 import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
 import { checkMadePasskey, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
 import { type PasskeySite, passkeySite } from '#modules/auth/passkey-site.ts'
@@ -54,7 +53,7 @@ export async function passkeysOf(
  * stands for both, and whoever finds an open screen makes none.
  */
 export async function startPasskeyOf(
-  { database, serverKey }: { database: Database; serverKey: KeyObject },
+  desk: ProofDesk,
   config: Config,
   call: WebCall,
   person: Person,
@@ -62,8 +61,8 @@ export async function startPasskeyOf(
 ): Promise<Reply<typeof contract.startPasskey>> {
   const { userId, email } = person
   const site = siteFor(config, call)
-  await holdToOwnProof(database, serverKey, call, person, proof)
-  return withTransaction(database, async (db) => {
+  await holdToOwnProof(desk, call, person, proof)
+  return withTransaction(desk.database, async (db) => {
     await actAs(db, null, userId)
     if (await isOfSampleData(db, email)) throw refuse('passkey.sample', 'password')
     const known = await selectPasskeys(db, userId)

@@ -5,6 +5,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
+import { securityEventsIn } from '#testing/security-events.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
@@ -32,8 +33,7 @@ const refresh = (refresh_token: string, client_id = clientId) =>
   stranger.call(refreshToken, { body: { refresh_token, client_id } })
 const bearer = (token: string) => api.stranger({ authorization: `Bearer ${token}` })
 
-const securityEvents = () =>
-  lines.map((line) => JSON.parse(line)).flatMap(({ type, event }) => (type === 'security' ? [event] : []))
+const securityEvents = () => securityEventsIn(lines)
 
 beforeEach(() => {
   // Nobody waits for the tries of the story before.

@@ -28,6 +28,7 @@ export async function authRoutes(
 ): Promise<void> {
   const { config, database } = app.deps
   const provider = config.provider && signInProvider(config, config.provider)
+  const proof = { database, serverKey: desk.keys.secondFactor }
   const signIn: SignIn = { ...desk, provider, passwordSignIn: config.passwordSignIn }
   signInRoute(app, contract.login, ({ call, body }) => checkPassword(signIn, call, body))
   signInRoute(app, contract.exchangeToken, async ({ call, body }) => {
@@ -41,11 +42,9 @@ export async function authRoutes(
   signInRoute(app, contract.readAccountLink, ({ call, body }) => linkOf(database, call, body))
   signInRoute(app, contract.resetPassword, ({ call, body }) => resetByLink(database, config, call, body))
   signInRoute(app, contract.confirmEmail, ({ call, body }) => proveEmail(database, call, body))
-  ownAccountRoute(app, contract.changePassword, ({ call, body, ...who }) =>
-    changeOwnPassword(database, call, who, body),
-  )
+  ownAccountRoute(app, contract.changePassword, ({ call, body, ...who }) => changeOwnPassword(proof, call, who, body))
   ownAccountRoute(app, contract.changeEmail, ({ call, person, body }) =>
-    wishForEmail(database, config, call, person, body),
+    wishForEmail(proof, config, call, person, body),
   )
   personRoute(app, contract.listSignIns, ({ db, call, person }) => devicesOf(db, call, person))
   personRoute(app, contract.endSignIn, ({ db, call, person, params }) => signDeviceOut(db, call, person, params.id))

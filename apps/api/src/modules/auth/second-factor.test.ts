@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
+import { appCode } from '#testing/app-code.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { sentMails, tokenIn } from '#testing/mails.ts'
+import { securityEventsIn } from '#testing/security-events.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
@@ -28,7 +30,7 @@ const enter = (token: string, code: string, client = client_id) =>
 
 /** The app on the phone: the code it shows so many seconds from now. */
 const codeOf = (key: string, secondsFromNow = 0) =>
-  new TOTP({ secret: key }).generate({ timestamp: api.clock.now().getTime() + secondsFromNow * 1000 })
+  appCode(key, new Date(api.clock.now().getTime() + secondsFromNow * 1000))
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Somebody whose phone has the key, signed in, half a minute later. */
@@ -40,8 +42,7 @@ async function withSecondFactor(anna: Somebody) {
   return { me, key, address, recovery_codes }
 }
 
-const securityEvents = () =>
-  lines.map((line) => JSON.parse(line)).flatMap(({ type, event }) => (type === 'security' ? [event] : []))
+const securityEvents = () => securityEventsIn(lines)
 
 beforeEach(async () => {
   api.clock.pass({ minutes: 10 })
@@ -221,6 +222,28 @@ test('turning it off asks for the password and a code, and is told by mail', asy
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Totrinsbekræftelse er slået fra' }])
   const trail = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
   expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['second_factor.on', 'second_factor.off']))
+})
+
+test('another password and another address ask for a code as well; one is not used up by a password that breaks a rule', async () => {
+  const anna = await somebody()
+  const { me, key } = await withSecondFactor(anna)
+  await sentMails(api)
+  const change = (code: string | undefined, confirm = fresh) =>
+    me.call(auth.changePassword, { body: { old_password: password, password: fresh, confirm, code } })
+  const move = (code?: string) => {
+    const email = `ny.${anna.email}`
+    return me.call(auth.changeEmail, { body: { email, password, code } })
+  }
+  const refused = { messages: [{ code: 'second_factor.code', field: 'code' }] }
+  await expect(change(undefined)).rejects.toMatchObject(refused)
+  await expect(change(wrong(codeOf(key)))).rejects.toMatchObject(refused)
+  await expect(move()).rejects.toMatchObject(refused)
+  expect(await sentMails(api)).toEqual([])
+  await expect(change(codeOf(key), 'another')).rejects.toMatchObject({ messages: [{ field: 'confirm' }] })
+  await move(codeOf(key))
+  api.clock.pass({ minutes: 1 })
+  await change(codeOf(key))
+  expect((await logIn(anna.email, fresh)).needs_code).toBe(true)
 })
 
 test('who found an open screen cannot guess codes there either', async () => {

@@ -4,7 +4,8 @@ import type { UserId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type * as contract from '@herdboard/contract/second-factor.ts'
 import { mailNotice } from '#modules/auth/account-notice.ts'
-import { holdToOwnPassword } from '#modules/auth/own-account.ts'
+import { holdToOwnPassword } from '#modules/auth/own-password.ts'
+import type { ProofDesk } from '#modules/auth/own-proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#modules/auth/recovery-code.ts'
 import { takeAppCode, takeCode } from '#modules/auth/second-factor-code.ts'
 import { closeAppKey, newAppKey, writeAppKey } from '#modules/auth/second-factor-key.ts'
@@ -19,12 +20,6 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
 import { RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
-
-export interface Desk {
-  database: Database
-  /** Of the server: `secondFactor`. */
-  serverKey: KeyObject
-}
 
 /** A key that nobody confirmed in this time is not the one on the phone any more. */
 const CONFIRM_MS = 30 * 60_000
@@ -44,7 +39,7 @@ export async function secondFactorOf(db: Db, { userId }: Person): Promise<Reply<
 
 /** Makes a key for the person's app, with the password. It asks nobody for anything until a code confirms it. */
 export async function startFactor(
-  { database, serverKey }: Desk,
+  { database, serverKey }: ProofDesk,
   { brand }: Config,
   call: WebCall,
   person: Person,
@@ -63,7 +58,7 @@ export async function startFactor(
 
 /** The first code of the app shows that it knows the key: from now on one is asked for. Told by mail. */
 export async function confirmFactor(
-  { database, serverKey }: Desk,
+  { database, serverKey }: ProofDesk,
   call: WebCall,
   person: Person,
   { code }: Parsed<typeof contract.confirmSecondFactor>['body'],
@@ -90,7 +85,7 @@ export async function confirmFactor(
 
 /** Ten new recovery codes in place of those before. */
 export async function renewRecoveryCodes(
-  desk: Desk,
+  desk: ProofDesk,
   call: WebCall,
   person: Person,
   proof: Parsed<typeof contract.makeRecoveryCodes>['body'],
@@ -105,7 +100,7 @@ export async function renewRecoveryCodes(
 
 /** From now on the password alone signs in. Told by mail. */
 export async function endFactor(
-  desk: Desk,
+  desk: ProofDesk,
   call: WebCall,
   person: Person,
   proof: Parsed<typeof contract.endSecondFactor>['body'],
@@ -134,7 +129,7 @@ export async function endSecondFactorOf(
 
 /** Does what asks for password and code, with both in hand. A code used here is used up. */
 async function withBothFactors(
-  { database, serverKey }: Desk,
+  { database, serverKey }: ProofDesk,
   call: WebCall,
   person: Person,
   { password, code }: { password: string; code: string },

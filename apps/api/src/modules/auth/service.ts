@@ -34,7 +34,7 @@ import { Problem } from '#platform/problem.ts'
 
 export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
 export { countInvitation, countUnknown } from '#modules/auth/invitation-limit.ts'
-export { holdToOwnProof } from '#modules/auth/own-proof.ts'
+export { holdToOwnProof, type ProofDesk } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 export { endSecondFactorOf } from '#modules/auth/second-factor.ts'
 export { recordSecurity } from '#modules/auth/security-event.ts'

@@ -14,9 +14,10 @@ import { holdToPlainName } from '#platform/plain-name.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { fullName, member, nameOf } from './member.ts'
-import { holdToGivable, holdToSample } from './rights.ts'
+import { holdAdministrators, holdToGivable, holdToSample } from './rights.ts'
 import {
   type AccountRow,
+  holdAccountByEmail,
   insertAccount,
   insertMembership,
   type KnownRow,
@@ -42,8 +43,9 @@ export async function invite(
   scope: Scope,
   { email }: Parsed<typeof inviteUser>['body'],
 ): Promise<DirectoryUser> {
+  await holdAdministrators(db, scope, scope.userId)
   await holdToSample(db, scope, email, 'Employee')
-  const account = await selectAccountByEmail(db, email)
+  const account = await holdAccountByEmail(db, email)
   if (!account) throw new Problem('user.not_found')
   return join(db, call, scope, account, 'Employee')
 }
@@ -55,9 +57,10 @@ export async function create(
   scope: Scope,
   { role, ...person }: Parsed<typeof addUser>['body'],
 ): Promise<DirectoryUser> {
-  holdToGivable(scope, role)
   holdToPlainName(person.first_name, 'first_name')
   holdToPlainName(person.last_name, 'last_name')
+  const { caller } = await holdAdministrators(db, scope, scope.userId)
+  holdToGivable(caller, role)
   await holdToSample(db, scope, person.email, role)
   const { language_id } = await selectGreeting(db, scope)
   const account = {
@@ -67,7 +70,7 @@ export async function create(
     language_id,
   }
   if (!(await insertAccount(db, account))) {
-    const known = await selectAccountByEmail(db, person.email)
+    const known = await holdAccountByEmail(db, person.email)
     if (!known) throw new Problem('user.not_found')
     return join(db, call, scope, known, role)
   }

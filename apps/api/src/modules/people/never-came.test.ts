@@ -1,10 +1,12 @@
 import { resetPassword } from '@herdboard/contract/auth.ts'
 import { addUser, inviteUser, listUsers, removeUser } from '@herdboard/contract/people.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestCompany } from '#testing/company.ts'
 import { sentMails, tokenIn } from '#testing/mails.ts'
 import { notificationsOf } from '#testing/notifications.ts'
+import { whileHeld } from '#testing/while-held.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 const password = 'Gul traktor i regn'
@@ -93,6 +95,19 @@ test('who never came and waits in another company stays there; only the link of 
   expect((await accountOf(id)).email).toBe(body.email)
   expect((await follow(ofFirst)).statusCode).toBe(422)
   expect((await follow(ofSecond)).statusCode).toBe(200)
+})
+
+test('who chooses a password at the very moment of being removed has an account of their own', async () => {
+  const company = await aCompany(api.db)
+  const body = somebodyNew()
+  const { id } = await api.as(company).call(addUser, { body })
+  const token = tokenIn((await sentMails(api))[0])
+  const answers = await whileHeld(api.db, sql`select from user_account where id = ${id} for update`, [
+    () => follow(token),
+    () => api.as(company).send(removeUser, { params: { id } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 204])
+  expect(await accountOf(id)).toMatchObject({ email: body.email, deleted_at: null })
 })
 
 test('real people are not taken into the sample company, known ones as little as new ones', async () => {

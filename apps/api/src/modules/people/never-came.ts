@@ -2,7 +2,7 @@ import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { accountSubjects } from '#modules/auth/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Text } from '#platform/texts.ts'
-import { deleteInvitations, inWallsOf, isWaitedForElsewhere } from './sql/never-came.ts'
+import { deleteInvitations, holdNeverCame, inWallsOf, isWaitedForElsewhere } from './sql/never-came.ts'
 import { deleteMailsTo, deleteOwnAccount, deleteOwnInCompany, forgetPerson } from './sql/own-deletion.ts'
 
 interface Invited {
@@ -13,6 +13,7 @@ interface Invited {
 /**
  * A company lets go of somebody who was invited and never came: its links do nothing any more, and where nobody else
  * waits for the person, the account goes with name and address. What points at it stays, under a name of nobody.
+ * Who came after all, at the same moment, is let be.
  */
 export async function letGoOf(
   db: Db,
@@ -20,7 +21,9 @@ export async function letGoOf(
   directoryId: DirectoryId,
   { id: userId, email }: Invited,
 ): Promise<void> {
+  const neverCame = await holdNeverCame(db, userId)
   await deleteInvitations(db, directoryId, userId)
+  if (!neverCame) return
   let isForgotten = false
   await inWallsOf(db, { directoryId, userId }, async () => {
     if (await isWaitedForElsewhere(db, directoryId, userId)) return

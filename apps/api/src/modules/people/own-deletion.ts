@@ -1,12 +1,17 @@
-import type { KeyObject } from 'node:crypto'
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/own-data.ts'
-import { accountSubjects, holdToOwnProof, isOfSampleData, recordSecurity } from '#modules/auth/service.ts'
+import {
+  accountSubjects,
+  holdToOwnProof,
+  isOfSampleData,
+  type ProofDesk,
+  recordSecurity,
+} from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebCall } from '#platform/call.ts'
-import type { Database, Db } from '#platform/database/pool.ts'
+import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
 import { lockInstallation } from '#platform/installation-lock.ts'
@@ -32,14 +37,14 @@ import { lockAdministrators } from './sql/users.ts'
  * company: it would belong to nobody.
  */
 export async function deleteOwn(
-  { database, serverKey }: { database: Database; serverKey: KeyObject },
+  desk: ProofDesk,
   call: WebCall,
   person: Person,
   proof: Parsed<typeof deleteAccount>['body'],
 ): Promise<null> {
   const { userId, email, language } = person
-  await holdToOwnProof(database, serverKey, call, person, proof)
-  await withTransaction(database, async (db) => {
+  await holdToOwnProof(desk, call, person, proof)
+  await withTransaction(desk.database, async (db) => {
     await actAs(db, null, userId)
     if (await isOfSampleData(db, email)) throw new Problem('user.sample_stays')
     if (person.isSolutionAdmin) {

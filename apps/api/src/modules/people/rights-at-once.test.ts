@@ -1,30 +1,16 @@
-import { addUser, changeUserSettings, removeUser } from '@herdboard/contract/people.ts'
+import { addUser, changeUserSettings, inviteUser, listUsers, removeUser } from '@herdboard/contract/people.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aMembership, aPerson, type TestPerson } from '#testing/company.ts'
+import { whileHeld } from '#testing/while-held.ts'
 
 const api = await testApi()
 
-/** Calls that begin one after the other while the memberships are held, and go on together. */
-async function whileHeld<T>(people: readonly TestPerson[], calls: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const begun: Promise<T>[] = []
-  await api.db.transaction().execute(async (db) => {
-    await sql`select from membership where user_id = any(${people.map(({ userId }) => userId)}::uuid[])
-      for update`.execute(db)
-    for (const call of calls) {
-      begun.push(call())
-      await expect.poll(waiting).toBe(begun.length)
-    }
-  })
-  return Promise.all(begun)
-}
-
-/** How many connections to this database wait for somebody else's lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
-  return rows[0]?.count ?? 0
+/** While the memberships of these people are held. */
+const held = <T>(people: readonly TestPerson[], calls: readonly (() => Promise<T>)[]) => {
+  const ids = people.map(({ userId }) => userId)
+  return whileHeld(api.db, sql`select from membership where user_id = any(${ids}::uuid[]) for update`, calls)
 }
 
 const settings = (who: TestPerson, other: TestPerson, role: 'Employee' | 'DirectoryAdmin') =>
@@ -51,7 +37,7 @@ test.each(['in one company', 'in two companies'])(
     const second = await aPerson(api.db, { company: there, role: 'SolutionAdmin' })
     await aMembership(api.db, there, first, 'DirectoryAdmin')
     await aMembership(api.db, here, second, 'DirectoryAdmin')
-    const answers = await whileHeld(
+    const answers = await held(
       [first, second],
       [() => settings(first, second, 'Employee'), () => settings(second, first, 'Employee')],
     )
@@ -60,19 +46,24 @@ test.each(['in one company', 'in two companies'])(
   },
 )
 
-test('who was demoted while the own call waited gives and takes no rights any more', async () => {
+test('who was demoted while the own call waited gives and takes no rights any more, and invites nobody', async () => {
   const company = await aCompany(api.db)
   const second = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const [friend, foe] = [await aPerson(api.db, { company }), await aPerson(api.db, { company })]
-  const answers = await whileHeld(
+  const stranger = await aPerson(api.db)
+  const newcomer = { email: 'haster@farm.example', first_name: 'Haster', last_name: 'Ind' }
+  const answers = await held(
     [company.manager],
     [
       () => settings(company.manager, second, 'Employee'),
       () => settings(second, friend, 'DirectoryAdmin'),
       () => api.as(second).send(removeUser, { params: { id: foe.userId } }),
+      () => api.as(second).send(addUser, { body: { ...newcomer, role: 'DirectoryAdmin' } }),
+      () => api.as(second).send(inviteUser, { body: { email: stranger.email } }),
     ],
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403, 403])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 403, 403, 403, 403])
+  expect(await api.as(company).call(listUsers)).toHaveLength(4)
 })
 
 test('somebody invited who never came is no administrator to leave a company with', async () => {

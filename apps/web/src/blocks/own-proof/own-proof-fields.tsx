@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
+import { CodeField } from './code-field.tsx'
 import type { OwnProof } from './use-own-proof.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** The password, and the code where one is asked for. */
 export function OwnProofFields({ proof, wasTried, faults, autoFocus = false }: Props) {
   const { t } = useTranslation('account')
-  const { password, code, asksForCode, setPassword, setCode } = proof
+  const { password, setPassword } = proof
   return (
     <>
       <PasswordField
@@ -27,17 +27,7 @@ export function OwnProofFields({ proof, wasTried, faults, autoFocus = false }: P
         onChange={setPassword}
         error={(wasTried && password === '' && t('oldMissing')) || faults.password}
       />
-      {asksForCode && (
-        <TextInput
-          label={t('codeOrRecovery')}
-          name="code"
-          autoComplete="one-time-code"
-          maxLength={40}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={(wasTried && code.trim() === '' && t('codeMissing')) || faults.code}
-        />
-      )}
+      <CodeField proof={proof} wasTried={wasTried} faults={faults} />
     </>
   )
 }

@@ -12,6 +12,8 @@ export interface OwnProof {
   isComplete: boolean
   /** As a call takes it. */
   body: { password: string; code?: string }
+  /** Both fields empty again. */
+  clear: () => void
   setPassword: (password: string) => void
   setCode: (code: string) => void
 }
@@ -32,6 +34,10 @@ export function useOwnProof(faults: Readonly<Record<string, string>>, isAsked = 
     isTyped: password !== '' || code !== '',
     isComplete: password !== '' && (!asksForCode || code.trim() !== ''),
     body: { password, ...(asksForCode && { code }) },
+    clear: () => {
+      setPassword('')
+      setCode('')
+    },
     setPassword,
     setCode,
   }

@@ -5,11 +5,12 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
+import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
+import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { Card } from '#ui/card/card.tsx'
-import { PasswordField } from '#ui/password-field/password-field.tsx'
 import classes from './profile.module.css'
 import { saveEmail } from './queries.ts'
 
@@ -18,24 +19,24 @@ export function EmailCard() {
   const { t } = useTranslation('account')
   const profile = useProfile()
   const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
   const [wasTried, setTried] = useState(false)
   const [sent, setSent] = useState<{ to: string; by: MailsGoTo } | null>(null)
   const { mutateAsync } = useMutation(saveEmail)
   const { isBusy, faults, failure, send } = useSending()
-  useUnsavedWork(email !== '' || password !== '')
+  const proof = useOwnProof(faults)
+  useUnsavedWork(email !== '' || proof.isTyped)
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isEmail || password === '') return
+    if (!isEmail || !proof.isComplete) return
     await send(async () => {
       const to = email.trim()
-      const { mails_go_to } = await mutateAsync({ body: { email: to, password } })
+      const { mails_go_to } = await mutateAsync({ body: { email: to, ...proof.body } })
       setSent({ to, by: mails_go_to })
       setEmail('')
-      setPassword('')
+      proof.clear()
       setTried(false)
     })
   }
@@ -53,14 +54,7 @@ export function EmailCard() {
             onChange={(event) => setEmail(event.currentTarget.value)}
             error={(wasTried && !isEmail && t('emailWrong')) || faults.email}
           />
-          <PasswordField
-            label={t('yourPassword')}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={(wasTried && password === '' && t('oldMissing')) || faults.password}
-          />
+          <OwnProofFields proof={proof} wasTried={wasTried} faults={faults} />
           <FormMessage text={failure} />
           <div role="status">
             {sent && <p className={classes.words}>{t('proofSent', { email: sent.to })}</p>}

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
+import { CodeField } from '#blocks/own-proof/code-field.tsx'
+import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -11,21 +13,22 @@ import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './profile.module.css'
 import { savePassword } from './queries.ts'
 
-const EMPTY = { old_password: '', password: '', confirm: '' }
+const EMPTY = { password: '', confirm: '' }
 
-/** Another password, with the one in use. */
+/** Another password, with the one in use, and a code where one is asked for. */
 export function PasswordCard() {
   const { t } = useTranslation('account')
   const [typed, setTyped] = useState(EMPTY)
   const [wasTried, setTried] = useState(false)
   const { mutateAsync } = useMutation(savePassword)
   const { isBusy, faults, failure, send } = useSending()
-  useUnsavedWork(Object.values(typed).some((value) => value !== ''))
+  const proof = useOwnProof(faults)
+  useUnsavedWork(proof.isTyped || Object.values(typed).some((value) => value !== ''))
   const write = (name: keyof typeof EMPTY) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
 
   const isShort = [...typed.password].length < 8
   const missing = {
-    old_password: wasTried && typed.old_password === '' && t('oldMissing'),
+    old_password: wasTried && proof.password === '' && t('oldMissing'),
     password: wasTried && isShort && t('passwordShort'),
     confirm: wasTried && typed.password !== typed.confirm && t('passwordDiffers'),
   }
@@ -33,9 +36,11 @@ export function PasswordCard() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (typed.old_password === '' || isShort || typed.password !== typed.confirm) return
-    if (!(await send(() => mutateAsync({ body: typed })))) return
+    if (!proof.isComplete || isShort || typed.password !== typed.confirm) return
+    const { password: old_password, ...code } = proof.body
+    if (!(await send(() => mutateAsync({ body: { ...typed, old_password, ...code } })))) return
     setTyped(EMPTY)
+    proof.clear()
     setTried(false)
     showSuccess(t('passwordChanged'))
   }
@@ -48,8 +53,8 @@ export function PasswordCard() {
           label={t('oldPassword')}
           name="old-password"
           autoComplete="current-password"
-          value={typed.old_password}
-          onChange={write('old_password')}
+          value={proof.password}
+          onChange={proof.setPassword}
           error={missing.old_password || faults.old_password}
         />
         <PasswordField
@@ -69,6 +74,7 @@ export function PasswordCard() {
           onChange={write('confirm')}
           error={missing.confirm || faults.confirm}
         />
+        <CodeField proof={proof} wasTried={wasTried} faults={faults} />
         <FormMessage text={failure} />
         <div>
           <Button type="submit" loading={isBusy}>

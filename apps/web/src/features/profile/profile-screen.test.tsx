@@ -120,6 +120,31 @@ test('a new address is asked for with the password, and says where the mail went
   expect(asked[0]?.input.body).toEqual({ email: 'jens@ny.example', password: 'barn door' })
 })
 
+test('where a second factor is on, another password and another address ask for its code as well', async () => {
+  serve(getSecondFactor, () => ({ is_on: true, since: null, recovery_codes_left: 10, may_turn_on: true }))
+  const changed = serve(changePassword, () => null)
+  const moved = serve(changeEmail, () => ({ mails_go_to: 'server' as const }))
+  const { user } = await openPage('/settings/profile')
+  const email = await card('Change e-mail')
+  await user.type(email.getByLabelText('New e-mail'), 'jens@ny.example')
+  await user.type(email.getByLabelText('Your password'), 'barn door')
+  await user.click(email.getByRole('button', { name: 'Send link' }))
+  expect(email.getByText('Type the code')).toBeVisible()
+  await user.type(email.getByLabelText('Code from the app, or a recovery code'), '123456')
+  await user.click(email.getByRole('button', { name: 'Send link' }))
+  await email.findByText(/^A link has been sent/)
+  expect(moved[0]?.input.body).toEqual({ email: 'jens@ny.example', password: 'barn door', code: '123456' })
+
+  const password = await card('Change password')
+  await user.type(password.getByLabelText('Current password'), 'barn door')
+  await user.type(password.getByLabelText('New password'), 'barn door battery')
+  await user.type(password.getByLabelText('Repeat the password'), 'barn door battery')
+  await user.type(password.getByLabelText('Code from the app, or a recovery code'), '654321')
+  await user.click(password.getByRole('button', { name: 'Change password' }))
+  await screen.findByText(/^The password is changed/)
+  expect(changed[0]?.input.body).toMatchObject({ old_password: 'barn door', code: '654321' })
+})
+
 test('the link to a new address waits for a person to confirm it', async () => {
   serve(readAccountLink, () => ({ purpose: 'email' as const, email: 'jens@ny.example', company_name: null }))
   const confirmed = serve(confirmEmail, () => ({ email: 'jens@ny.example' }))

@@ -14,6 +14,7 @@ import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { sentMails, tokenIn } from '#testing/mails.ts'
 import { aBrowser } from '#testing/provider-browser.ts'
+import { securityEventsIn } from '#testing/security-events.ts'
 import { aSignInProvider } from '#testing/sign-in-provider.ts'
 
 const ORIGIN = 'http://127.0.0.1:4321'
@@ -39,8 +40,7 @@ async function known(changes = {}) {
   return { ...person, sub: `sub-${number}` }
 }
 
-const events = () =>
-  lines.map((line) => JSON.parse(line)).flatMap(({ type, event }) => (type === 'security' ? [event] : []))
+const events = () => securityEventsIn(lines)
 const reasons = () =>
   lines.map((line) => JSON.parse(line)).flatMap(({ type, reason }) => (type === 'sign-in provider' ? [reason] : []))
 const bearer = (token: string) => api.stranger({ authorization: `Bearer ${token}` })

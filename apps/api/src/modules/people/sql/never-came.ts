@@ -16,6 +16,18 @@ export async function deleteInvitations(db: Db, directoryId: DirectoryId, userId
     and l.user_id = ${userId} and l.purpose = 'invitation'`.execute(db)
 }
 
+/**
+ * Whether somebody never came, as it is until the transaction ends: who is just choosing a password comes first. Holds
+ * the links before the account, as whoever follows one does.
+ */
+export async function holdNeverCame(db: Db, userId: UserId): Promise<boolean> {
+  await sql`select from account_link where user_id = ${userId} order by token_hash for update`.execute(db)
+  await sql`select from user_account where id = ${userId} for update`.execute(db)
+  const { rows } = await sql<{ is: boolean }>`
+    select is_pending(u) and u.deleted_at is null as is from user_account u where u.id = ${userId}`.execute(db)
+  return rows[0]?.is === true
+}
+
 /** Whether somebody is waited for elsewhere: in another company, or by the installation. In the walls of that person. */
 export async function isWaitedForElsewhere(db: Db, directoryId: DirectoryId, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`

@@ -53,6 +53,14 @@ export async function selectAccountByEmail(db: Db, email: string): Promise<Known
   return rows[0] ?? null
 }
 
+/** The same, as it is until the transaction ends: nobody comes, and nobody is let go of meanwhile. */
+export async function holdAccountByEmail(db: Db, email: string): Promise<KnownRow | null> {
+  await sql`select from user_account where lower(email) = ${email.toLowerCase()} and deleted_at is null
+    for share`.execute(db)
+  // In a statement of its own: the one that waited does not see what it waited for.
+  return selectAccountByEmail(db, email)
+}
+
 export interface SampleBars {
   /** An address of the sample data, and a real company. */
   company: boolean

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '#platform/database/pool.ts'
+
+/** Calls that begin one after the other while rows are held by the statement, and go on together. */
+export async function whileHeld<T>(
+  database: Database,
+  hold: RawBuilder<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
+    return rows[0]?.count ?? 0
+  }
+  const begun: Promise<T>[] = []
+  await database.transaction().execute(async (db) => {
+    await hold.execute(db)
+    for (const call of calls) {
+      begun.push(call())
+      await expect.poll(waiting).toBe(begun.length)
+    }
+  })
+  return Promise.all(begun)
+}
