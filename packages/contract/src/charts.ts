@@ -22,7 +22,8 @@ export type ChartReply = z.infer<typeof ChartReply>
 export const getChart = endpoint({
   method: 'GET',
   path: '/charts/:chartType',
-  summary: 'A chart of its kind over places and days: pig-status, daily-dead, days-in-barn, pigs-tally, weight-span',
+  summary:
+    'A chart of its kind over places and days: pig-status, daily-dead, days-in-barn, pigs-tally, weight-span, feed-deliveries, feed-consumption',
   access: {},
   /** A kind that does not exist is 404. */
   params: z.object({ chartType: z.string().max(50) }),

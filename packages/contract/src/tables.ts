@@ -22,3 +22,30 @@ export const getSlaughterSettlements = endpoint({
   query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
   reply: Table,
 })
+
+export const getFeedConsumption = endpoint({
+  method: 'GET',
+  path: '/tables/feed-consumption',
+  summary: 'Every record of feed eaten in the period, with what it came to a pig and day',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})
+
+export const getDeliveryRegistrations = endpoint({
+  method: 'GET',
+  path: '/tables/delivery-registrations',
+  summary: 'Every delivery of feed recorded in the period',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})
+
+export const getDeliveryOriginal = endpoint({
+  method: 'GET',
+  path: '/tables/delivery-original',
+  summary: 'Delivery notes as suppliers sent them',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})

@@ -1,9 +1,19 @@
 import type { ChartKind } from './chart-kind.ts'
 import { dailyDead } from './kinds/daily-dead.ts'
 import { daysInBarn } from './kinds/days-in-barn.ts'
+import { feedConsumptionChart } from './kinds/feed-consumption.ts'
+import { feedDeliveries } from './kinds/feed-deliveries.ts'
 import { pigStatus } from './kinds/pig-status.ts'
 import { pigsTallyChart } from './kinds/pigs-tally.ts'
 import { weightSpanChart } from './kinds/weight-span.ts'
 
 /** Every kind of chart that can be asked for. A new one is a file of its own and a line here. */
-export const chartKinds: readonly ChartKind[] = [pigStatus, dailyDead, daysInBarn, pigsTallyChart, weightSpanChart]
+export const chartKinds: readonly ChartKind[] = [
+  pigStatus,
+  dailyDead,
+  daysInBarn,
+  pigsTallyChart,
+  weightSpanChart,
+  feedDeliveries,
+  feedConsumptionChart,
+]

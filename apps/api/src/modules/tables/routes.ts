@@ -1,8 +1,17 @@
 import { getPigMovements } from '@herdboard/contract/dashboard.ts'
-import { getDeadPigs, getSlaughterSettlements } from '@herdboard/contract/tables.ts'
+import {
+  getDeadPigs,
+  getDeliveryOriginal,
+  getDeliveryRegistrations,
+  getFeedConsumption,
+  getSlaughterSettlements,
+} from '@herdboard/contract/tables.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
 import { deadPigs } from './dead-pigs.ts'
+import { deliveryOriginal } from './delivery-original.ts'
+import { deliveryRegistrations } from './delivery-registrations.ts'
+import { feedConsumption } from './feed-consumption.ts'
 import { pigMovements } from './pig-movements.ts'
 import { slaughterSettlements } from './slaughter-settlements.ts'
 
@@ -10,4 +19,7 @@ export async function tableRoutes(app: FastifyInstance) {
   route(app, getPigMovements, ({ db, call, scope, query }) => pigMovements(db, call, scope, query))
   route(app, getDeadPigs, ({ db, call, scope, query }) => deadPigs(db, call, scope, query))
   route(app, getSlaughterSettlements, ({ db, call, scope, query }) => slaughterSettlements(db, call, scope, query))
+  route(app, getFeedConsumption, ({ db, call, scope, query }) => feedConsumption(db, call, scope, query))
+  route(app, getDeliveryRegistrations, ({ db, call, scope, query }) => deliveryRegistrations(db, call, scope, query))
+  route(app, getDeliveryOriginal, ({ db, call, scope, query }) => deliveryOriginal(db, call, scope, query))
 }

@@ -233,6 +233,9 @@ const examples: Record<string, Example> = {
   getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
   getDeadPigs: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getSlaughterSettlements: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getFeedConsumption: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getDeliveryRegistrations: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getDeliveryOriginal: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getChart: async (_api, world) => ({
     params: { chartType: 'pig-status' },
     query: { ...period, weaners: 'false', site_ids: world.section.id },

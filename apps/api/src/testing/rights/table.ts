@@ -175,6 +175,9 @@ getPigMovements           member    read    -                     yes
 getChart                  member    read    -                     yes
 getDeadPigs               member    read    -                     yes
 getSlaughterSettlements   member    read    -                     yes
+getFeedConsumption        member    read    -                     yes
+getDeliveryRegistrations  member    read    -                     yes
+getDeliveryOriginal       member    read    -                     yes
 getKpiTypes               member    -       -                     yes
 getKpiPreferences         member    -       -                     yes
 putKpiPreferences         member    -       -                     yes

@@ -1,0 +1,160 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { fePerDay } from '@herdboard/domain/key-figures/feed-use.ts'
+import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { series } from '#modules/dashboards/service.ts'
+import { type AskedHerd, askedHerd, energyOf, herdFigure, unitName } from '#modules/kpis/service.ts'
+import { type HerdPeriod, playedThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
+import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { type ChartPoints, chartPoints } from '../chart-points.ts'
+
+/** More lines than this cannot be told apart. */
+const MOST_GROUPS = 6
+
+interface Loaded {
+  points: ChartPoints
+  herd: AskedHerd
+  weeks: HerdPeriod[]
+}
+
+/** Feed of a pig and day, week by week, beside what pigs of that weight are expected to eat. */
+export const feedConsumptionChart = chartKind<Loaded>({
+  chartType: 'feed-consumption',
+  options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], onAtFirst: [] },
+  async load({ db, scope, call, places, pigType, period }) {
+    const herd = await askedHerd(db, scope, places, pigType)
+    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, call.today), call.today, 0)
+    const periods = points.spans.map(({ first, last }) => ({ opening: addDays(first, -1), closing: last }))
+    return { points, herd, weeks: await unitPeriods(db, scope, herd.unitIds, periods) }
+  },
+  present({ points, herd, weeks }, at) {
+    const { text } = at.call
+    const isKilos = at.ticked.extras.has('in_kg')
+    const { unit, factor } = readerUnit(fePerDay.unit, energyOf(at.call))
+    const figureOf = (units: readonly UnitPeriod[], week: HerdPeriod): number | null =>
+      isKilos ? kgPerDay(units) : times(herdFigure(fePerDay, herd, { ...week, units }).value, factor)
+    const lines = groupsOf(herd, weeks, at).map(({ key, name, unitIds }) =>
+      series({
+        key,
+        name,
+        points: weeks.map((week) =>
+          figureOf(
+            week.units.filter(({ unitId }) => unitIds.has(unitId)),
+            week,
+          ),
+        ),
+      }),
+    )
+    const expected = weeks.map(({ units }) => times(expectedFe(units, herd), factor))
+    const eaten = weeks.map((week) => times(herdFigure(fePerDay, herd, week).value, factor))
+    const isEmpty = lines.every((line) => line.points.every((point) => point === null))
+    const fact = (name: string, unitKey: string, decimals: number, of: (week: HerdPeriod) => number | null) => ({
+      name: text(`charts:feed_consumption.${name}`),
+      unit: text(`kpis:unit.${unitKey}`),
+      decimals,
+      points: weeks.map(of),
+    })
+    return {
+      title: text('charts:feed_consumption.title'),
+      subtitle: null,
+      x: points.x,
+      axes: [{ unit: text(isKilos ? 'dashboards:unit.kg_day' : `kpis:unit.${unit}`), decimals: 2, from_zero: false }],
+      series: isEmpty
+        ? []
+        : [
+            ...lines,
+            // What is expected is stated in energy; kilos of it depend on the mix.
+            ...(isKilos
+              ? []
+              : [
+                  series({
+                    key: 'expected',
+                    name: text('charts:feed_consumption.expected'),
+                    role: 'expected',
+                    points: expected,
+                  }),
+                ]),
+          ],
+      facts: [
+        fact('feed', 'kg', 0, ({ units }) => sumOf(units, ({ known }) => known.fed.feedKg)),
+        fact('pig_days', 'pig-days', 0, ({ units }) => sumOf(units, ({ sums }) => sums.pigDays)),
+        fact('weight', 'kg', 1, ({ units }) => meanKg(units)),
+        {
+          name: text('charts:feed_consumption.of_expected'),
+          unit: '%',
+          decimals: 0,
+          points: eaten.map((value, week) => percent(value, expected[week] ?? null)),
+        },
+      ],
+      reference_lines: [],
+      bands: [],
+      running: points.running,
+      empty_reason: isEmpty ? text('charts:feed_consumption.empty') : null,
+    }
+  },
+})
+
+interface Group {
+  key: string
+  name: string
+  unitIds: ReadonlySet<UnitId>
+}
+
+/** One line for all, or one a place; the places with most pigs. */
+function groupsOf(herd: AskedHerd, weeks: readonly HerdPeriod[], { ticked, call: { text } }: TickedQuestion): Group[] {
+  if (ticked.split === 'total') {
+    return [{ key: 'total', name: text('charts:option.total'), unitIds: new Set(herd.unitIds) }]
+  }
+  const pigDays = new Map<UnitId, number>()
+  for (const { unitId, sums } of weeks.flatMap(({ units }) => units)) {
+    pigDays.set(unitId, (pigDays.get(unitId) ?? 0) + sums.pigDays)
+  }
+  const all = [...herd.units.values()]
+  return [...Map.groupBy(all, (unit) => (ticked.split === 'farm' ? unit.farmId : unit.barnId))]
+    .flatMap(([key, units]) => {
+      const [unit] = units
+      const size = units.reduce((sum, { id }) => sum + (pigDays.get(id) ?? 0), 0)
+      if (!unit || size === 0) return []
+      const name =
+        ticked.split === 'farm' ? unit.farmName : unitName({ ...unit, sectionName: null, batchName: null }, all)
+      return [{ key, name, size, unitIds: new Set(units.map(({ id }) => id)) }]
+    })
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, MOST_GROUPS)
+}
+
+const sumOf = (units: readonly UnitPeriod[], of: (unit: UnitPeriod) => number | null): number =>
+  units.reduce((sum, unit) => sum + (of(unit) ?? 0), 0)
+
+/** Kilos a pig and day, over the days of known feed. */
+const kgPerDay = (units: readonly UnitPeriod[]): number | null => {
+  const kg = sumOf(units, ({ known }) => known.fed.feedKg)
+  return kg === 0
+    ? null
+    : ratio(
+        kg,
+        sumOf(units, ({ known }) => known.fed.pigDays),
+      )
+}
+
+/** Mean weight of the pigs at the ends of the week, kg. */
+const meanKg = (units: readonly UnitPeriod[]): number | null =>
+  ratio(
+    sumOf(units, ({ sums }) => (sums.openingKg ?? 0) + (sums.closingKg ?? 0)),
+    sumOf(units, ({ sums }) => (sums.openingHead ?? 0) + (sums.closingHead ?? 0)),
+  )
+
+/** The intake model at each unit's mean weight of the week, weighted by pig-days; null without a known weight. */
+function expectedFe(units: readonly UnitPeriod[], { pigType }: AskedHerd): number | null {
+  let fe = 0
+  let pigDays = 0
+  for (const unit of units) {
+    const weightKg = meanKg([unit])
+    if (weightKg === null || weightKg <= 0 || unit.sums.pigDays <= 0) continue
+    fe += unit.sums.pigDays * feAPigAndDay(pigType, weightKg)
+    pigDays += unit.sums.pigDays
+  }
+  return ratio(fe, pigDays)
+}

@@ -1,0 +1,79 @@
+import { pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { pickedDays } from '@herdboard/domain/time/period.ts'
+import { series } from '#modules/dashboards/service.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import { type DeliveryRow, deliverySums, feedPlaces, selectDeliveries } from '#modules/tables/service.ts'
+import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { chartPoints } from '../chart-points.ts'
+import { largest } from '../largest.ts'
+
+const KG_A_TON = 1000
+/** More rows than any weeks of deliveries have; an import gone mad is cut, not drawn for minutes. */
+const MOST_ROWS = 100_000
+
+/** Tons of feed that came each week, stacked by mix, supplier or farm. */
+export const feedDeliveries = chartKind<DeliveryRow[]>({
+  chartType: 'feed-deliveries',
+  options: { splits: ['mix', 'supplier', 'farm'], extras: [], onAtFirst: [] },
+  async load({ db, scope, places, pigType, period }) {
+    const { first, last } = pickedDays(period)
+    const asked = await feedPlaces(db, scope, places, pigType)
+    return selectDeliveries(db, scope, asked, { from: first, to: last, most: MOST_ROWS })
+  },
+  present(rows, at) {
+    const { text, today } = at.call
+    const { x, spans, running } = chartPoints(at.period, today, today, 0)
+    const weeks = spans.map(({ first, last }) => rows.filter(({ day }) => day >= first && day <= last))
+    const groups = Map.groupBy(rows, (row) => groupOf(row, at))
+    const parts = [...groups].map(([key, own]) => ({
+      key: key || 'none',
+      name: nameOf(own, at),
+      points: weeks.map((week) => {
+        const kg = week.reduce((sum, row) => sum + (groupOf(row, at) === key ? row.kg : 0), 0)
+        return kg === 0 ? null : kg / KG_A_TON
+      }),
+    }))
+    const sums = weeks.map(deliverySums)
+    const energy = energyOf(at.call)
+    const { unit } = readerUnit('DKK/FE', energy)
+    return {
+      title: text('charts:feed_deliveries.title'),
+      subtitle: null,
+      x,
+      axes: [{ unit: text('dashboards:unit.ton'), decimals: 1, from_zero: true }],
+      series: largest(parts, text('charts:other')).map((part) =>
+        series({ ...part, kind: 'column', stack: 'deliveries' }),
+      ),
+      facts: [
+        {
+          name: text('tables:delivery_registrations.amount'),
+          unit: '',
+          decimals: 0,
+          points: sums.map(({ dkk }) => dkk),
+        },
+        {
+          name: text('charts:feed_deliveries.price'),
+          unit: text(`kpis:unit.${unit}`),
+          decimals: 2,
+          points: sums.map(({ dkkPerFe }) => pricePerEnergyIn(energy, dkkPerFe)),
+        },
+      ],
+      reference_lines: [],
+      bands: [],
+      running,
+      empty_reason: rows.length === 0 ? text('charts:feed_deliveries.empty') : null,
+    }
+  },
+})
+
+function groupOf(row: DeliveryRow, { ticked }: TickedQuestion): string {
+  if (ticked.split === 'supplier') return row.supplier ?? ''
+  return ticked.split === 'farm' ? row.farm_id : row.mix_id
+}
+
+function nameOf([row]: readonly DeliveryRow[], { ticked, call: { text } }: TickedQuestion): string {
+  if (!row) return ''
+  if (ticked.split === 'supplier') return row.supplier ?? text('charts:feed_deliveries.no_supplier')
+  return ticked.split === 'farm' ? row.farm_name : row.mix_name
+}

@@ -1,0 +1,42 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { Table } from '@herdboard/contract/table.ts'
+import type { getDeliveryOriginal } from '@herdboard/contract/tables.ts'
+import { resolvePlaceIds } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { header } from './table-parts.ts'
+
+/**
+ * Delivery notes as suppliers sent them. No supplier's notes are read in yet, so none was received; what people record of
+ * a delivery stands among the registrations. Decision 401.
+ */
+export async function deliveryOriginal(
+  db: Db,
+  { text }: Call,
+  scope: Scope,
+  { from: _from, to: _to, ...asked }: Parsed<typeof getDeliveryOriginal>['query'],
+): Promise<Table> {
+  await resolvePlaceIds(db, scope, asked)
+  const named = (key: string, kind: Parameters<typeof header>[2]) =>
+    header(key, text(`tables:delivery_original.${key}`), kind)
+  return {
+    title: text('tables:delivery_original.title'),
+    searchbar: { label: text('tables:search') },
+    headers: [
+      named('date', 'date'),
+      named('supplier', 'text'),
+      named('order_no', 'text'),
+      named('product', 'text'),
+      named('kg', 'int'),
+      named('registered_kg', 'int'),
+      named('difference', 'int'),
+      named('price', 'price'),
+      named('status', 'text'),
+      { ...named('received', 'date'), type: 'datetime' },
+    ],
+    data: [],
+    footers: [],
+    empty_text: text('tables:delivery_original.empty'),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { getDeliveryRegistrations } from '@herdboard/contract/tables.ts'
+import { pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { deliverySums } from './delivery-sums.ts'
+import { type DeliveryRow, selectDeliveries } from './sql/feed-deliveries.ts'
+import { feedPlaces } from './sql/feed-places.ts'
+import { header } from './table-parts.ts'
+
+/** Every delivery of feed to the chosen places and in the chosen days, newest first. Throws `table.too_long`. */
+export async function deliveryRegistrations(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { from, to, ...asked }: Parsed<typeof getDeliveryRegistrations>['query'],
+): Promise<Table> {
+  const { text } = call
+  const places = await feedPlaces(db, scope, asked)
+  const rows = await selectDeliveries(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
+  if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
+  return {
+    title: text('tables:delivery_registrations.title'),
+    searchbar: { label: text('tables:search') },
+    headers: headersIn(call),
+    data: rows.map((row) => tableRow(row, rows, call)),
+    footers: rows.length === 0 ? [] : [totalsOf(rows, call)],
+    empty_text: text('tables:delivery_registrations.empty'),
+  }
+}
+
+const headersIn = (call: Call): Table['headers'] => {
+  const named = (key: string, kind: Parameters<typeof header>[2]) =>
+    header(key, call.text(`tables:delivery_registrations.${key}`, { energy: energyWord(call) }), kind)
+  return [
+    named('date', 'date'),
+    named('order_no', 'text'),
+    named('supplier', 'text'),
+    named('mix', 'text'),
+    named('type', 'text'),
+    named('place', 'text'),
+    named('silo', 'text'),
+    named('kg', 'int'),
+    named('price', 'price'),
+    named('surcharge', 'price'),
+    named('price_fe', 'price'),
+    named('amount', 'price'),
+  ]
+}
+
+function tableRow(row: DeliveryRow, rows: readonly DeliveryRow[], call: Call): TableRow {
+  const { text } = call
+  const { dkk, dkkPerFe } = deliverySums([row])
+  const isOneFarm = rows.every(({ farm_id }) => farm_id === row.farm_id)
+  const farm =
+    row.pig_type === null
+      ? row.farm_name
+      : `${row.farm_name}, ${text(`option:animal_group.${row.pig_type === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)}`
+  return {
+    id: row.record_id,
+    record_id: row.record_id,
+    date: row.day,
+    order_no: row.order_no,
+    supplier: row.supplier,
+    mix: row.mix_name,
+    type: text(`feed-mixes:type.${row.type_id}`),
+    place: row.barn_name === null ? farm : isOneFarm ? row.barn_name : `${row.farm_name}, ${row.barn_name}`,
+    silo: row.silo,
+    kg: row.kg,
+    price: row.price,
+    surcharge: row.surcharge,
+    price_fe: pricePerEnergyIn(energyOf(call), dkkPerFe),
+    amount: dkk,
+  }
+}
+
+function totalsOf(rows: readonly DeliveryRow[], call: Call): Table['footers'][number] {
+  const sums = deliverySums(rows)
+  return {
+    date: call.text('tables:footer.total'),
+    kg: sums.kg,
+    price: sums.price,
+    surcharge: sums.surcharge,
+    price_fe: pricePerEnergyIn(energyOf(call), sums.dkkPerFe),
+    amount: sums.dkk,
+  }
+}

@@ -1,0 +1,93 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { getFeedConsumption } from '@herdboard/contract/tables.ts'
+import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type EatenSums, eatenSums } from './eaten-sums.ts'
+import { type EatenRow, selectEaten, selectFedPigs } from './sql/feed-consumption.ts'
+import { feedPlaces } from './sql/feed-places.ts'
+import { header } from './table-parts.ts'
+
+/** A person typed it; a machine sent it. */
+const TYPED = 1
+
+/**
+ * Every record of feed eaten at the chosen places and days, newest first: what the places got of it in those days. Two
+ * counts of a store tell of feed too. Throws `table.too_long`.
+ */
+export async function feedConsumption(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { from, to, ...asked }: Parsed<typeof getFeedConsumption>['query'],
+): Promise<Table> {
+  const { text } = call
+  const places = await feedPlaces(db, scope, asked)
+  const rows = await selectEaten(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
+  if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
+  const pigs = await selectFedPigs(db, scope, places.unitIds, { from, to })
+  const energy = energyOf(call)
+  const farms = new Set(rows.map(({ farm_name }) => farm_name))
+  return {
+    title: text('tables:feed_consumption.title'),
+    searchbar: { label: text('tables:search') },
+    headers: headersIn(call),
+    data: [...Map.groupBy(rows, ({ record_id }) => record_id).values()].map((parts) => ({
+      ...recordRow(parts, farms.size > 1, call),
+      ...figures(eatenSums(parts, parts, energy)),
+    })),
+    footers:
+      rows.length === 0 ? [] : [{ from: text('tables:footer.total'), ...figures(eatenSums(rows, pigs, energy)) }],
+    empty_text: text('tables:feed_consumption.empty'),
+  }
+}
+
+const headersIn = (call: Call): Table['headers'] => {
+  const named = (key: string, kind: Parameters<typeof header>[2]) =>
+    header(key, call.text(`tables:feed_consumption.${key}`, { energy: energyWord(call) }), kind)
+  return [
+    named('from', 'date'),
+    named('to', 'date'),
+    named('place', 'text'),
+    named('mix', 'text'),
+    named('kg', 'int'),
+    named('fe', 'int'),
+    named('kg_per_pig_day', 'decimal'),
+    named('fe_per_pig_day', 'decimal'),
+    named('expected_pct', 'percent'),
+    named('price_fe', 'price'),
+    named('cost', 'price'),
+    named('source', 'text'),
+  ]
+}
+
+function recordRow(parts: readonly EatenRow[], withFarm: boolean, { text }: Call): TableRow {
+  const [one] = parts
+  if (!one) throw new Error('a record without parts')
+  const days = parts.flatMap(({ from_day, to_day }) => [from_day, to_day]).toSorted()
+  const place = [...(withFarm || one.barn_name === null ? [one.farm_name] : []), one.barn_name, one.inner_name]
+  const entered = one.source === TYPED ? 'entered' : 'system'
+  return {
+    id: one.record_id,
+    record_id: one.record_id,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    place: place.filter((name) => name !== null).join(', '),
+    mix: one.mix_name,
+    source: text(`tables:feed_source.${one.is_calculated ? 'calculated' : entered}`),
+  }
+}
+
+const figures = (sums: EatenSums) => ({
+  kg: sums.kg,
+  fe: sums.energy,
+  kg_per_pig_day: sums.kgPerPigDay,
+  fe_per_pig_day: sums.energyPerPigDay,
+  expected_pct: sums.expectedPercent,
+  price_fe: sums.dkkPerEnergy,
+  cost: sums.dkk,
+})
