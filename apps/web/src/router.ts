@@ -9,6 +9,7 @@ import { companiesRoute } from './routes/companies.ts'
 import { cookiesRoute } from './routes/cookies.ts'
 import { dataQualityRoute } from './routes/data-quality.ts'
 import { economyRoutes } from './routes/economy.ts'
+import { feedRoutes } from './routes/feed.ts'
 import { galleryRoutes } from './routes/gallery.ts'
 import { healthRoute } from './routes/health.ts'
 import { instructionsRoute } from './routes/instructions.ts'
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
     activityRoute,
     productionRoute,
     pigsRoutes,
+    feedRoutes,
     economyRoutes,
     reconciliationRoute,
     slaughtersRoute,

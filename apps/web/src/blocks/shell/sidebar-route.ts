@@ -13,6 +13,7 @@ export interface SidebarRoute {
     | 'activity'
     | 'production'
     | 'pigs'
+    | 'feed'
     | 'economy'
     | 'health'
     | 'instructions'

@@ -1,0 +1,142 @@
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import { getChart } from '@herdboard/contract/charts.ts'
+import { getRecordForm } from '@herdboard/contract/forms.ts'
+import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBarn, aFarm } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { aTable } from '#testing/tables.ts'
+
+const farm = aFarm({ pigs: 1200 })
+const barn = aBarn(farm, { pigs: 1200 })
+const weaners = aBarn(farm, { is_weaners: true })
+const period = 'from=2026-11-01&to=2026-11-20&pigs=slaughter'
+const RECORD = '018f0000-0000-7000-8000-0000000000aa'
+
+const aChart = (title: string, kind: 'line' | 'column'): ChartSpec => ({
+  title,
+  subtitle: null,
+  x: { kind: 'day', days: ['2026-11-19', '2026-11-20'] },
+  axes: [{ unit: 'FE', decimals: 2, from_zero: false }],
+  series: [
+    {
+      key: 'grower',
+      name: 'Grower',
+      kind,
+      axis: 0,
+      stack: kind === 'column' ? 'deliveries' : null,
+      role: 'main',
+      points: [2.6, 2.7],
+      estimated_from: null,
+    },
+  ],
+  reference_lines: [],
+  bands: [],
+  running: null,
+  empty_reason: null,
+})
+
+const mixTable = (title: string, mix: string) =>
+  aTable({
+    title,
+    headers: [
+      {
+        value: 'mix',
+        text: 'Mix',
+        type: null,
+        sortable: true,
+        searchable: true,
+        align: 'left',
+        numberFormat: 'none',
+      },
+      {
+        value: 'place',
+        text: 'Place',
+        type: null,
+        sortable: true,
+        searchable: true,
+        align: 'left',
+        numberFormat: 'none',
+      },
+    ],
+    data: [{ id: 'r1', record_id: RECORD, mix, place: 'Barn 4' }],
+    footers: [],
+  })
+
+function onTheFarm() {
+  signedIn({ farms: [farm], barns: [barn, weaners] })
+  const charts = serve(getChart, ({ input }) => ({
+    options:
+      input.params.chartType === 'feed-deliveries'
+        ? aChart('Feed deliveries', 'column')
+        : aChart('Feed per pig per day', 'line'),
+    filters: [],
+  }))
+  const eaten = serve(getFeedConsumption, () => mixTable('Feed consumption', 'Unik'))
+  const delivered = serve(getDeliveryRegistrations, () => mixTable('Recorded deliveries', 'Unik'))
+  const notes = serve(getDeliveryOriginal, () =>
+    aTable({ title: 'Delivery notes', data: [], footers: [], empty_text: 'No delivery notes received' }),
+  )
+  return { charts, eaten, delivered, notes }
+}
+
+test('[SHELL-029] [FEED-021] [FEED-022] [FEED-023] [FEED-106] consumption is a line over its records, of the pigs and days chosen', async () => {
+  const { charts, eaten } = onTheFarm()
+  const { user } = await openPage(`/feed/consumption?${period}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'Feed per pig per day' })).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Consumption' })).toBeVisible()
+  expect(charts[0]?.input).toMatchObject({ params: { chartType: 'feed-consumption' }, query: { weaners: false } })
+  expect(eaten[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', site_ids: [barn.barn_id] })
+
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  await expect.poll(() => eaten.at(-1)?.input.query.site_ids).toEqual([weaners.barn_id])
+  await user.click(screen.getByRole('button', { name: /earlier|previous/i }))
+  await expect.poll(() => eaten.at(-1)?.input.query.to).toBe('2026-10-31')
+  await expect.poll(() => charts.at(-1)?.input.query.to).toBe('2026-10-31')
+})
+
+test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] deliveries are columns over what was recorded and what suppliers sent', async () => {
+  const { charts, delivered, notes } = onTheFarm()
+  const { user } = await openPage(`/feed/deliveries?${period}`)
+  expect(await screen.findByRole('article', { name: 'Feed deliveries' })).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Recorded deliveries' })).toBeVisible()
+  expect(await screen.findByText('No delivery notes received')).toBeVisible()
+  expect(charts[0]?.input.params.chartType).toBe('feed-deliveries')
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  for (const asked of [delivered, notes]) {
+    await expect.poll(() => asked.at(-1)?.input.query.site_ids).toEqual([weaners.barn_id])
+  }
+  await user.click(screen.getByRole('button', { name: /earlier|previous/i }))
+  for (const asked of [delivered, notes]) {
+    await expect.poll(() => asked.at(-1)?.input.query.to).toBe('2026-10-31')
+  }
+})
+
+test('a row opens the record that it came from', async () => {
+  onTheFarm()
+  const forms = serve(getRecordForm, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  const { user } = await openPage(`/feed/deliveries?${period}`)
+  await user.click(await screen.findByRole('button', { name: 'Unik' }))
+  await expect.poll(() => forms[0]?.input.params.id).toBe(RECORD)
+})
+
+test('the views keep the days and the pigs; a table that did not come is asked for again beside a chart that did', async () => {
+  const { delivered } = onTheFarm()
+  serve(getFeedConsumption, () => {
+    throw refusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
+  })
+  const { user } = await openPage(`/feed/consumption?${period}`)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'Feed per pig per day' })).toBeVisible()
+  const asked = serve(getFeedConsumption, () => mixTable('Feed consumption', 'Unik'))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => asked.length).toBe(1)
+  await user.click(within(screen.getByRole('navigation', { name: 'Views of feed' })).getByText('Deliveries'))
+  await expect.poll(() => delivered[0]?.input.query.from).toBe('2026-11-01')
+})
