@@ -511,6 +511,23 @@ export interface InstructionTable {
   created_by: string | null
 }
 
+export interface IssuedReportTable {
+  directory_id: string
+  id: string
+  farm_ids: string[]
+  site_ids: string[]
+  batch_ids: string[] | null
+  pig_types: number[]
+  opening: string
+  closing: string
+  sites: string
+  document: Json
+  digest: string
+  made_at: Instant
+  made_by: string | null
+  replaced_at: InstantOrNull
+}
+
 export interface JobTable {
   id: string
   kind: string
@@ -882,6 +899,7 @@ export interface Tables {
   image: ImageTable
   image_use: ImageUseTable
   instruction: InstructionTable
+  issued_report: IssuedReportTable
   job: JobTable
   key_figure_choice: KeyFigureChoiceTable
   mail: MailTable
