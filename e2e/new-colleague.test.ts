@@ -28,7 +28,7 @@ test('an administrator takes somebody in, gives a farm and takes it away again: 
     await settings.getByRole('button', { name: 'Gem' }).click()
     await settings.waitFor({ state: 'detached' })
   }
-  await give('Se og registrere')
+  await give('Læse og skrive')
   await record.waitFor()
   await her
     .getByText(/Engmark/)

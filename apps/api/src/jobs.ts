@@ -5,6 +5,7 @@ import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { assessChanged } from '#modules/data-quality/jobs.ts'
 import { forgetImages } from '#modules/images/jobs.ts'
 import type { Carrier } from '#modules/mail/carrier.ts'
+import { forgetOldMails } from '#modules/mail/forget.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { Sender } from '#modules/mail/letter.ts'
 import { lookOverNightly, recalculate, updateFigures } from '#modules/tasks/jobs.ts'
@@ -31,6 +32,8 @@ export const jobHandlers: JobHandlers = {
 export interface MailOffice {
   carry: Carrier
   sender: Sender
+  /** Where mails may lie. */
+  folder: string
 }
 
 export interface JobChoice {
@@ -47,8 +50,12 @@ export async function startJobs(deps: WorkerDeps, { office, archiveFolder }: Job
     await enqueue(db, 'forget-sign-ins', null)
     await enqueue(db, 'forget-images', null)
     await enqueue(db, 'deleted-companies', null)
+    if (office) await enqueue(db, 'forget-mails', null)
   })
-  const mails = office && { 'send-mail': sendMails(office.carry, office.sender) }
+  const mails = office && {
+    'send-mail': sendMails(office.carry, office.sender),
+    'forget-mails': forgetOldMails(office.folder),
+  }
   const workers = [
     startWorker(deps, { ...jobHandlers, ...mails }),
     ...(archiveFolder === undefined ? [] : [startWorker(deps, companyDataHandlers(archiveFolder))]),

@@ -108,6 +108,10 @@ const typeSettings = z.object({
   /** First and last time of day, `HH:mm`, that a time may take. */
   minimum_time: z.string().nullable(),
   maximum_time: z.string().nullable(),
+  /** What a text has to look like, and what is said where it does not. */
+  format: z
+    .object({ pattern: z.string(), rule: z.enum(['email.wrong', 'farm.chr_digits', 'colour.wrong']) })
+    .nullable(),
 })
 export type TypeSettings = z.infer<typeof typeSettings>
 

@@ -13,6 +13,7 @@ export type JobKind =
   | 'forget-submissions'
   | 'forget-sign-ins'
   | 'forget-images'
+  | 'forget-mails'
   | 'recurrences'
   | 'overdue-tasks'
   | 'send-mail'

@@ -1,9 +1,14 @@
-import { RuleProblem } from '#platform/problem.ts'
+import { type BrokenRule, RuleProblem } from '#platform/problem.ts'
 
 /** Signs that nobody sees, other lines, signs that turn the reading round, and what a mail makes a link of. */
 const ODD = /[\p{Cc}\p{Cf}\u2028\u2029]|:\/\/|www\./iu
 
-/** Names stand in mails to people who never heard of us. Throws the rule `name.odd` for what is more than a name. */
+/** Names stand in mails to people who never heard of us: the rule `name.odd` for what is more than a name. */
+export const oddName = (name: string, field: string): BrokenRule[] =>
+  ODD.test(name) ? [{ code: 'name.odd', verdict: 'refused', field }] : []
+
+/** Throws what is odd about a name. */
 export function holdToPlainName(name: string, field: string): void {
-  if (ODD.test(name)) throw new RuleProblem([{ code: 'name.odd', verdict: 'refused', field }])
+  const odd = oddName(name, field)
+  if (odd.length > 0) throw new RuleProblem(odd)
 }

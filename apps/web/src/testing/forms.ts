@@ -17,6 +17,7 @@ const settings = (rest: Partial<TypeSettings>): TypeSettings => ({
   maximum_date: null,
   minimum_time: null,
   maximum_time: null,
+  format: null,
   ...rest,
 })
 

@@ -7,14 +7,15 @@ export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
  * Length between minimum and maximum, counted as a person counts; a required text has at least one character. Beside a
  * text of several lines photos may lie, which do not stand for words.
  */
-export function checkText({ type, required, minimum_value, maximum_value, value }: ElementToCheck): Fault[] {
+export function checkText({ type, required, minimum_value, maximum_value, format, value }: ElementToCheck): Fault[] {
   const text = type === 'textarea' && imagesOf(value).length > 0 ? (value as { text: unknown }).text : value
   if (typeof text !== 'string' && text !== null && text !== undefined) return fault('strings.isString')
-  const length = [...(text ?? '').trim()].length
+  const words = (text ?? '').trim()
+  const { length } = [...words]
   const minimum = Math.max(required ? 1 : 0, minimum_value ?? 0)
   if (length < minimum) return fault('strings.minLength', { value: minimum })
   if (maximum_value !== null && length > maximum_value) return fault('strings.maxLength', { value: maximum_value })
-  return []
+  return format && words !== '' && !new RegExp(format.pattern).test(words) ? fault(format.rule) : []
 }
 
 /** A whole number within its bounds; without bounds, within what can be counted exactly. */

@@ -44,6 +44,8 @@ export interface ElementToCheck {
   /** First and last time of day, `HH:mm`. */
   minimum_time?: string | null
   maximum_time?: string | null
+  /** What a text has to look like, as a regular expression, and the fault where it does not. */
+  format?: { pattern: string; rule: TextRule } | null
   /** Options; of a textbox suggestions, which bind nobody. */
   values: readonly { id: string }[] | null
   value: unknown
@@ -71,6 +73,7 @@ export const elementToCheck = (
   maximum_date: type_settings.maximum_date ?? null,
   minimum_time: type_settings.minimum_time ?? null,
   maximum_time: type_settings.maximum_time ?? null,
+  format: type_settings.format ?? null,
   values: type_settings.values,
 })
 
@@ -80,7 +83,11 @@ export interface Fault {
   params: Readonly<Record<string, number | string>>
 }
 
+/** Texts of a kind: how an address, a CHR number or a colour is written. */
+export type TextRule = 'email.wrong' | 'farm.chr_digits' | 'colour.wrong'
+
 export type FaultCode =
+  | TextRule
   | 'strings.isString'
   | 'strings.minLength'
   | 'strings.maxLength'

@@ -49,6 +49,14 @@ test('[FORM-077] a text that is too long names the most characters, not the leas
   expect(seen({ ...name, value: '🐖'.repeat(10) })).toEqual([])
 })
 
+test('a text that has to look like something says what it is not', () => {
+  const chr = { format: { pattern: '^\\d{1,6}$', rule: 'farm.chr_digits' } } as const
+  expect(seen({ ...chr, value: '12a' })).toEqual([['farm.chr_digits', undefined]])
+  expect(seen({ ...chr, value: ' 55021 ' })).toEqual([])
+  // What is not there is missing, not wrong.
+  expect(seen({ ...chr, value: '' })).toEqual([['strings.minLength', 1]])
+})
+
 test('[FORM-080] heads are whole', () => {
   expect(seen({ ...heads, value: 12.5 })).toEqual([['integers.isInteger', undefined]])
   expect(seen({ ...heads, value: '12' })).toEqual([['integers.isInteger', undefined]])

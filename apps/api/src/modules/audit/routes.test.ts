@@ -62,8 +62,8 @@ describe('what was changed is told', () => {
     expect(line?.changes).toContainEqual({ label: 'Rolle', before: 'Medarbejder', after: 'Rådgiver' })
     expect(line?.changes).toContainEqual({
       label: 'Ejendomme',
-      before: 'Søndergård: Se',
-      after: 'Søndergård: Se og registrere',
+      before: 'Søndergård: Læse',
+      after: 'Søndergård: Læse og skrive',
     })
   })
 

@@ -94,9 +94,15 @@ test('a number in use, an address that is none and one of the sample data are re
     status: 422,
     messages: [{ code: 'email.wrong', field: 'FS_Main.FF_AdminEmail' }],
   })
-  await expect(create(who, { ...free, 'FS_Main.FF_AdminEmail': 'manager@demo.example' })).rejects.toMatchObject({
+  const sample = { ...holm, 'FS_Main.FF_MainNumber': '40506070', 'FS_Main.FF_AdminEmail': 'manager@demo.example' }
+  // Everything that is wrong is said at once.
+  await expect(create(who, { ...sample, 'FS_Main.FF_Name': 'www.holm.example' })).rejects.toMatchObject({
     status: 422,
-    code: 'user.sample',
+    messages: [
+      { code: 'name.odd', field: 'FS_Main.FF_Name' },
+      { code: 'directory.number_taken', field: 'FS_Main.FF_MainNumber' },
+      { code: 'user.sample', field: 'FS_Main.FF_AdminEmail' },
+    ],
   })
   await expect(create(who, { ...free, 'FS_Main.FF_Name': '' })).rejects.toMatchObject({ status: 422 })
   // Nothing of the refused ones is left.

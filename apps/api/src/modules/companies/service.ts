@@ -8,8 +8,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { actAs, selectCaller } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { tell } from '#platform/live/tell.ts'
-import { holdToPlainName } from '#platform/plain-name.ts'
-import { Problem, RuleProblem } from '#platform/problem.ts'
+import { oddName } from '#platform/plain-name.ts'
+import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 import {
   type CompanyDetails,
@@ -18,6 +18,7 @@ import {
   isNumberTaken,
   lockNumber,
   selectCompanyDetails,
+  selectIsOfSample,
   updateCompany,
 } from './sql.ts'
 
@@ -46,12 +47,18 @@ interface NewCompany {
   modules?: readonly Module[] | undefined
 }
 
-/** A company with what its first day needs and its first administrator, who is mailed. Throws `directory.number_taken`. */
+/** A company with what its first day needs and its first administrator, who is mailed. Throws every rule that is broken at once. */
 export async function createCompany(db: Db, call: Call, person: Person, wish: NewCompany): Promise<Directory> {
   const { name, main_number, admin_email, modules = modulesOfNewCompany } = wish
-  holdToPlainName(name, 'FS_Main.FF_Name')
   await lockNumber(db, main_number)
-  await holdToFreeNumber(db, main_number, null)
+  holdToRules(
+    [
+      ...oddName(name, 'FS_Main.FF_Name'),
+      ...(await takenNumber(db, main_number, null)),
+      ...(await strayAdministrator(db, person, admin_email)),
+    ],
+    false,
+  )
   const id = newId<DirectoryId>()
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)
@@ -85,11 +92,15 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   const { version, ...values } = changes
   const { directoryId } = scope
   const before = await selectCompanyDetails(db, scope)
-  if (values.name !== before.name) holdToPlainName(values.name, 'FS_Main.FF_Name')
-  if (values.main_number !== before.main_number) {
-    await lockNumber(db, values.main_number)
-    await holdToFreeNumber(db, values.main_number, directoryId)
-  }
+  const isOtherNumber = values.main_number !== before.main_number
+  if (isOtherNumber) await lockNumber(db, values.main_number)
+  holdToRules(
+    [
+      ...(values.name === before.name ? [] : oddName(values.name, 'FS_Main.FF_Name')),
+      ...(isOtherNumber ? await takenNumber(db, values.main_number, directoryId) : []),
+    ],
+    false,
+  )
   const isNewest = await updateCompany(db, scope, version, values)
   const after = await selectCompanyDetails(db, scope)
   if (!isNewest) throw new Problem('version.stale', {}, { extra: { current: after } })
@@ -111,7 +122,14 @@ async function own(db: Db, call: Call, person: Person, id: DirectoryId): Promise
   return found
 }
 
-async function holdToFreeNumber(db: Db, number: string, but: DirectoryId | null): Promise<void> {
-  if (!(await isNumberTaken(db, number, but))) return
-  throw new RuleProblem([{ code: 'directory.number_taken', verdict: 'refused', field: 'FS_Main.FF_MainNumber' }])
+async function takenNumber(db: Db, number: string, but: DirectoryId | null): Promise<BrokenRule[]> {
+  const isTaken = await isNumberTaken(db, number, but)
+  return isTaken ? [{ code: 'directory.number_taken', verdict: 'refused', field: 'FS_Main.FF_MainNumber' }] : []
+}
+
+/** A company that somebody of the sample data makes is sample data, and has such administrators alone; a real one none. */
+async function strayAdministrator(db: Db, person: Person, email: string): Promise<BrokenRule[]> {
+  const { own, theirs } = await selectIsOfSample(db, person, email)
+  const code = own ? 'user.sample_company' : 'user.sample'
+  return own === theirs ? [] : [{ code, verdict: 'refused', field: 'FS_Main.FF_AdminEmail' }]
 }

@@ -38,6 +38,17 @@ export async function insertCompany(db: Db, id: DirectoryId, { email }: Person, 
     values (${id}, ${name}, ${main_number}, ${modules}, is_demo_email(${email}))`.execute(db)
 }
 
+/** Whether the person and an address are of the sample data. */
+export async function selectIsOfSample(
+  db: Db,
+  person: Person,
+  email: string,
+): Promise<{ own: boolean; theirs: boolean }> {
+  const { rows } = await sql<{ own: boolean; theirs: boolean }>`
+    select is_demo_email(${person.email}) as own, is_demo_email(${email}) as theirs`.execute(db)
+  return rows[0] ?? { own: false, theirs: false }
+}
+
 export async function insertSlaughterhouses(
   db: Db,
   { directoryId }: Scope,

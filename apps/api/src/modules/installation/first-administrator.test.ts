@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/pool.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
+import { sentMails } from '#testing/mails.ts'
 import { bringBack, companiesToRestore, firstAdministrator, readWish } from './service.ts'
 
 const api = await testApi()
@@ -36,7 +37,13 @@ test('a fresh installation gets its administrator by hand: the link sets a passw
   const karen = api.stranger({ authorization: `Bearer ${pair.token}` })
   expect(await karen.call(listDirectories)).toEqual([])
   const body = { name: 'Nybyg I/S', main_number: '11223344', admin_email: email }
-  expect(await karen.call(addDirectory, { body })).toMatchObject({ name: 'Nybyg I/S', role: 'SolutionAdmin' })
+  await sentMails(api)
+  const company = await karen.call(addDirectory, { body })
+  expect(company).toMatchObject({ name: 'Nybyg I/S', role: 'SolutionAdmin' })
+  expect(await sentMails(api)).toEqual([])
+  // Nobody asked her for a name yet: she invites by her address.
+  await karen.call(addDirectory, { body: { name: 'Syd I/S', main_number: '11223355', admin_email: 'ole@syd.example' } })
+  expect((await sentMails(api))[0]?.text).toContain('karen@nybyg.example har inviteret dig')
 })
 
 test('a second one is made only where that is said; somebody with an account keeps the password', async () => {

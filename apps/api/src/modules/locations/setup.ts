@@ -8,7 +8,6 @@ import type {
   changeFarm,
   changeSection,
 } from '@herdboard/contract/locations.ts'
-import { floorAreaM2 } from '@herdboard/domain/growth/floor-area.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { lockFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
@@ -16,10 +15,10 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { Problem, RuleProblem } from '#platform/problem.ts'
+import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { figureIn } from '#platform/wording.ts'
 import { changedBarnValues, changedFarmValues, changedSectionValues } from './changed-values.ts'
+import { heldToRules, knownChr, tightFloor } from './place-rules.ts'
 import {
   type BarnSetup,
   type FarmSetup,
@@ -31,7 +30,6 @@ import {
   selectBarnSetups,
   selectCompanyName,
   selectFarmSetups,
-  selectFarmWithChr,
   selectHadPigs,
   selectOccupation,
   selectSectionSetups,
@@ -47,9 +45,10 @@ export type SectionBody = Body<typeof addSection>
 
 export async function createFarm(db: Db, call: Call, scope: Scope, body: Body<typeof addFarm>): Promise<FarmSetup> {
   const { confirmed, ...values } = body
-  await holdToNewChr(db, scope, values.chr_number, confirmed, null)
+  const doubts = await knownChr(db, scope, values.chr_number, null)
   const id = newId<FarmId>()
-  await withFreeName((await selectCompanyName(db, scope)) ?? '', insertFarm(db, scope, id, values))
+  const asked = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
+  await heldToRules(asked, insertFarm(db, scope, id, values))
   return settled(db, call, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
 }
 
@@ -64,9 +63,10 @@ export async function updateFarm(
   const before = await farm(db, scope, id)
   holdToVersion(before, version)
   const values = changedFarmValues(before, sent)
-  if (values.chr_number !== before.chr_number) await holdToNewChr(db, scope, values.chr_number, confirmed, id)
-  const company = (await selectCompanyName(db, scope)) ?? ''
-  const isNewest = await withFreeName(company, updatePlace(db, scope, { table: 'farm', id, version }, values))
+  const isOtherChr = values.chr_number !== before.chr_number
+  const doubts = isOtherChr ? await knownChr(db, scope, values.chr_number, id) : []
+  const asked = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
+  const isNewest = await heldToRules(asked, updatePlace(db, scope, { table: 'farm', id, version }, values))
   const after = await farm(db, scope, id)
   if (!isNewest) throw stale(after)
   return settled(db, call, scope, 'farm.update', before, after, confirmed)
@@ -77,8 +77,8 @@ export async function createBarn(db: Db, call: Call, scope: Scope, body: Body<ty
   const { name: parent } = await farm(db, scope, farm_id)
   const id = newId<BarnId>()
   const row = { ...values, farm_id, pig_type: pigTypeOf(animal_group) }
-  holdToFloor(call, values, row.pig_type, confirmed)
-  await withFreeName(parent, insertBarn(db, scope, id, row))
+  const doubts = tightFloor(call, values, row.pig_type)
+  await heldToRules({ parent, doubts, confirmed }, insertBarn(db, scope, id, row))
   return settled(db, call, scope, 'barn.create', null, await barn(db, scope, id), confirmed)
 }
 
@@ -103,9 +103,10 @@ export async function updateBarn(
   const isOther = animal_group !== before.animal_group || values.is_batch_production !== before.is_batch_production
   if (isOther) await holdToEmpty(db, call, scope, before.name, { barnId: id })
   const row = { ...values, pig_type: pigTypeOf(animal_group) }
-  holdToFloor(call, values, row.pig_type, confirmed)
+  const doubts = tightFloor(call, values, row.pig_type)
   const { name: parent } = await farm(db, scope, before.farm_id)
-  const isNewest = await withFreeName(parent, updatePlace(db, scope, { table: 'barn', id, version }, row))
+  const asked = { parent, doubts, confirmed }
+  const isNewest = await heldToRules(asked, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
   if (!isNewest) throw stale(after)
   await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
@@ -121,8 +122,8 @@ export async function createSection(
   const { confirmed, ...values } = body
   const { name: parent, animal_group } = await barn(db, scope, values.barn_id)
   const id = newId<SectionId>()
-  holdToFloor(call, values, pigTypeOf(animal_group), confirmed)
-  await withFreeName(parent, insertSection(db, scope, id, values))
+  const doubts = tightFloor(call, values, pigTypeOf(animal_group))
+  await heldToRules({ parent, doubts, confirmed }, insertSection(db, scope, id, values))
   return settled(db, call, scope, 'section.create', null, await section(db, scope, id), confirmed)
 }
 
@@ -138,8 +139,8 @@ export async function updateSection(
   holdToVersion(before, version)
   const values = changedSectionValues(before, sent)
   const { farm_id, name: parent, animal_group } = await barn(db, scope, before.barn_id)
-  holdToFloor(call, values, pigTypeOf(animal_group), confirmed)
-  const isNewest = await withFreeName(parent, updatePlace(db, scope, { table: 'section', id, version }, values))
+  const asked = { parent, doubts: tightFloor(call, values, pigTypeOf(animal_group)), confirmed }
+  const isNewest = await heldToRules(asked, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
   if (!isNewest) throw stale(after)
   await reviewChange(db, scope, { farmIds: [farm_id], today: call.today, now: call.now })
@@ -168,9 +169,6 @@ const farm = async (db: Db, scope: Scope, id: FarmId) => only(await selectFarmSe
 const barn = async (db: Db, scope: Scope, id: BarnId) => only(await selectBarnSetups(db, scope, id))
 const section = async (db: Db, scope: Scope, id: SectionId) => only(await selectSectionSetups(db, scope, id))
 
-/** Weight at which pigs leave: weaners at 30 kg, slaughter pigs at 110. */
-const HEAVIEST_KG: Record<PigType, number> = { 1: 30, 2: 110 }
-
 /** A place as it is set up. Throws `request.not_found` for one that the company does not have. */
 export const setupOfFarm = (db: Db, scope: Scope, id: FarmId | undefined): Promise<FarmSetup> =>
   farm(db, scope, asked(id))
@@ -195,38 +193,6 @@ const pigTypeOf = (group: BarnSetup['animal_group']): PigType => (group === 'WEA
 const stale = (current: unknown) => new Problem('version.stale', {}, { extra: { current } })
 function holdToVersion(current: { version: number }, version: number): void {
   if (current.version !== version) throw stale(current)
-}
-
-/** A name taken in the same place is the database's to see: two who ask at once cannot both have it. */
-async function withFreeName<T>(parent: string, write: Promise<T>): Promise<T> {
-  return write.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === '23505') {
-      throw new RuleProblem([{ code: 'location.name_taken', verdict: 'refused', field: 'name', params: { parent } }])
-    }
-    throw error
-  })
-}
-
-/** Two farms may share a CHR number, but rarely do: asked once. */
-async function holdToNewChr(db: Db, scope: Scope, chr: string | null, confirmed: boolean, own: FarmId | null) {
-  const known = chr === null || confirmed ? null : await selectFarmWithChr(db, scope, chr, own)
-  if (known === null) return
-  throw new RuleProblem([{ code: 'farm.chr_known', verdict: 'doubtful', field: 'chr_number', params: { farm: known } }])
-}
-
-/** More pig places than the law allows on that floor, once the pigs are as heavy as they get there. */
-function holdToFloor(
-  { language }: Call,
-  { pig_capacity: places, area_m2: area }: { pig_capacity: number | null; area_m2: number | null },
-  pigType: PigType,
-  confirmed: boolean,
-): void {
-  if (confirmed || places === null || area === null) return
-  const kg = HEAVIEST_KG[pigType]
-  const needed = places * floorAreaM2(kg)
-  if (area >= needed) return
-  const params = { n: places, m: figureIn(language, needed, 1), kg }
-  throw new RuleProblem([{ code: 'location.capacity_law', verdict: 'doubtful', field: 'pig_capacity', params }])
 }
 
 type Inside = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }

@@ -12,11 +12,12 @@ export type Carrier = (letter: Letter) => Promise<void>
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 
+/** Where letters lie without a mail server. */
+export const mailFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'mails')
+
 /** Hands letters to the mail server; without one, lays them into the folder `mails` and says them. */
 export const carrierOf = (config: Config, say: (line: string) => void): Carrier =>
-  config.mailServer === null
-    ? layInFolder(join(config.dataFolder, 'mails'), config, say)
-    : handToServer(config.mailServer, config)
+  config.mailServer === null ? layInFolder(mailFolder(config), config, say) : handToServer(config.mailServer, config)
 
 const messageOf = ({ id, to, subject, text, html }: Letter, name: string, from: string) => ({
   // A name with line breaks or commas is quoted by the library.

@@ -2,7 +2,6 @@ import type { Carrier } from '#modules/mail/carrier.ts'
 import { type Sender, writeLetter } from '#modules/mail/letter.ts'
 import {
   type Failure,
-  forgetMails,
   giveUpLate,
   keepFailure,
   markSent,
@@ -16,8 +15,6 @@ import type { JobHandler, Turn } from '#platform/worker.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
-/** What happened to a mail can be looked up so long. */
-const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 
 /**
  * Sends what waits, one mail after the other: the queue gives the job to one process at a time. A mail is marked once it
@@ -33,7 +30,6 @@ export const sendMails =
         return work(db)
       })
     const due = await asJob(async (db) => {
-      await forgetMails(db, new Date(now.getTime() - KEPT_MS))
       for (const { id, kind, attempts } of await giveUpLate(db, now)) {
         deps.log.error({ type: 'mail', mail: id, kind, attempts }, 'mail given up')
       }

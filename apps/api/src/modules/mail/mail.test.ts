@@ -1,13 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { carrierOf } from '#modules/mail/carrier.ts'
+import { forgetOldMails } from '#modules/mail/forget.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { Mail } from '#modules/mail/mail.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { workAll } from '#platform/worker.ts'
 import { testClock } from '#testing/clock.ts'
@@ -220,6 +222,35 @@ test('without a mail server a mail lies in a folder that only the server’s own
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(said.join()).toContain(path)
     expect(said.join()).toContain('https://svinestien.example/auth/accept?token=abc')
+  } finally {
+    await rm(dataFolder, { recursive: true })
+  }
+})
+
+test('mails of long ago are gone, from the table and from the folder; what is no mail stays there', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'herdboard-mails-'))
+  const folder = join(dataFolder, 'mails')
+  const forget = () => {
+    clock.pass({ minutes: 24 * 60 })
+    return workAll(deps, { 'forget-mails': forgetOldMails(folder) })
+  }
+  try {
+    await withTransaction(database, (db) => enqueue(db, 'forget-mails', null))
+    // Where no mail was ever laid there is no folder.
+    await forget()
+    await queue(invitation())
+    await work({ mailServer: null, dataFolder })
+    const [file = ''] = await readdir(folder)
+    await writeFile(join(folder, 'note.txt'), 'mine')
+    const since = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+    for (const name of [file, 'note.txt']) await utimes(join(folder, name), since(28), since(28))
+    await forget()
+    expect(await stored()).toHaveLength(1)
+    expect(await readdir(folder)).toEqual([file, 'note.txt'].sort())
+    clock.pass({ minutes: 30 * 24 * 60 })
+    await forget()
+    expect(await stored()).toEqual([])
+    expect(await readdir(folder)).toEqual(['note.txt'])
   } finally {
     await rm(dataFolder, { recursive: true })
   }

@@ -93,17 +93,21 @@ async function join(db: Db, call: Call, scope: Scope, account: KnownRow, role: R
     await greet(db, call, scope, account)
     return toUser(call.text, user)
   }
-  const { name } = await selectGreeting(db, scope)
+  if (account.id !== scope.userId) await tellOfCompany(db, call, scope, account)
+  await raise(db, scope, call.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
+  return toUser(call.text, user)
+}
+
+/** Tells somebody who signs in already that there is one company more. */
+async function tellOfCompany(db: Db, call: Call, scope: Scope, account: AccountRow): Promise<void> {
   await queueMail(db, call, {
     to: account.email,
     language: languageOf(account),
     kind: 'added-to-company',
-    params: { company: name, inviter: await nameOf(db, scope) },
+    params: { company: (await selectGreeting(db, scope)).name, inviter: await nameOf(db, scope) },
     path: '/',
     until: new Date(call.now.getTime() + GREETING_MS),
   })
-  await raise(db, scope, call.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
-  return toUser(call.text, user)
 }
 
 /** Mails the way in to somebody who has not come yet. */

@@ -15,5 +15,10 @@ export async function member(db: Db, scope: Scope, id: UserId): Promise<MemberRo
 export const fullName = ({ first_name, last_name }: Pick<AccountRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
-/** Full name of the caller. */
-export const nameOf = async (db: Db, scope: Scope): Promise<string> => fullName(await selectAccountOf(db, scope))
+/** Full name of the caller; the address of who never gave one: what stands before its @ is nobody's name. */
+export async function nameOf(db: Db, scope: Scope): Promise<string> {
+  const account = await selectAccountOf(db, scope)
+  const isNamed =
+    account.last_name !== '' || account.first_name.toLowerCase() !== scope.email.split('@')[0]?.toLowerCase()
+  return isNamed ? fullName(account) : scope.email
+}

@@ -121,6 +121,7 @@ test('real people are not taken into the sample company, known ones as little as
     expect(answer.json().messages).toEqual([
       {
         code: 'user.sample_company',
+        field: 'email',
         message: expect.stringContaining('kun adresser på demo.example'),
       },
     ])

@@ -3,7 +3,7 @@ import type { UserId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { selectCaller } from '#platform/identity.ts'
 import { lockInstallation } from '#platform/installation-lock.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type Administrator, lockAdministrators, selectSampleBars } from './sql/users.ts'
 
@@ -38,8 +38,9 @@ export function holdToGivable({ role }: Scope, given: Role): void {
 /** People of the sample data stay there, and nobody else comes in. Throws `user.sample`, `user.sample_company`. */
 export async function holdToSample(db: Db, scope: Scope, email: string, role: Role): Promise<void> {
   const barred = await selectSampleBars(db, scope, email)
-  if (barred.company || (role === 'SolutionAdmin' && barred.solution)) throw new Problem('user.sample')
-  if (barred.sample) throw new Problem('user.sample_company')
+  if (barred.company || (role === 'SolutionAdmin' && barred.solution))
+    throw new RuleProblem([{ code: 'user.sample', verdict: 'refused', field: 'email' }])
+  if (barred.sample) throw new RuleProblem([{ code: 'user.sample_company', verdict: 'refused', field: 'email' }])
 }
 
 /** Whether somebody is left to administer the company without this one; who never came is there for another such alone. */

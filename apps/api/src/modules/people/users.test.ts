@@ -39,12 +39,12 @@ test('members stand with role and farms, in words [API-037] [API-038] [API-039] 
     { id: 1, key: 'DirectoryAdmin', name: 'Administrator' },
     { id: 2, key: 'Employee', name: 'Medarbejder' },
     { id: 3, key: 'Advisor', name: 'Rådgiver' },
-    { id: 4, key: 'SolutionAdmin', name: 'Løsningsadministrator' },
+    { id: 4, key: 'SolutionAdmin', name: 'Systemadministrator' },
   ])
   expect(await manager.call(listPermissions)).toEqual([
     { id: 1, key: 'None', name: 'Ingen adgang' },
-    { id: 2, key: 'Read', name: 'Se' },
-    { id: 3, key: 'ReadWrite', name: 'Se og registrere' },
+    { id: 2, key: 'Read', name: 'Læse' },
+    { id: 3, key: 'ReadWrite', name: 'Læse og skrive' },
   ])
   const users = await manager.call(listUsers)
   expect(users.find(({ id }) => id === worker.userId)).toMatchObject({

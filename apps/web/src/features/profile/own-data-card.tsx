@@ -1,9 +1,10 @@
 import { getOwnData } from '@herdboard/contract/own-data.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
+import { secondFactorQuery } from '#blocks/own-proof/second-factor-query.ts'
 import { call } from '#lib/api.ts'
 import { downloadText } from '#lib/download.ts'
 import { today } from '#lib/today.ts'
@@ -19,6 +20,9 @@ const DeleteAccount = latePart(() => import('./delete-account.tsx').then((file) 
 export function OwnDataCard() {
   const { t } = useTranslation('own-data')
   const [isDeleting, setDeleting] = useState(false)
+  // People of the sample data may turn no second factor on, nor leave.
+  const { data: factor } = useQuery(secondFactorQuery)
+  const isSample = factor?.may_turn_on === false
   const { mutate: fetchAll, isPending } = useMutation({
     mutationFn: async () => {
       const data = await call(getOwnData, {})
@@ -36,13 +40,16 @@ export function OwnDataCard() {
       ) : (
         <div className={classes.fields}>
           <p className={classes.words}>{t('why')}</p>
+          {isSample && <p className={classes.words}>{t('sampleStays')}</p>}
           <div className={own.buttons}>
             <Button variant="default" loading={isPending} onClick={() => fetchAll()}>
               {t('fetch')}
             </Button>
-            <Button variant="default" onClick={() => setDeleting(true)}>
-              {t('deleteHeading')}
-            </Button>
+            {!isSample && (
+              <Button variant="default" onClick={() => setDeleting(true)}>
+                {t('deleteHeading')}
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -57,3 +57,11 @@ test('where a second factor is on its code is asked for; the last administrator 
   expect(await form.findByText('You are the only administrator of Nygaard A/S.')).toBeVisible()
   expect(asked[0]?.input.body).toEqual({ password: 'barn door', code: '123456' })
 })
+
+test('people of the sample data read that they stay, and are offered no deletion', async () => {
+  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: false }))
+  await openPage('/settings/profile')
+  const data = await card('My data')
+  expect(await data.findByText(/^You are a person of the sample data/)).toBeVisible()
+  expect(data.queryByRole('button', { name: 'Delete my account' })).toBeNull()
+})

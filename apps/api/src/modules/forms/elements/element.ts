@@ -42,6 +42,7 @@ const NOTHING: TypeSettings = {
   maximum_date: null,
   minimum_time: null,
   maximum_time: null,
+  format: null,
 }
 
 /** `FF_AvgWeight` → `field.avg_weight`: one id has one label in all forms. */

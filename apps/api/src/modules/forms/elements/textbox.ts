@@ -1,4 +1,5 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
+import { EMAIL_PATTERN } from '@herdboard/contract/people.ts'
 import { type Asked, elementBase, type Saying } from './element.ts'
 
 export type Unit =
@@ -39,9 +40,17 @@ const numberBox =
 export const integerBox = (asked: Asked) => numberBox(asked, 'int')
 export const decimalBox = (asked: Asked) => numberBox(asked, 'double')
 
+const FORMATS = {
+  email: { pattern: EMAIL_PATTERN, rule: 'email.wrong' },
+  chr_number: { pattern: '^\\d{1,6}$', rule: 'farm.chr_digits' },
+  colour: { pattern: '^#[0-9A-Fa-f]{6}$', rule: 'colour.wrong' },
+} as const
+
 export interface TextSaying extends Saying {
   minLength?: number
   maxLength: number
+  /** How it is written. */
+  format?: keyof typeof FORMATS
   /** Offered as it is typed; free text is still taken. */
   suggestions?: readonly string[]
   value?: string | null
@@ -54,6 +63,7 @@ export const textBox =
     ...elementBase(asked, 'textbox', id, saying, {
       minimum_value: saying.minLength ?? (saying.required ? 1 : 0),
       maximum_value: saying.maxLength,
+      format: saying.format ? FORMATS[saying.format] : null,
       values: saying.suggestions ? saying.suggestions.map((value) => ({ id: value, value })) : null,
     }),
     value: saying.value ?? null,

@@ -1,12 +1,10 @@
 import { Module } from '@herdboard/contract/access.ts'
 import type { Directory } from '@herdboard/contract/accounts.ts'
 import type { FormReply, SubmittedForm } from '@herdboard/contract/form.ts'
-import { EMAIL_PATTERN } from '@herdboard/contract/people.ts'
 import { changeCompany, companyDetails, createCompany } from '#modules/companies/service.ts'
 import { settingEvents } from '#modules/definitions/setting-events.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 import { given } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
@@ -15,27 +13,21 @@ import { newCompanyForm } from './new-company-form.ts'
 import { asReply, readElements, readSettingForm } from './open-setting.ts'
 import type { SettingAsker } from './setting-form.ts'
 
-const EMAIL = new RegExp(EMAIL_PATTERN)
-const COLOUR = /^#[0-9a-f]{6}$/i
-
 const modulesIn = (values: Values): Module[] =>
   Module.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
-
-const refused = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
 /** Details of the company acted in, as form 51 tells of them. */
 export async function changedCompanyFromForm(asker: SettingAsker, form: SubmittedForm): Promise<Directory> {
   const { db, call, scope } = asker
   const values = await readSettingForm(asker, 51, { directory_id: scope.directoryId }, form)
   const colour = values.text('FS_Main.FF_BrandColour')
-  if (colour !== null && !COLOUR.test(colour)) throw refused('colour.wrong', 'FS_Main.FF_BrandColour')
   const before = await companyDetails(db, scope)
   return changeCompany(db, call, scope, {
     name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
     main_number: given(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
     modules: scope.permissions.has('manage-solution') ? modulesIn(values) : before.modules,
     language_id: Number(given(values.text('FS_Main.FF_Language'), 'FF_Language')),
-    brand_colour: colour === null ? null : colour.toLowerCase(),
+    brand_colour: colour === null ? null : colour.trim().toLowerCase(),
     version: given(form.version ?? null, 'form.version'),
   })
 }
@@ -50,12 +42,10 @@ export function openNewCompany(call: Call): FormReply {
 export function companyFromForm(db: Db, call: Call, person: Person, form: SubmittedForm): Promise<Directory> {
   const at = openingOf(call)
   const values = readElements(at, newCompanyForm(at), form)
-  const email = given(values.text('FS_Main.FF_AdminEmail'), 'FF_AdminEmail').trim()
-  if (!EMAIL.test(email)) throw refused('email.wrong', 'FS_Main.FF_AdminEmail')
   return createCompany(db, call, person, {
     name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
     main_number: given(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
-    admin_email: email,
+    admin_email: given(values.text('FS_Main.FF_AdminEmail'), 'FF_AdminEmail').trim(),
     modules: modulesIn(values),
   })
 }

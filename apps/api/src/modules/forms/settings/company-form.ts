@@ -25,7 +25,7 @@ export const companyForm: SettingForm = async (at) => {
           options: languages.map(({ id, native_name }) => ({ id: String(id), value: native_name })),
           value: String(company.language_id),
         }),
-        ask.line('FF_BrandColour', { maxLength: 7, value: company.brand_colour }),
+        ask.line('FF_BrandColour', { maxLength: 7, format: 'colour', value: company.brand_colour }),
         ask.linkButton('FF_DefaultKpis', { to: '/settings/kpis' }),
         ask.multiselect('FF_Modules', {
           required: true,

@@ -15,7 +15,12 @@ export const farmForm: SettingForm = async (at) => {
     sections: [
       ask.section('FS_Main', { name: 'farm' }, [
         ask.line('FF_Name', { required: true, maxLength: 100, value: farm?.name ?? null }),
-        ask.line('FF_ChrNumber', { required: true, maxLength: 6, value: farm?.chr_number ?? null }),
+        ask.line('FF_ChrNumber', {
+          required: true,
+          maxLength: 6,
+          format: 'chr_number',
+          value: farm?.chr_number ?? null,
+        }),
         ask.line('FF_Street', { maxLength: 200, value: farm?.street ?? null }),
         ask.line('FF_PostalTown', { maxLength: 100, value: farm?.postal_town ?? null }),
         ask.integer('FF_PigCapacity', { min: 0, max: MOST_PLACES, value: farm?.pig_capacity ?? null }),

@@ -14,7 +14,7 @@ export function newCompanyForm(at: Pick<SettingOpening, 'call' | 'say' | 'event'
       ask.section('FS_Main', { name: 'company' }, [
         ask.line('FF_Name', { required: true, maxLength: 100, label: 'field.company_name' }),
         ask.line('FF_MainNumber', { required: true, maxLength: 20 }),
-        ask.line('FF_AdminEmail', { required: true, maxLength: LONGEST_EMAIL }),
+        ask.line('FF_AdminEmail', { required: true, maxLength: LONGEST_EMAIL, format: 'email' }),
         ask.multiselect('FF_Modules', {
           required: true,
           wide: true,

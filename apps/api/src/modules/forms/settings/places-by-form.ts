@@ -16,7 +16,7 @@ import {
   updateFarm,
   updateSection,
 } from '#modules/locations/service.ts'
-import { RuleProblem } from '#platform/problem.ts'
+import { type BrokenRule, holdToRules, RuleProblem } from '#platform/problem.ts'
 import { given } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
 import { readSettingForm } from './open-setting.ts'
@@ -31,8 +31,11 @@ interface Sent {
 export async function farmFromForm(asker: SettingAsker, { form, confirmed }: Sent): Promise<FarmSetup> {
   const { db, call, scope } = asker
   const values = await readSettingForm(asker, 52, {}, form)
-  const barns = copies(values, 'FS_Barn', 'FF_BarnName')
-  const farm = await inFields('FS_Main', () => createFarm(db, call, scope, { ...farmIn(values), confirmed }))
+  const barns = copies(values, 'FS_Barn')
+  const faults = [...copyFaults(values, barns, 'FF_BarnName'), ...withoutGroup(values, barns)]
+  const farm = await together(faults, () =>
+    inFields('FS_Main', () => createFarm(db, call, scope, { ...farmIn(values), confirmed })),
+  )
   for (const id of barns) {
     const body = { ...NEW_BARN, ...barnCopyIn(values, id), farm_id: farm.id, confirmed }
     await inFields(id, () => createBarn(db, call, scope, body))
@@ -54,8 +57,10 @@ export async function barnFromForm(
 ): Promise<BarnSetup> {
   const { db, call, scope } = asker
   const values = await readSettingForm(asker, 54, { farm_id }, form)
-  const sections = copies(values, 'FS_Section', 'FF_SectionName')
-  const barn = await inFields('FS_Main', () => createBarn(db, call, scope, { ...barnIn(values), farm_id, confirmed }))
+  const sections = copies(values, 'FS_Section')
+  const barn = await together(copyFaults(values, sections, 'FF_SectionName'), () =>
+    inFields('FS_Main', () => createBarn(db, call, scope, { ...barnIn(values), farm_id, confirmed })),
+  )
   for (const id of sections) {
     const body = { ...NEW_SECTION, ...sectionCopyIn(values, id), barn_id: barn.id, confirmed }
     await inFields(id, () => createSection(db, call, scope, body))
@@ -90,14 +95,11 @@ export async function changedSectionFromForm(asker: SettingAsker, id: SectionId,
 const versionOf = ({ version }: SubmittedForm): number => given(version ?? null, 'form.version')
 
 type Unsaid = 'confirmed'
-const CHR_NUMBER = /^\d{1,6}$/
 
 function farmIn(values: Values): Omit<FarmBody, Unsaid> {
-  const chr = given(values.text('FS_Main.FF_ChrNumber'), 'FF_ChrNumber')
-  if (!CHR_NUMBER.test(chr)) throw refused('farm.chr_digits', 'FS_Main.FF_ChrNumber')
   return {
     name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
-    chr_number: chr,
+    chr_number: given(values.text('FS_Main.FF_ChrNumber'), 'FF_ChrNumber').trim(),
     street: values.text('FS_Main.FF_Street'),
     postal_town: values.text('FS_Main.FF_PostalTown'),
     pig_capacity: values.number('FS_Main.FF_PigCapacity'),
@@ -143,14 +145,37 @@ function groupIn(values: Values, address: string): BarnBody['animal_group'] {
   return group
 }
 
-/** Copies in which something was filled in; each needs its name. */
-function copies(values: Values, prototype: string, nameId: string): string[] {
-  const filled = values
+/** Copies in which something was filled in. */
+const copies = (values: Values, prototype: string): string[] =>
+  values
     .copiesOf(prototype)
     .filter((id) => [...values.all].some(([address, value]) => address.startsWith(`${id}.`) && value !== null))
-  for (const id of filled)
-    if (values.text(`${id}.${nameId}`) === null) throw refused('strings.isString', `${id}.${nameId}`)
-  return filled
+
+/** Each copy needs its name, and one that no other has. */
+function copyFaults(values: Values, ids: readonly string[], nameId: string): BrokenRule[] {
+  const nameOf = (id: string) => values.text(`${id}.${nameId}`)?.trim().toLowerCase() ?? null
+  const parent = values.text('FS_Main.FF_Name') ?? ''
+  return ids.flatMap((id, no): BrokenRule[] => {
+    const field = `${id}.${nameId}`
+    if (nameOf(id) === null) return [{ code: 'strings.isString', verdict: 'refused', field }]
+    const isTaken = ids.slice(0, no).some((before) => nameOf(before) === nameOf(id))
+    return isTaken ? [{ code: 'location.name_taken', verdict: 'refused', field, params: { parent } }] : []
+  })
+}
+
+const withoutGroup = (values: Values, ids: readonly string[]): BrokenRule[] =>
+  ids
+    .map((id) => `${id}.FF_AnimalGroup`)
+    .filter((field) => values.text(field) === null)
+    .map((field) => ({ code: 'keyValuePairs.notEmpty', verdict: 'refused', field }))
+
+/** Everything that is wrong is told at once: with the place itself, and with what is made inside it. */
+async function together<T>(faults: readonly BrokenRule[], work: () => Promise<T>): Promise<T> {
+  const made = await work().catch((problem: unknown) => {
+    throw problem instanceof RuleProblem ? new RuleProblem([...problem.rules, ...faults]) : problem
+  })
+  holdToRules(faults, false)
+  return made
 }
 
 const refused = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])

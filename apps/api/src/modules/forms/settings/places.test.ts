@@ -97,6 +97,14 @@ test('what a farm may not be called, and which number it hardly has, is said bes
       },
     ],
   })
+  // A doubt does not hide what is refused.
+  await expect(send({})).rejects.toMatchObject({
+    status: 422,
+    messages: [
+      { code: 'location.name_taken', field: 'FS_Main.FF_Name' },
+      { code: 'farm.chr_known', field: 'FS_Main.FF_ChrNumber' },
+    ],
+  })
   const other = { 'FS_Main.FF_Name': 'Søgård' }
   await expect(send(other)).rejects.toMatchObject({
     status: 300,
@@ -106,9 +114,14 @@ test('what a farm may not be called, and which number it hardly has, is said bes
     status: 422,
     messages: [{ code: 'farm.chr_digits', field: 'FS_Main.FF_ChrNumber' }],
   })
-  await expect(send({ ...other, 'FS_Barn.FF_PigCapacity': 200 }, true)).rejects.toMatchObject({
+  await expect(send({ 'FS_Barn.FF_PigCapacity': 200 })).rejects.toMatchObject({
     status: 422,
-    messages: [{ code: 'strings.isString', field: 'FS_Barn.FF_BarnName' }],
+    messages: [
+      { code: 'location.name_taken', field: 'FS_Main.FF_Name' },
+      { code: 'strings.isString', field: 'FS_Barn.FF_BarnName' },
+      { code: 'keyValuePairs.notEmpty', field: 'FS_Barn.FF_AnimalGroup' },
+      { code: 'farm.chr_known' },
+    ],
   })
   await expect(
     send(

@@ -1,8 +1,6 @@
 import { keepItem, PIGLET_SUPPLIERS, pigletSuppliers } from '#modules/setup/service.ts'
-import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
-import type { Values } from '../engine/values.ts'
 import { healthStatuses } from '../health-statuses.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { selectTypedBefore } from '../sql/history.ts'
@@ -10,7 +8,6 @@ import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 
 const BREEDS = [1, 2, 3, 4, 5]
-const CHR_NUMBER = /^\d{1,6}$/
 
 /** Form 60: who the company buys piglets from. What is known of them is filled in where their pigs come in. */
 export const pigletSuppliersForm: SettingForm = async (at) => {
@@ -22,7 +19,7 @@ export const pigletSuppliersForm: SettingForm = async (at) => {
       ask.section('FS_Main', { name: 'supplier' }, [
         list.question,
         ask.line('FF_Name', { required: true, maxLength: 100 }),
-        ask.line('FF_ChrNumber', { maxLength: 6 }),
+        ask.line('FF_ChrNumber', { maxLength: 6, format: 'chr_number' }),
         ask.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(say) }),
         ask.dropdown('FF_Breed', { options: ask.options('breed', BREEDS) }),
         ask.checkbox('FF_Inactive'),
@@ -35,7 +32,7 @@ export const pigletSuppliersForm: SettingForm = async (at) => {
         { address: 'FS_Main.FF_Breed', value: supplier?.breed ?? null },
         { address: 'FS_Main.FF_Inactive', value: supplier?.is_inactive ?? false },
       ]),
-    rules: (values) => [...list.nameTaken(values), ...chrNumber(values)],
+    rules: list.nameTaken,
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
       await keepItem(db, call, scope, PIGLET_SUPPLIERS, {
@@ -51,10 +48,4 @@ export const pigletSuppliersForm: SettingForm = async (at) => {
       return name
     },
   })
-}
-
-function chrNumber(values: Values): BrokenRule[] {
-  const field = 'FS_Main.FF_ChrNumber'
-  const number = values.text(field)
-  return number === null || CHR_NUMBER.test(number) ? [] : [{ code: 'farm.chr_digits', verdict: 'refused', field }]
 }

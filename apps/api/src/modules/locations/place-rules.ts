@@ -1,0 +1,56 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { floorAreaM2 } from '@herdboard/domain/growth/floor-area.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { type BrokenRule, holdToRules, RuleProblem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { figureIn } from '#platform/wording.ts'
+import { selectFarmWithChr } from './sql/setup.ts'
+
+/** Weight at which pigs leave: weaners at 30 kg, slaughter pigs at 110. */
+const HEAVIEST_KG: Record<PigType, number> = { 1: 30, 2: 110 }
+
+interface Asked {
+  /** What the place lies in. */
+  parent: string
+  doubts: readonly BrokenRule[]
+  confirmed: boolean
+}
+
+/**
+ * Writes a place. A name taken in the same place is the database's to see: two who ask at once cannot both have it. It
+ * is told together with the doubts; doubts alone take the writing back until they are confirmed.
+ */
+export async function heldToRules<T>({ parent, doubts, confirmed }: Asked, write: Promise<T>): Promise<T> {
+  const asked = confirmed ? [] : doubts
+  const written = await write.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === '23505') {
+      const taken = { code: 'location.name_taken', verdict: 'refused', field: 'name', params: { parent } } as const
+      throw new RuleProblem([taken, ...asked])
+    }
+    throw error
+  })
+  holdToRules(asked, false)
+  return written
+}
+
+/** Two farms may share a CHR number, but rarely do: asked once. */
+export async function knownChr(db: Db, scope: Scope, chr: string | null, own: FarmId | null): Promise<BrokenRule[]> {
+  const farm = chr === null ? null : await selectFarmWithChr(db, scope, chr, own)
+  return farm === null ? [] : [{ code: 'farm.chr_known', verdict: 'doubtful', field: 'chr_number', params: { farm } }]
+}
+
+/** More pig places than the law allows on that floor, once the pigs are as heavy as they get there. */
+export function tightFloor(
+  { language }: Call,
+  { pig_capacity: places, area_m2: area }: { pig_capacity: number | null; area_m2: number | null },
+  pigType: PigType,
+): BrokenRule[] {
+  if (places === null || area === null) return []
+  const kg = HEAVIEST_KG[pigType]
+  const needed = places * floorAreaM2(kg)
+  if (area >= needed) return []
+  const params = { n: places, m: figureIn(language, needed, 1), kg }
+  return [{ code: 'location.capacity_law', verdict: 'doubtful', field: 'pig_capacity', params }]
+}

@@ -1,0 +1,37 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { forgetMails } from '#modules/mail/sql.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { actAs } from '#platform/identity.ts'
+import type { JobHandler } from '#platform/worker.ts'
+
+const DAY_MS = 86_400_000
+/** What happened to a mail can be looked up so long; one that was laid into the folder lies there as long. */
+const KEPT_MS = 30 * DAY_MS
+
+/** Removes mails of long ago, once a day: their rows, and what lies in the folder of an installation without a mail server. */
+export const forgetOldMails =
+  (folder: string): JobHandler =>
+  async ({ deps, now }) => {
+    const before = new Date(now.getTime() - KEPT_MS)
+    await withTransaction(deps.database, async (db) => {
+      await actAs(db, null, null)
+      await forgetMails(db, before)
+    })
+    for (const name of await lettersIn(folder)) {
+      const path = join(folder, name)
+      const { mtime } = await stat(path)
+      if (mtime < before) await rm(path, { force: true })
+    }
+    return new Date(now.getTime() + DAY_MS)
+  }
+
+/** Nothing but our own letters: whoever keeps something else there keeps it. */
+async function lettersIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
