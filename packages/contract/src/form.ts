@@ -243,7 +243,24 @@ export const NewEntry = z.strictObject({
 export const EditedEntry = z.strictObject({ confirmed: z.boolean().default(false), form: SubmittedForm })
 
 /** What was saved, in words: "3 døde gemt i Stald 4, A2". */
-export const Saved = z.object({ id: z.string(), message: z.string(), pending: z.boolean() })
+/** A form that what was saved asks for next, with what is known of it already. */
+export const NextForm = z.object({
+  form_id: z.int(),
+  place: z.object({
+    farm_id: FarmId,
+    barn_id: BarnId.exactOptional(),
+    section_id: SectionId.exactOptional(),
+    batch_id: BatchId.exactOptional(),
+  }),
+  known: z.object({
+    /** Heads. */
+    number: z.int(),
+    pen: z.string().exactOptional(),
+  }),
+})
+export type NextForm = z.infer<typeof NextForm>
+
+export const Saved = z.object({ id: z.string(), message: z.string(), pending: z.boolean(), next: NextForm.optional() })
 export type Saved = z.infer<typeof Saved>
 
 /** A value by its address in the form, `FS_Main.FF_Number`. */

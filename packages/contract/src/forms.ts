@@ -53,9 +53,10 @@ export const getForm = endpoint({
   params: z.object({ form_id: FormId }),
   query: z.strictObject({
     ...FormPlace,
-    /** A day and heads to propose: what a count says is missing. */
+    /** What is known of it already, to propose: what a count says is missing, or who is treated anew. */
     date: IsoDate.optional(),
     number: z.coerce.number().int().min(1).max(99_999).optional(),
+    pen: z.string().max(100).optional(),
     nref: z.string().max(255).optional(),
     resource_id: z.string().max(255).optional(),
     directory_id: DirectoryId.optional(),

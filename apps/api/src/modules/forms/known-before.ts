@@ -7,6 +7,7 @@ export interface KnownBefore {
   date?: string | undefined
   /** Heads. */
   number?: number | undefined
+  pen?: string | undefined
 }
 
 type Prefill = ReadonlyMap<Address, ElementValue>
@@ -15,9 +16,11 @@ type Prefill = ReadonlyMap<Address, ElementValue>
 export const withDay = ({ date }: KnownBefore, known: Prefill): Prefill =>
   new Map<Address, ElementValue>([...(date ? [['FS_Main.FF_Date', date] as const] : []), ...known])
 
-/** Heads stand where the form asks for them first; a form that asks for none leaves them out. */
-export function withHeads({ number }: KnownBefore, known: Prefill, parts: readonly SectionPart[]): Prefill {
-  const asking = parts.find((part) => part.section.children.some(({ id }) => id === 'FF_Number'))
-  if (number === undefined || !asking) return known
-  return new Map<Address, ElementValue>([[`${asking.section.id}.FF_Number`, number], ...known])
+/** Heads and the pen stand where the form asks for them first; a form that does not ask leaves them out. */
+export function withAnimals({ number, pen }: KnownBefore, known: Prefill, parts: readonly SectionPart[]): Prefill {
+  const proposed = Object.entries({ FF_Number: number, FF_Pen: pen }).flatMap(([elementId, value]) => {
+    const asking = parts.find((part) => part.section.children.some(({ id }) => id === elementId))
+    return value === undefined || !asking ? [] : [[`${asking.section.id}.${elementId}` as Address, value] as const]
+  })
+  return new Map<Address, ElementValue>([...proposed, ...known])
 }

@@ -26,7 +26,7 @@ import { replyOf } from './engine/reply.ts'
 import { valuesOf } from './engine/values.ts'
 import { handle, prefillFor } from './from-notification.ts'
 import { keepPhotos } from './keep-photos.ts'
-import { type KnownBefore, withDay, withHeads } from './known-before.ts'
+import { type KnownBefore, withAnimals, withDay } from './known-before.ts'
 import { type AskedEntry, formOf, holdToReach, openingFor, openingForEntry, openingForRecord } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
@@ -41,14 +41,14 @@ export async function openForm(
   call: Call,
   scope: Scope,
   formId: number,
-  { nref, date, number, ...asked }: AskedEntry & KnownBefore & { nref?: string | undefined },
+  { nref, date, number, pen, ...asked }: AskedEntry & KnownBefore & { nref?: string | undefined },
 ): Promise<FormReply> {
   if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
   const { definition, event } = formOf(formId)
   const at = await openingFor(db, call, scope, event, await withReferred(db, scope, asked, nref))
   const known = withDay({ date }, await prefillFor(at, nref))
   const form = await definition.open(at, valuesOf(known, []))
-  const prefill = withHeads({ number }, known, form.sections)
+  const prefill = withAnimals({ number, pen }, known, form.sections)
   const laidOut = withPrefill(form.sections, layOut(form.sections, null), prefill)
   return replyOf(at, compute(form, laidOut, { kind: 'open' }), form.version ?? null)
 }
@@ -136,9 +136,9 @@ async function keepNew(definition: FormDefinition, at: Opening, { form: sent, co
   await holdToVersion(at, form, sent, form.version ?? null)
   const message = form.done(filled.values)
   if ('keep' in form.keeping) {
-    const { id, pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
+    const { id, pending, entries, next } = await form.keeping.keep(filled.values, { confirmed, rules })
     if (entries) await keepPhotosOf(at, entries, filled)
-    return { id, message, pending }
+    return { id, message, pending, ...(next && { next }) }
   }
   const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })

@@ -100,6 +100,29 @@ test('pigs that are well end the course: its other days go, and meat is withheld
   await submit(herd.who, 13, herd.place, booking, { confirmed: true })
 })
 
+test('pigs that need another drug go on in the form of a treatment, those that are left in their pen', async () => {
+  const herd = await aCourse()
+  api.clock.set('2026-06-16T07:00:00Z')
+  const { next } = await give(herd, { 'FS_Main.FF_Outcome': '3', 'FS_Main.FF_Dead': 1 })
+  expect(next).toEqual({
+    form_id: 11,
+    place: { farm_id: herd.farm.id, barn_id: herd.barn.id, section_id: herd.section.id },
+    known: { number: 2, pen: '7' },
+  })
+  const query = { ...next?.place, ...next?.known }
+  const { form } = await herd.who.call(getForm, { params: { form_id: 11 }, query })
+  expect([valueAt(form, 'FS_Main.FF_Number'), valueAt(form, 'FS_Main.FF_Pen')]).toEqual([2, '7'])
+})
+
+test('where none is left, and where the course goes on, nothing is asked for next', async () => {
+  const herd = await aCourse()
+  api.clock.set('2026-06-16T07:00:00Z')
+  expect((await give(herd)).next).toBeUndefined()
+  api.clock.set('2026-06-17T07:00:00Z')
+  const allDead = { 'FS_Main.FF_Outcome': '3', 'FS_Main.FF_Dead': 3 }
+  expect((await give(herd, allDead, { resource: `${herd.id}:3` })).next).toBeUndefined()
+})
+
 test('pigs that died of it are dead with their cause, and the day is given to the others', async () => {
   const herd = await aCourse()
   api.clock.set('2026-06-16T07:00:00Z')

@@ -1,3 +1,4 @@
+import type { NextForm } from '@herdboard/contract/form.ts'
 import { holdsUnsavedWork } from '@herdboard/domain/forms/steps.ts'
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import { dropDraft, type KeptDraft, keepDraft } from './draft-storage.ts'
 import { InModal } from './in-modal.tsx'
 import { isSeries } from './is-series.ts'
 import { ModalHead } from './modal-head.tsx'
-import { isStored, type Opening } from './opening.ts'
+import { isStored, type Opening, openForm } from './opening.ts'
 import { placeInWords } from './place-in-words.ts'
 import { PlacePart } from './place-part.tsx'
 import { Recording } from './recording.tsx'
@@ -69,6 +70,12 @@ export function ActionModal({ opening, kept, onClose }: Props) {
     setDeleting(false)
     setTouched(false)
     void finish()
+  }
+  /** Straight to the form that what was saved asks for. */
+  const goOn = (message: string, { form_id, place, known }: NextForm) => {
+    guard.release()
+    showSuccess(message)
+    openForm(form_id, null, place, known)
   }
   const isWide = work?.reply.form.sections.some(
     ({ collapsed, children }) => !collapsed && children.some(({ column_width }) => column_width === 2),
@@ -138,7 +145,10 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   }
                   onDelete={() => setDeleting(true)}
                   onReload={(current) => action.load(current)}
-                  onSaved={({ message, pending }) => settle(() => action.saved(message, pending))}
+                  onSaved={({ message, pending, next }) => {
+                    settle(() => action.saved(message, pending))
+                    if (next) goOn(message, next)
+                  }}
                   notification={opening.kind === 'notification' ? opening.notification : null}
                   onRejected={close}
                   onTouched={() => setTouched(true)}

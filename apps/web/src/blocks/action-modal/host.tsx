@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { adoptDraft, keptDraft, type LeftDraft, leftDraft, removeDraft } from './draft-storage.ts'
-import { closeAction, reopen, useOpening } from './opening.ts'
+import { closeAction, openingNumber, reopen, useOpening } from './opening.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 
 const DraftOffer = lazy(() => import('./draft-offer.tsx').then((file) => ({ default: file.DraftOffer })))
@@ -55,7 +55,12 @@ export function ActionModalHost() {
   }
   return (
     <Suspense>
-      <ActionModal opening={opening} kept={kept} onClose={close} />
+      <ActionModal
+        key={openingNumber()}
+        opening={opening}
+        kept={kept?.opening === opening ? kept : null}
+        onClose={close}
+      />
     </Suspense>
   )
 }

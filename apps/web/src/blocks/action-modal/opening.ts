@@ -30,10 +30,11 @@ export interface SettingTarget {
   section_id?: SectionId
 }
 
-/** What is known of an entry before anybody typed: its day, and heads. */
+/** What is known of an entry before anybody typed: its day, heads, and the pen. */
 export interface Known {
   date?: string
   number?: number
+  pen?: string
 }
 
 /** What the window was opened for. Plain data: a draft keeps it over a reload. */
@@ -52,10 +53,12 @@ export type Opening =
   | { kind: 'notification'; notification: Notification }
 
 let opening: Opening | null = null
+let number = 0
 const listeners = new Set<() => void>()
 
 function change(next: Opening | null) {
   opening = next
+  number += 1
   for (const listener of listeners) listener()
 }
 
@@ -102,6 +105,8 @@ export const openNotificationForm = (notification: Notification): void => change
 export const reopen = (before: Opening): void => change(before)
 
 export const closeAction = (): void => change(null)
+/** A new one each time that something is opened: what one window held is nothing to the next. */
+export const openingNumber = (): number => number
 export const useOpening = (): Opening | null => useSyncExternalStore(subscribe, () => opening)
 
 const STORED: ReadonlySet<Opening['kind']> = new Set(['record', 'note', 'assignment', 'template', 'instruction'])

@@ -52,6 +52,23 @@ test('[SHELL-077] [SHELL-130] [FORM-014] an event from the list opens the window
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
 })
 
+test('what an entry asks for next opens at once, with the animals and the pen that are known', async () => {
+  const opened = atTheFarm()
+  const place = { farm_id: farm.id, barn_id: barn.id, section_id: a1.id }
+  serve(postForm, () => ({
+    ...saved,
+    message: 'Day 2 of 3 saved',
+    next: { form_id: 11, place, known: { number: 2, pen: '7' } },
+  }))
+  const { user } = await openPage('/overview')
+  await user.click(await toTheCheck(user))
+  await waitFor(() => expect(opened.at(-1)?.input.params.form_id).toBe(11))
+  expect(opened.at(-1)?.input.query).toEqual({ ...place, number: 2, pen: '7' })
+  expect(await screen.findByText('Day 2 of 3 saved')).toBeVisible()
+  // The form stands empty where nobody typed: nothing of the one before came along.
+  expect(await screen.findByLabelText(/Number dead/)).toHaveValue('')
+})
+
 test('[SHELL-136] a batch event opens the same window', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')

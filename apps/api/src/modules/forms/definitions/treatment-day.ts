@@ -1,3 +1,4 @@
+import type { NextForm } from '@herdboard/contract/form.ts'
 import type { BarnId, BatchId, SectionId } from '@herdboard/contract/ids.ts'
 import { retentionDay } from '@herdboard/domain/health/course.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
@@ -20,6 +21,9 @@ import type { Values } from '../engine/values.ts'
 import { selectBookedWithin } from '../sql/treatments.ts'
 import { causeOfDiagnosis } from '../treatment/death-cause.ts'
 
+const TREATMENT = 11
+/** What is made of the animals after the day: another treatment. */
+const CHANGED = 3
 const EUTHANISED = '2'
 const FOUND_DEAD = '1'
 
@@ -173,7 +177,25 @@ async function keep(
   if (!draft) holdToRules(rules, confirmed)
   const pending = draft !== null && (await recordAll(db, call, scope, [draft], { confirmed, rules })).pending
   await keepDay(db, call, scope, now, day)
-  return { id: now.course.id, pending }
+  const next = changedTo(now, day)
+  return { id: now.course.id, pending, ...(next && { next }) }
+}
+
+/** The form of the new treatment, for the animals that are left. */
+function changedTo({ course }: CourseDayAsked, { outcome, head, dead_head }: GivenDay): NextForm | null {
+  const number = head - dead_head
+  if (outcome !== CHANGED || number === 0) return null
+  const { farm_id, barn_id, section_id, batch_id, pen } = course
+  return {
+    form_id: TREATMENT,
+    place: {
+      farm_id,
+      ...(barn_id !== null && { barn_id: barn_id as BarnId }),
+      ...(section_id !== null && { section_id: section_id as SectionId }),
+      ...(batch_id !== null && { batch_id: batch_id as BatchId }),
+    },
+    known: { number, ...(pen !== null && { pen }) },
+  }
 }
 
 function deadIn({ course }: CourseDayAsked, values: Values, day: GivenDay): RecordDraft | null {

@@ -1,4 +1,4 @@
-import type { ElementValue, FormSection, Option } from '@herdboard/contract/form.ts'
+import type { ElementValue, FormSection, NextForm, Option } from '@herdboard/contract/form.ts'
 import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { Call } from '#platform/call.ts'
@@ -70,6 +70,8 @@ export interface Kept {
   pending: boolean
   /** The entries that photos of the form belong to. */
   entries?: { kind: EntryKind; ids: readonly string[] }
+  /** What it asks for next. */
+  next?: NextForm
 }
 
 /** What a form keeps: records of the herd, or something of its own. */
