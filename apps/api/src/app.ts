@@ -27,6 +27,7 @@ import { peopleRoutes } from '#modules/people/routes.ts'
 import { programRoutes } from '#modules/programs/routes.ts'
 import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
+import { reportRoutes } from '#modules/reports/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
 import { taskRoutes } from '#modules/tasks/routes.ts'
 import { uiRoutes } from '#modules/ui/routes.ts'
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(medicineRoutes)
       await api.register(assignmentRoutes)
       await api.register(reconciliationRoutes)
+      await api.register(reportRoutes)
       await api.register(kpiRoutes)
       await api.register(dataQualityRoutes)
       await api.register(dashboardRoutes)

@@ -38,7 +38,7 @@ export interface Endpoint<
    */
   plain?: true
   /** Answers with bytes of this type; its reply is their base64, of a ZIP a file of the server. */
-  produces?: 'image/jpeg' | 'application/zip'
+  produces?: 'image/jpeg' | 'application/zip' | 'application/pdf'
   /** Not for programs that come in with a token, whatever it may do. */
   programs?: false
   /** Fields of the answer that are told once: a repeat of the call under its key says null. */

@@ -50,6 +50,8 @@ export const ImageId = uuid.brand('ImageId')
 export type ImageId = z.infer<typeof ImageId>
 export const ArchiveId = uuid.brand('ArchiveId')
 export type ArchiveId = z.infer<typeof ArchiveId>
+export const IssuedReportId = uuid.brand('IssuedReportId')
+export type IssuedReportId = z.infer<typeof IssuedReportId>
 export const SelectionId = uuid.brand('SelectionId')
 export type SelectionId = z.infer<typeof SelectionId>
 

@@ -25,6 +25,7 @@ import * as people from './people.ts'
 import * as programs from './programs.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as records from './records.ts'
+import * as reports from './reports.ts'
 import * as secondFactor from './second-factor.ts'
 import * as tables from './tables.ts'
 import * as tasks from './tasks.ts'
@@ -56,6 +57,7 @@ const areas = {
   economies,
   dashboard,
   charts,
+  reports,
   tables,
   tasks,
   dataQuality,

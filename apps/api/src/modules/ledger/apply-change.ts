@@ -17,10 +17,12 @@ import { type PlacedDraft, unitsOf } from './placed-draft.ts'
 import { playStretches, withShortagesExplained } from './play-stretches.ts'
 import { publishStretches } from './publish-stretches.ts'
 import { recordRow } from './record-rows.ts'
+import { reachOfDraft, reachOfStanding } from './report-reach.ts'
 import { type OwnDays, shortageRules } from './shortage-rules.ts'
 import { updateBatchStarts, updateDataVersion } from './sql/changes.ts'
 import { deleteFacts, type FactRows, insertFacts, insertForced } from './sql/facts.ts'
 import { insertFarmChanges } from './sql/farm-changes.ts'
+import { selectReachedReports, updateReplaced } from './sql/issued-reports.ts'
 import {
   insertRecords,
   type StoredFacts,
@@ -91,9 +93,15 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
   const touched = [...drafts.flatMap(touchedByDraft), ...(await touchedByStanding(db, scope, gone))]
   const played = await playStretches(db, scope, await stretchesOf(db, scope, touched, call.today))
   rules.push(...(await shortageRules(db, call, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
+  const reached = await selectReachedReports(db, scope, [
+    ...drafts.flatMap(reachOfDraft),
+    ...gone.flatMap(reachOfStanding),
+  ])
+  if (reached.length > 0) rules.push(replacesReports(change))
   holdToRules(withoutRepeats(rules), confirmed)
   const isConfirmed = rules.length > 0
 
+  if (reached.length > 0) await updateReplaced(db, scope, reached, call.now)
   const explained = played.map(withShortagesExplained)
   const forced = explained.flatMap(({ played, forcedDays }) =>
     forcedDays.map((day) => ({ unit_id: played.stretch.unitId, day })),
@@ -166,6 +174,19 @@ async function tellOrSolve(
   const reviewed = { farmIds, today: call.today, now: call.now }
   const told = new Set(drafts.flatMap(({ kind }) => TOLD_AT_ONCE[kind] ?? []))
   await reviewChange(db, scope, reviewed, [...told])
+}
+
+/** Somebody took a report of these days along: its figures are no longer those of the herd. */
+function replacesReports({ drafts, removed, rewritten }: Change): BrokenRule {
+  const gone = rewritten ? [...removed, rewritten] : removed
+  const days = [...drafts.map(({ day }) => day), ...gone.map(({ record }) => record.day)].sort()
+  const [first] = drafts
+  return {
+    code: 'status.closed_report',
+    verdict: 'doubtful',
+    ...(first && { field: first.fields.day }),
+    params: { date: days[0] ?? '' },
+  }
 }
 
 /** What the form and the ledger both found is said once. */

@@ -13,6 +13,7 @@ import { addImage } from '@herdboard/contract/images.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { addCompanyToken, addOwnToken } from '@herdboard/contract/programs.ts'
 import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
+import { getEControlPdf, listIssuedReports } from '@herdboard/contract/reports.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
@@ -73,6 +74,14 @@ async function aNotification(api: TestApi, world: World): Promise<string> {
   await tell(api, world, aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }))
   const [told] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
   return told?.id ?? ''
+}
+
+/** A batch with pigs in it can be reported on without any count. */
+const aReport: Example = async (api, world) => {
+  const place = { batch_id: world.batch.id }
+  const pigs = { 'FS_Main.FF_Number': 100 + ++made, 'FS_Main.FF_AvgWeight': 30 }
+  await submit(api.as({ manager: world.manager }), 1, place, pigs, { confirmed: true })
+  return { query: { site_ids: world.batch.id } }
 }
 
 /** The smallest photo there is, a WebP. */
@@ -195,6 +204,19 @@ const examples: Record<string, Example> = {
 
   listPostings: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
   listPostingCategories: nothing,
+
+  listReportFarms: nothing,
+  listReportBatches: nothing,
+  listReportDates: async (_api, world) => ({ query: { site_ids: world.farm.id } }),
+  getReports: aReport,
+  getEControl: aReport,
+  getEControlPdf: aReport,
+  listIssuedReports: nothing,
+  getIssuedPdf: async (api, world) => {
+    await api.as({ manager: world.manager }).send(getEControlPdf, await aReport(api, world))
+    const [newest] = await api.as({ manager: world.manager }).call(listIssuedReports)
+    return { params: { id: newest?.id ?? '' } }
+  },
 
   listRecords: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   removeRecord: async (api, world) => ({ params: { id: await aRecord(api, world) }, query: { confirmed: true } }),

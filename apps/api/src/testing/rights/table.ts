@@ -173,6 +173,14 @@ getKpis                   member    read    -                     yes
 getOverview               member    read    -                     yes
 getPigMovements           member    read    -                     yes
 getChart                  member    read    -                     yes
+listReportFarms           member    shown   -                     yes
+listReportBatches         member    shown   -                     yes
+listReportDates           member    read    -                     yes
+getReports                member    read    -                     yes
+getEControl               member    read    -                     yes
+getEControlPdf            member    read    -                     yes
+listIssuedReports         member    shown   -                     yes
+getIssuedPdf              member    read    -                     yes
 getDeadPigs               member    read    -                     yes
 getSlaughterSettlements   member    read    -                     yes
 getFeedConsumption        member    read    -                     yes

@@ -5,7 +5,16 @@ const places = ['/farms', '/barns', '/sections', '/batches', '/directories/farms
   '/directories/sections',
   '/batch-events',
 )
-const figures = ['/dashboards', '/kpis-contextual', '/tables', '/charts', '/records', '/reconciliation', '/economies']
+const figures = [
+  '/dashboards',
+  '/kpis-contextual',
+  '/tables',
+  '/charts',
+  '/records',
+  '/reconciliation',
+  '/economies',
+  '/reports',
+]
 const events = ['/events', '/misc-events', '/setting-events', '/economy-events', '/config-events']
 const company = ['/profile', '/directories', ...events, '/actions', '/kpi']
 

@@ -1,0 +1,62 @@
+import type { PlaceId, UnitId } from '@herdboard/contract/ids.ts'
+import type { ReportBatch, ReportDate, ReportFarm } from '@herdboard/contract/reports.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { unitName } from '#modules/kpis/service.ts'
+import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { isCounted } from './plan.ts'
+import { type CountedDay, selectCountedDays, selectReportBatches, selectReportFarms } from './sql/choices.ts'
+
+export const farmsToReport = (db: Db, scope: Scope): Promise<ReportFarm[]> => selectReportFarms(db, scope)
+
+export const batchesToReport = async (db: Db, scope: Scope): Promise<ReportBatch[]> =>
+  (await selectReportBatches(db, scope)).map(
+    ({ id, name, farm_name, barn_name, pig_type, start_date, end_date, pigs }) => ({
+      id,
+      name,
+      farm_name,
+      barn_name,
+      is_weaner: pig_type === WEANERS,
+      from: start_date,
+      to: end_date,
+      pigs,
+    }),
+  )
+
+/** Places that were not counted are named, as far as a line holds them. */
+const MOST_NAMED = 3
+
+/** Days of counts on farms, newest first, and what is missing on those that no report can begin or end on. */
+export async function datesToReport(
+  db: Db,
+  scope: Scope,
+  { site_ids }: { site_ids: readonly PlaceId[] },
+): Promise<ReportDate[]> {
+  const units = await resolveUnits(db, scope, { site_ids }, null)
+  const byId = new Map(units.map((unit) => [unit.id, unit]))
+  const counted = await selectCountedDays(
+    db,
+    scope,
+    units.map(({ id }) => id),
+  )
+  return [...Map.groupBy(counted, ({ day }) => day)].map(([date, kinds]) => {
+    const isWeaner = isCounted(kinds, date, WEANERS)
+    const isSlaughterPig = isCounted(kinds, date, SLAUGHTER_PIGS)
+    return {
+      date,
+      is_weaner_counted: isWeaner,
+      is_slaughter_pig_counted: isSlaughterPig,
+      selectable: isWeaner || isSlaughterPig,
+      missing: missingOf(kinds, byId).slice(0, MOST_NAMED),
+    }
+  })
+}
+
+const missingOf = (kinds: readonly CountedDay[], units: ReadonlyMap<UnitId, ResolvedUnit>): string[] =>
+  kinds.flatMap(({ missing }) =>
+    missing.flatMap((id) => {
+      const unit = units.get(id)
+      return unit ? unitName(unit, units.values()) : []
+    }),
+  )

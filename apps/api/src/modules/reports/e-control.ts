@@ -1,0 +1,96 @@
+import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/reports.ts'
+import { cellOf, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
+import { type NamedRow, rowsOf } from '@herdboard/domain/e-control/report-rows.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { besideCells } from './beside-columns.ts'
+import { momentIn } from './figures.ts'
+import { footnotesOf, type Noted } from './footnotes.ts'
+import { headOf } from './part-head.ts'
+import { planOf, type ReportPlan, type Selection } from './plan.ts'
+import { type PlannedPart, partsOf } from './planned-parts.ts'
+import { readerRow } from './reader-row.ts'
+import { selectSignature } from './sql/signature.ts'
+
+/** The production report of a selection, as figures. One calculation for screen, file and paper. */
+export async function eControlFor(db: Db, call: Call, scope: Scope, asked: Selection): Promise<EControl> {
+  return (await eControlOf(db, call, scope, await planOf(db, call, scope, asked))).report
+}
+
+export async function eControlOf(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  plan: ReportPlan,
+): Promise<{ report: EControl; company: string }> {
+  const { company, user } = await selectSignature(db, scope)
+  const parts = (await partsOf(db, call, scope, plan)).map((part) => present(call, part, company))
+  const foot = call.text('reports:foot', { company, time: momentIn(call.language, call.now), user })
+  return { report: { foot, parts }, company }
+}
+
+function present(call: Call, part: PlannedPart, company: string): EControlPart {
+  const { columns, head, pigType, isOfBatches, goals } = part
+  const all = columns.map(({ column }) => column)
+  const facts = all.length === 1 || !isOfBatches ? widest(part) : all.map((one) => one.facts).reduce(addFacts)
+  const rows = rowsOf(pigType, isOfBatches, facts)
+  const computed = rows.map((named) => ({ named, cells: all.map((column) => cellOf(named, column)) }))
+  const shown = computed.filter(
+    ({ named, cells }) => !named.row.isOptional || cells.some(({ value }) => value !== null),
+  )
+  const noted: Noted[] = shown.map(({ named, cells }) => ({
+    row: named.row,
+    isUnusual: cells.some(({ isUnusual }) => isUnusual),
+    isKnown: cells.some(({ value }) => value !== null),
+  }))
+  const { footnotes, notesOf } = footnotesOf(call, part, noted)
+  const beside = besideCells(call, { pigType, goals, rows: shown.map(({ named }) => named.row) })
+  const lines = shown.map(({ named, cells }): EControlRow & { group: string } => {
+    const { row } = named
+    const { unit, factor } = readerRow(call, row.unit)
+    return {
+      group: row.no.split('.')[0] ?? '',
+      no: row.no,
+      key: row.key,
+      name: nameOf(call, named),
+      unit,
+      decimals: row.decimals,
+      is_signed: row.isSigned,
+      cells: [...cells.map(({ value, isUnusual }) => ({ value, is_unusual: isUnusual })), ...beside.cellsOf(row)].map(
+        ({ value, is_unusual }) => ({ value: value === null ? null : value * factor, is_unusual }),
+      ),
+      notes: notesOf(row.key),
+    }
+  })
+  return {
+    ...headOf(call, part, company),
+    quality:
+      head.quality === null ? null : { category: head.quality, word: call.text(`quality:category.${head.quality}`) },
+    columns: [...columns.map(({ head: name, sub, kind }) => ({ head: name, sub, kind })), ...beside.columns],
+    groups: [...Map.groupBy(lines, ({ group }) => group)].map(([no, some]) => ({
+      no,
+      name: call.text(`reports:group.${no}`),
+      rows: some.map(({ group: _group, ...line }) => line),
+    })),
+    footnotes,
+  }
+}
+
+/** The mixes and remarks that rows are named after: those of the longest of the periods. */
+function widest({ columns }: PlannedPart): ReportColumn['facts'] {
+  const total = columns.find(({ kind }) => kind === 'total') ?? columns[0]
+  if (!total) throw new Error('a part has at least one column')
+  return total.column.facts
+}
+
+/** Mixes are called what they are called; remarks as slaughterhouses do. */
+function nameOf(call: Call, { row, mix, remark }: NamedRow): string {
+  if (mix !== null) return mix
+  const { text } = call
+  if (remark !== null) return text('reports:remark', { remark: text(`option:carcass_remark.${remark}`) })
+  const energy = text(`kpis:unit.${energyOf(call) === 'MJ' ? 'MJ' : 'FE'}`)
+  return text(`reports:row.${row.key}`, { energy })
+}

@@ -1,0 +1,151 @@
+import { qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
+import { columnSums } from '@herdboard/domain/e-control/report-column.ts'
+import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
+import { transferredIn, transferredOut } from '@herdboard/domain/e-control/stock-and-move-rows.ts'
+import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { referenceInterval } from '@herdboard/domain/growth/reference-values.ts'
+import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import type { Call } from '#platform/call.ts'
+import { figureIn } from '#platform/wording.ts'
+import { nationalYear } from './beside-columns.ts'
+import { cellIn } from './figures.ts'
+import type { PlannedPart } from './planned-parts.ts'
+
+/** A row of the report, as footnotes look at it. */
+export interface Noted {
+  row: ReportRow
+  isUnusual: boolean
+  isKnown: boolean
+}
+
+interface Footnote {
+  text: string
+  /** Keys of the rows that it explains; none: the whole report. */
+  rows: readonly string[]
+}
+
+/** The footnotes that apply, and their numbers by row. */
+export function footnotesOf(
+  call: Call,
+  part: PlannedPart,
+  rows: readonly Noted[],
+): { footnotes: string[]; notesOf(key: string): number[] } {
+  const notes = [
+    ...aboutWeights(call, part, rows),
+    ...aboutDead(call, part),
+    ...aboutFeed(call, part),
+    ...aboutMissing(call, part, rows),
+    ...aboutUnusual(call, part, rows),
+    ...aboutOthers(call, part, rows),
+  ]
+  return {
+    footnotes: notes.map(({ text }) => text),
+    notesOf: (key) => notes.flatMap((note, no) => (note.rows.includes(key) ? [no + 1] : [])),
+  }
+}
+
+const TWO = { decimals: 2, isSigned: false }
+
+/** What all periods together hold: the total, or the only one. */
+function wholeOf({ columns }: PlannedPart) {
+  const { column } = columns.find(({ kind }) => kind === 'total') ?? columns[0] ?? {}
+  if (!column) throw new Error('a part has at least one column')
+  return { sums: columnSums(column), facts: column.facts }
+}
+
+function aboutWeights({ text, language }: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
+  const { sums } = wholeOf(part)
+  const approvedLiveKg = sums.slaughterLiveKg * (ratio(sums.approvedHead, sums.slaughterHead) ?? 0)
+  const factor = ratio(approvedLiveKg, sums.carcassKg)
+  const { inKg, outKg } = referenceInterval(part.pigType)
+  const isReferred = rows.some(({ row, isKnown }) => row.key.startsWith('ref_') && isKnown)
+  return [
+    ...(factor === null
+      ? []
+      : [{ text: text('reports:note.factor', { f: cellIn(language, factor, TWO) }), rows: ['live_avg'] }]),
+    ...(isReferred
+      ? [{ text: text('reports:note.reference', { a: inKg, b: outKg }), rows: ['ref_daily_gain', 'ref_fcr'] }]
+      : []),
+  ]
+}
+
+function aboutDead({ text, language }: Call, part: PlannedPart): Footnote[] {
+  const { sums, facts } = wholeOf(part)
+  const estimated = percent(facts.estimatedDeadHead, sums.deadHead)
+  return [
+    { text: text('reports:note.dead_kg'), rows: ['gain'] },
+    { text: text(`reports:note.loss.${part.countsLossAsDead ? 'counted' : 'apart'}`), rows: ['mortality'] },
+    ...(estimated === null || estimated === 0
+      ? []
+      : [{ text: text('reports:note.dead_est', { p: figureIn(language, estimated, 0) }), rows: ['dead_avg'] }]),
+  ]
+}
+
+function aboutFeed(call: Call, part: PlannedPart): Footnote[] {
+  const { facts } = wholeOf(part)
+  const factor = cellIn(call.language, MJ_PPE_PER_FE, TWO)
+  return [
+    ...(facts.isFeedCalculated ? [{ text: call.text('reports:note.feed_calc'), rows: ['fe'] }] : []),
+    ...(energyOf(call) === 'MJ' ? [{ text: call.text('reports:note.mj', { f: factor }), rows: ['fe'] }] : []),
+  ]
+}
+
+/** What is empty because somebody has to write something down first. */
+function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
+  const { sums, facts } = wholeOf(part)
+  const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
+  const missing = [
+    ...(isEmpty('places') ? ['places'] : []),
+    ...(isEmpty('fe') ? ['feed'] : isEmpty('feed_price') ? ['feed_price'] : []),
+    ...(facts.boughtUnpricedHead > 0 ? ['bought_price'] : []),
+    ...(facts.own.head > 0 ? ['own_price'] : []),
+    ...(facts.soldUnpricedHead > 0 ? ['sold_price'] : []),
+    ...(facts.unsettledHead > 0 ? ['settlement'] : []),
+    ...(transferredIn(sums, facts) !== 0 || transferredOut(sums, facts) !== 0 ? ['transfer_price'] : []),
+    ...(!part.isOfBatches && (facts.openingValueOre === null || facts.closingValueOre === null)
+      ? ['status_price']
+      : []),
+    ...(part.pigType === SLAUGHTER_PIGS ? ['post_payment'] : []),
+    ...(facts.sharedPostings > 0 ? ['shared_postings'] : []),
+    'add',
+  ]
+  const list = missing.map((key) => text(`reports:missing.${key}`)).join(', ')
+  const provisional = facts.provisionalSlaughters
+  return [
+    ...(provisional > 0
+      ? [{ text: text('reports:note.provisional', { count: provisional }), rows: ['slaughtered'] }]
+      : []),
+    { text: text('reports:note.missing', { list }), rows: ['margin', 'add'] },
+  ]
+}
+
+function aboutUnusual({ text, language }: Call, { pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
+  return rows.flatMap(({ row, isUnusual }) => {
+    const range = row.band === null ? null : sanityRange(row.band, pigType)
+    if (!isUnusual || !range) return []
+    const [a, b] = range.warn.map((end) => figureIn(language, end, row.decimals))
+    return { text: text('reports:note.unusual', { a: a ?? '', b: b ?? '' }), rows: [row.key] }
+  })
+}
+
+function aboutOthers({ text }: Call, { head, pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
+  const names: ReadonlyMap<number, string> = new Map(qualityMethods.map(({ id, key }) => [id, key]))
+  const methods = head.worst_methods.flatMap((id) => {
+    const key = names.get(id)
+    return key === undefined ? [] : text(`quality:name.${key}`)
+  })
+  const year = nationalYear(
+    rows.map(({ row }) => row),
+    pigType,
+  )
+  const word = text(`quality:category.${head.quality ?? 5}`)
+  return [
+    ...(methods.length === 0
+      ? []
+      : [{ text: text('reports:note.quality', { word, methods: methods.join(', ') }), rows: [] }]),
+    ...(year === null ? [] : [{ text: text('reports:note.national', { year: String(year) }), rows: [] }]),
+  ]
+}

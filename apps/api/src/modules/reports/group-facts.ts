@@ -1,0 +1,91 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { LedgerPeriod } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { postedFacts } from './posted-facts.ts'
+import { selectBooked, selectPosted, selectTreated } from './sql/costs.ts'
+import { type MovementSums, selectMixes, selectMovementSums, selectRemarks } from './sql/movements.ts'
+
+export interface AskedFacts {
+  kind: 'farm' | 'batch'
+  pigType: PigType
+  groups: readonly { id: string; unitIds: ReadonlySet<UnitId>; isAlone: boolean }[]
+  periods: readonly LedgerPeriod[]
+}
+
+export interface Booked {
+  head: number
+  kg: number | null
+}
+
+/** What stands beside the sums of the ledger, of each group in each period. */
+export interface GroupFacts {
+  sumOf(groupNos: readonly number[], periodNo: number): ReportFacts | null
+  /** Pigs announced to a slaughterhouse and not slaughtered. */
+  bookedIn(groupNos: readonly number[], periodNo: number): Booked
+}
+
+const keyOf = (row: { period: number; grp: number }): string => `${row.period} ${row.grp}`
+
+export async function factsOfGroups(db: Db, scope: Scope, asked: AskedFacts): Promise<GroupFacts> {
+  const { kind, pigType, groups, periods } = asked
+  const units = {
+    unitIds: groups.flatMap(({ unitIds }) => [...unitIds]),
+    groups: groups.flatMap(({ unitIds }, no) => [...unitIds].map(() => no)),
+  }
+  const places = { kind, pigType, ids: groups.map(({ id }) => id) }
+  const moved = await selectMovementSums(db, scope, units, periods)
+  const remarks = Map.groupBy(await selectRemarks(db, scope, units, periods), keyOf)
+  const mixes = Map.groupBy(await selectMixes(db, scope, units, periods), keyOf)
+  const treated = Map.groupBy(await selectTreated(db, scope, places, periods), keyOf)
+  const posted = Map.groupBy(await selectPosted(db, scope, places, periods), keyOf)
+  const booked = await selectBooked(db, scope, places, periods)
+  const facts = new Map<string, ReportFacts>()
+  const movedBy = new Map(moved.map((row) => [keyOf(row), row]))
+  for (const period of periods.keys()) {
+    for (const [grp, { isAlone }] of groups.entries()) {
+      const key = keyOf({ period, grp })
+      const row = movedBy.get(key)
+      facts.set(key, {
+        ...noFacts,
+        ...(row && factsOfMoves(row)),
+        ...postedFacts(posted.get(key) ?? [], pigType, isAlone),
+        remarks: Object.fromEntries((remarks.get(key) ?? []).map(({ code, head }) => [code, head])),
+        mixes: (mixes.get(key) ?? []).map(({ mix_id, name, kg }) => ({ mixId: mix_id, name, kg })),
+        isFeedCalculated: (mixes.get(key) ?? []).some(({ is_calculated }) => is_calculated),
+        treatedHead: (treated.get(key) ?? []).reduce((sum, { head }) => sum + head, 0),
+      })
+    }
+  }
+  return {
+    sumOf: (groupNos, period) => {
+      const found = groupNos.flatMap((grp) => facts.get(keyOf({ period, grp })) ?? [])
+      return found.length === 0 ? null : found.reduce(addFacts)
+    },
+    bookedIn: (groupNos, period) => {
+      const found = booked.filter((row) => row.period === period && groupNos.includes(row.grp))
+      return {
+        head: found.reduce((sum, { head }) => sum + head, 0),
+        kg: found.some(({ kg }) => kg === null) ? null : found.reduce((sum, { kg }) => sum + (kg ?? 0), 0),
+      }
+    },
+  }
+}
+
+const factsOfMoves = (row: MovementSums): Partial<ReportFacts> => ({
+  bought: { head: row.bought_head, kg: row.bought_kg },
+  own: { head: row.own_head, kg: row.own_kg },
+  sold: { head: row.sold_head, kg: row.sold_kg },
+  boughtOre: row.bought_ore,
+  boughtUnpricedHead: row.bought_unpriced,
+  soldOre: row.sold_ore,
+  soldUnpricedHead: row.sold_unpriced,
+  settledOre: row.settled_ore,
+  settledKg: row.settled_kg,
+  unsettledHead: row.unsettled_head,
+  provisionalSlaughters: row.provisional,
+  euthanisedHead: row.euthanised_head,
+  estimatedDeadHead: row.estimated_dead,
+})

@@ -1,0 +1,138 @@
+import type { PlaceId } from '@herdboard/contract/ids.ts'
+import type { Report, ReportItem, ReportTable } from '@herdboard/contract/reports.ts'
+import { type MovementLine, type MovementTable, movementTables } from '@herdboard/domain/e-control/movement-tables.ts'
+import { columnSums, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { dayIn } from '#platform/wording.ts'
+import { cellIn } from './figures.ts'
+import { graphOf } from './graph.ts'
+import type { Booked } from './group-facts.ts'
+import { columnOf } from './herd-of-type.ts'
+import { planOf, type ReportPlan, type Selection } from './plan.ts'
+import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
+
+/** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
+export async function reportsFor(db: Db, call: Call, scope: Scope, asked: Selection): Promise<Report[]> {
+  const plan = await planOf(db, call, scope, asked)
+  const reports: Report[] = []
+  for (const pigType of plan.pigTypes) {
+    reports.push(...reportsOfType(call, plan, await plannedHerd(db, scope, plan, pigType)))
+  }
+  return reports
+}
+
+function reportsOfType(call: Call, plan: ReportPlan, { herd, spans }: PlannedHerd): Report[] {
+  const columns = spans.map(({ groupNos, periodNo }) => columnOf(herd, groupNos, periodNo))
+  const names = spans.map((span) => spanName(call, plan, herd.groups, span))
+  const graph = graphOf(call, { herd, columns, names, sites: sitesOf(herd.groups) })
+  return spans.flatMap((span, no) => {
+    const column = columns[no]
+    if (!column) return []
+    return {
+      name: nameOf(call, plan, names[no] ?? '', herd.pigType),
+      is_weaner: herd.pigType === WEANERS,
+      is_total: span.isTotal,
+      graph,
+      ...tablesOf(call, column, herd.facts.bookedIn(span.groupNos, span.periodNo)),
+      records: kindsOf(call),
+      site_ids: (plan.kind === 'farm'
+        ? plan.siteIds
+        : span.groupNos.flatMap((at) => herd.groups[at]?.id ?? [])) as PlaceId[],
+      from: span.period.opening,
+      to: span.period.closing,
+    }
+  })
+}
+
+export const sitesOf = (groups: readonly { name: string }[]): string => groups.map(({ name }) => name).join(', ')
+
+/** "01.04.2026 - 30.06.2026", "I alt", or the name of the batch. */
+export function spanName(
+  { text, language }: Call,
+  plan: ReportPlan,
+  groups: readonly { name: string }[],
+  { period, isTotal, groupNos }: ReportSpan,
+): string {
+  if (plan.kind === 'batch') return groups[groupNos[0] ?? 0]?.name ?? ''
+  if (isTotal) return text('reports:total')
+  return `${dayIn(language, period.opening)} - ${dayIn(language, period.closing)}`
+}
+
+/** The kind of pigs is said where there are both. */
+const nameOf = ({ text }: Call, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
+  pigTypes.length > 1 ? `${name} · ${text(`reports:pigs.${pigType}`)}` : name
+
+function tablesOf(call: Call, column: ReportColumn, booked: Booked): Pick<Report, 'entriesTable' | 'departuresTable'> {
+  const sums = columnSums(column)
+  const { entries, departures } = movementTables(sums, column.facts)
+  const note = call.text('reports:carcass_note', { kg: cellIn(call.language, sums.carcassKg, WHOLE) })
+  const beside: ReportItem[] =
+    booked.head === 0
+      ? []
+      : [
+          {
+            action: call.text('reports:line.booked'),
+            amount: booked.head,
+            weight: booked.kg,
+            average_weight: ratio(booked.kg, booked.head),
+            record_type_ids: [PRE_SLAUGHTER],
+            note: null,
+          },
+        ]
+  return {
+    entriesTable: tableOf(call, entries, null, []),
+    departuresTable: tableOf(call, departures, note, beside),
+  }
+}
+
+const WHOLE = { decimals: 0, isSigned: false }
+const PRE_SLAUGHTER = 13
+
+const tableOf = (
+  call: Call,
+  { lines, total }: MovementTable,
+  carcassNote: string | null,
+  beside: ReportItem[],
+): ReportTable => ({
+  items: lines.map((line) => itemOf(call, line, line.key === 'slaughter' ? carcassNote : null)),
+  total: {
+    action: call.text('reports:line.total'),
+    amount: total.head,
+    weight: total.kg,
+    average_weight: total.averageKg,
+    record_type_ids: [],
+    note: null,
+  },
+  beside,
+})
+
+const itemOf = (
+  { text }: Call,
+  { key, head, kg, averageKg, recordTypes }: MovementLine,
+  note: string | null,
+): ReportItem => ({
+  action: text(`reports:line.${key}`),
+  amount: head,
+  weight: kg,
+  average_weight: averageKg,
+  record_type_ids: [...recordTypes],
+  note,
+})
+
+/** Kinds of records that the lines are made of; named as everywhere. */
+const KINDS = [
+  [1, 'insertion'],
+  [2, 'departure'],
+  [3, 'transfer'],
+  [4, 'slaughter'],
+  [5, 'dead'],
+  [6, 'status'],
+  [13, 'slaughter_booking'],
+] as const
+
+const kindsOf = ({ text }: Call): Report['records'] =>
+  KINDS.map(([type_id, name]) => ({ type_id, name: text(`events:${name}`) }))

@@ -1,0 +1,67 @@
+import type { LanguageCode } from '@herdboard/contract/languages.ts'
+import type { EControl, EControlPart } from '@herdboard/contract/reports.ts'
+import { textsIn } from '#platform/texts.ts'
+import { cellIn } from '../figures.ts'
+
+/** A report as the sheet takes it: every word and figure written, in the language that it was made in. */
+export interface PrintedReport {
+  language: LanguageCode
+  title: string
+  company: string
+  foot: string
+  key_figure: string
+  unit: string
+  /** With `{n}` and `{m}` for the pages. */
+  page: string
+  parts: PrintedPart[]
+}
+
+type PrintedPart = Pick<EControlPart, 'title' | 'lines' | 'quality' | 'columns' | 'footnotes'> & {
+  groups: { no: string; name: string; rows: PrintedRow[] }[]
+}
+
+interface PrintedRow {
+  no: string
+  name: string
+  unit: string
+  notes: number[]
+  cells: { text: string; is_unusual: boolean }[]
+}
+
+/** Writes out a report. `said` stands below the head of every part: what it replaces, or that it was replaced. */
+export function printedReport(
+  { foot, parts }: EControl,
+  { language, company, said = [] }: { language: LanguageCode; company: string; said?: readonly string[] },
+): PrintedReport {
+  const text = textsIn(language)
+  return {
+    language,
+    title: parts[0]?.title ?? '',
+    company,
+    foot,
+    key_figure: text('reports:pdf.key_figure'),
+    unit: text('reports:pdf.unit'),
+    page: text('reports:page', { n: '{n}', m: '{m}' }),
+    parts: parts.map(({ title, lines, quality, columns, groups, footnotes }) => ({
+      title,
+      lines: [...lines, ...said],
+      quality: quality && { ...quality, word: text('reports:pdf.quality', { word: quality.word }) },
+      columns,
+      footnotes,
+      groups: groups.map(({ no, name, rows }) => ({
+        no,
+        name,
+        rows: rows.map((row) => ({
+          no: row.no,
+          name: row.name,
+          unit: row.unit,
+          notes: row.notes,
+          cells: row.cells.map(({ value, is_unusual }) => ({
+            text: cellIn(language, value, { decimals: row.decimals, isSigned: row.is_signed }),
+            is_unusual,
+          })),
+        })),
+      })),
+    })),
+  }
+}

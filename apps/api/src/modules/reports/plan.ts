@@ -1,0 +1,97 @@
+import type { PlaceId, UnitId } from '@herdboard/contract/ids.ts'
+import { MOST_REPORT_BATCHES, REPORT_DATES } from '@herdboard/contract/reports.ts'
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { type LedgerPeriod, playedThrough } from '#modules/ledger/service.ts'
+import { type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type BatchRow, type CountedDay, selectCountedDays, selectReportBatches } from './sql/choices.ts'
+
+export interface Selection {
+  site_ids: readonly PlaceId[]
+  dates: readonly string[]
+}
+
+/** Farms between days on which all their pigs of a kind were counted. */
+export interface FarmPlan {
+  kind: 'farm'
+  siteIds: readonly PlaceId[]
+  dates: readonly string[]
+  units: readonly ResolvedUnit[]
+  /** Those whose every day is one of counts. */
+  pigTypes: readonly PigType[]
+  counted: readonly CountedDay[]
+}
+
+export interface PlannedBatch extends BatchRow {
+  period: LedgerPeriod
+}
+
+/** Batches from their first day to their last, or today. */
+export interface BatchPlan {
+  kind: 'batch'
+  siteIds: readonly PlaceId[]
+  batches: readonly PlannedBatch[]
+  units: readonly ResolvedUnit[]
+  pigTypes: readonly PigType[]
+}
+
+export type ReportPlan = FarmPlan | BatchPlan
+
+/**
+ * What a selection is a report of. Throws `report.sites` for what is neither farms nor one to four batches,
+ * `report.dates` for too few or too many days, `report.not_counted` for days between which nothing is known.
+ */
+export async function planOf(db: Db, call: Call, scope: Scope, asked: Selection): Promise<ReportPlan> {
+  const places = await resolvePlaces(db, scope, { site_ids: asked.site_ids })
+  const { farmIds, barnIds, sectionIds, batchIds, units } = places
+  const isMixed = barnIds.length + sectionIds.length > 0 || (farmIds.length > 0 && batchIds.length > 0)
+  if (isMixed || asked.site_ids.length === 0 || batchIds.length > MOST_REPORT_BATCHES) {
+    throw new Problem('report.sites', { most: MOST_REPORT_BATCHES })
+  }
+  if (batchIds.length > 0) return batchPlan(db, call, scope, asked, units)
+  const { min, max } = REPORT_DATES
+  if (asked.dates.length < min || asked.dates.length > max) throw new Problem('report.dates', { min, max })
+  const counted = await selectCountedDays(db, scope, idsOf(units))
+  const pigTypes = TYPES.filter((pigType) => asked.dates.every((day) => isCounted(counted, day, pigType)))
+  if (pigTypes.length === 0) {
+    const day = asked.dates.find((one) => !TYPES.some((pigType) => isCounted(counted, one, pigType)))
+    throw new Problem('report.not_counted', { date: day ?? asked.dates[0] ?? '' })
+  }
+  return { kind: 'farm', siteIds: asked.site_ids, dates: asked.dates, units, pigTypes, counted }
+}
+
+const TYPES: readonly PigType[] = [WEANERS, SLAUGHTER_PIGS]
+const idsOf = (units: readonly ResolvedUnit[]): UnitId[] => units.map(({ id }) => id)
+
+/** Whether a report of a kind of pigs can begin or end on a day. */
+export const isCounted = (counted: readonly CountedDay[], day: string, pigType: PigType): boolean =>
+  counted.some((one) => one.day === day && one.pig_type === pigType && one.missing.length === 0)
+
+async function batchPlan(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { site_ids }: Selection,
+  units: readonly ResolvedUnit[],
+): Promise<BatchPlan> {
+  const rows = await selectReportBatches(db, scope, site_ids)
+  if (rows.length === 0) throw new Problem('report.sites', { most: MOST_REPORT_BATCHES })
+  const today = await playedThrough(db, scope, idsOf(units), call.today)
+  const batches = rows
+    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
+    .map((row) => {
+      const opening = addDays(row.start_date, -1)
+      const last = row.end_date ?? today
+      return { ...row, period: { opening, closing: last > opening ? last : row.start_date } }
+    })
+  const pigTypes = TYPES.filter((pigType) => batches.some((batch) => batch.pig_type === pigType))
+  return { kind: 'batch', siteIds: site_ids, batches, units, pigTypes }
+}
+
+/** Days that follow each other as periods. */
+export const pairsOf = (dates: readonly string[]): LedgerPeriod[] =>
+  dates.slice(1).map((closing, no) => ({ opening: dates[no] ?? closing, closing }))

@@ -1,0 +1,156 @@
+import type { EControlPart } from '@herdboard/contract/reports.ts'
+import { joinColumns, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import type { LedgerPeriod } from '#modules/ledger/service.ts'
+import type { PigTypeGoals } from '#modules/setup/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { dayIn } from '#platform/wording.ts'
+import { columnOf, type HerdOfType } from './herd-of-type.ts'
+import { isCounted, type ReportPlan } from './plan.ts'
+import { plannedHerd, type ReportSpan } from './report-periods.ts'
+import type { FarmHead } from './sql/costs.ts'
+
+export interface PlannedColumn {
+  head: string
+  sub: string
+  kind: EControlPart['columns'][number]['kind']
+  column: ReportColumn
+}
+
+/** One farm, or all batches, of one kind of pigs. */
+export interface PlannedPart {
+  pigType: PigType
+  isOfBatches: boolean
+  head: FarmHead
+  /** Names of batches; empty for a whole farm. */
+  places: readonly string[]
+  /** First count, last count. */
+  period: LedgerPeriod
+  columns: readonly PlannedColumn[]
+  goals: PigTypeGoals
+  countsLossAsDead: boolean
+}
+
+/** A count this close to the new year begins the year. */
+const NEAR_NEW_YEAR_DAYS = 45
+
+/** The parts of a production report, weaners first. */
+export async function partsOf(db: Db, call: Call, scope: Scope, plan: ReportPlan): Promise<PlannedPart[]> {
+  const parts: PlannedPart[] = []
+  for (const pigType of plan.pigTypes) {
+    const year = plan.kind === 'farm' ? yearOf(plan, pigType) : null
+    const { herd, spans } = await plannedHerd(db, scope, plan, pigType, year ? [year] : [])
+    parts.push(
+      ...(plan.kind === 'farm'
+        ? herd.groups.map((_, no) => farmPart(call, herd, spans, no, year))
+        : [batchesPart(call, herd, spans)]),
+    )
+  }
+  return parts
+}
+
+/** From the count nearest to the new year up to the last one; null where there is none near, or the report begins there. */
+function yearOf(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: PigType): LedgerPeriod | null {
+  const closing = plan.dates.at(-1) ?? ''
+  const newYear = addDays(`${closing.slice(0, 4)}-01-01`, -1)
+  const away = (day: string) => Math.abs(daysBetween(newYear, day))
+  const [nearest] = plan.counted
+    .filter(({ day }) => day < closing && away(day) <= NEAR_NEW_YEAR_DAYS && isCounted(plan.counted, day, pigType))
+    .map(({ day }) => day)
+    .toSorted((a, b) => away(a) - away(b) || (a < b ? -1 : 1))
+  return nearest === undefined ? null : { opening: nearest, closing }
+}
+
+function farmPart(
+  call: Call,
+  herd: HerdOfType,
+  spans: readonly ReportSpan[],
+  groupNo: number,
+  year: LedgerPeriod | null,
+): PlannedPart {
+  const { text } = call
+  const columns = spans.map(
+    ({ periodNo, period, isTotal }): PlannedColumn => ({
+      ...(isTotal
+        ? { head: text('reports:column.total'), kind: 'total' }
+        : { head: daysIn(call, period), kind: 'period' }),
+      sub: lengthOf(call, period),
+      column: columnOf(herd, [groupNo], periodNo),
+    }),
+  )
+  const ofYear: PlannedColumn[] = year
+    ? [
+        {
+          head: text('reports:column.year'),
+          sub: daysIn(call, year),
+          kind: 'year',
+          column: columnOf(herd, [groupNo], spans.length),
+        },
+      ]
+    : []
+  const group = herd.groups[groupNo]
+  const head = herd.heads.find(({ id }) => id === group?.farmId)
+  if (!head) throw new Error('a farm of the report has no head')
+  return {
+    pigType: herd.pigType,
+    isOfBatches: false,
+    head,
+    places: [],
+    period: spanOf(spans),
+    columns: [...columns, ...ofYear],
+    goals: herd.goals,
+    countsLossAsDead: group?.countsLossAsDead ?? false,
+  }
+}
+
+function batchesPart(call: Call, herd: HerdOfType, spans: readonly ReportSpan[]): PlannedPart {
+  const own = spans.map(
+    ({ groupNos, periodNo, period }): PlannedColumn => ({
+      head: herd.groups[groupNos[0] ?? 0]?.name ?? '',
+      sub: daysIn(call, period),
+      kind: 'period',
+      column: columnOf(herd, groupNos, periodNo),
+    }),
+  )
+  const columns = own.map(({ column }) => column)
+  const days = columns.reduce((sum, { set }) => sum + set.days, 0)
+  const facts = columns.map((column) => column.facts).reduce(addFacts)
+  const total: PlannedColumn = {
+    head: call.text('reports:column.total'),
+    sub: call.text('reports:days', { count: days }),
+    kind: 'total',
+    column: joinColumns(columns, facts, days),
+  }
+  const [head] = herd.heads
+  if (!head) throw new Error('a batch of the report has no farm')
+  const farms = herd.heads.map(({ name }) => name).join(', ')
+  return {
+    pigType: herd.pigType,
+    isOfBatches: true,
+    head: { ...head, name: farms },
+    places: herd.groups.map(({ name }) => name),
+    period: spanOf(spans),
+    columns: own.length > 1 ? [...own, total] : own,
+    goals: herd.goals,
+    countsLossAsDead: herd.groups.some(({ countsLossAsDead }) => countsLossAsDead),
+  }
+}
+
+const daysIn = ({ language }: Call, { opening, closing }: LedgerPeriod): string =>
+  `${dayIn(language, opening)} - ${dayIn(language, closing)}`
+
+const lengthOf = ({ text }: Call, { opening, closing }: LedgerPeriod): string =>
+  text('reports:days', { count: daysBetween(opening, closing) })
+
+const spanOf = (spans: readonly ReportSpan[]): LedgerPeriod => ({
+  opening: spans.map(({ period }) => period.opening).sort()[0] ?? '',
+  closing:
+    spans
+      .map(({ period }) => period.closing)
+      .sort()
+      .at(-1) ?? '',
+})

@@ -1,0 +1,25 @@
+import type { ReportUnit } from '@herdboard/domain/e-control/report-row.ts'
+import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import type { Call } from '#platform/call.ts'
+
+/** What a value of a unit is multiplied by for a reader of megajoules. */
+const MEGAJOULES: Partial<Record<ReportUnit, number>> = {
+  FE: MJ_PPE_PER_FE,
+  'FE/pig/day': MJ_PPE_PER_FE,
+  'FE/kg': MJ_PPE_PER_FE,
+  'FE/pig': MJ_PPE_PER_FE,
+  'FE/100kg': MJ_PPE_PER_FE,
+  'g/FE': 1 / MJ_PPE_PER_FE,
+  'DKK/FE': 1 / MJ_PPE_PER_FE,
+}
+
+/** The unit of a row as its reader knows it, and the factor that its values are read with. */
+export function readerRow(call: Call, unit: ReportUnit): { unit: string; factor: number } {
+  const isMegajoules = energyOf(call) === 'MJ'
+  const energy = call.text(`kpis:unit.${isMegajoules ? 'MJ' : 'FE'}`)
+  return {
+    unit: call.text(`reports:unit.${unit}`, { energy }),
+    factor: (isMegajoules ? MEGAJOULES[unit] : undefined) ?? 1,
+  }
+}

@@ -1,0 +1,68 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { askedHerd } from '#modules/kpis/service.ts'
+import type { LedgerPeriod } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type HerdOfType, herdOfType } from './herd-of-type.ts'
+import { pairsOf, type ReportPlan } from './plan.ts'
+
+/** What a report shows side by side: a period of all its farms, or a batch. */
+export interface ReportSpan {
+  groupNos: readonly number[]
+  periodNo: number
+  period: LedgerPeriod
+  isTotal: boolean
+}
+
+export interface PlannedHerd {
+  herd: HerdOfType
+  spans: readonly ReportSpan[]
+}
+
+/** The herd of one kind of pigs that a plan is about; `more` are periods beside those of the plan, last. */
+export async function plannedHerd(
+  db: Db,
+  scope: Scope,
+  plan: ReportPlan,
+  pigType: PigType,
+  more: readonly LedgerPeriod[] = [],
+): Promise<PlannedHerd> {
+  return plan.kind === 'farm' ? farmsBetween(db, scope, plan, pigType, more) : batchesBeside(db, scope, plan, pigType)
+}
+
+async function farmsBetween(
+  db: Db,
+  scope: Scope,
+  { units, dates }: Extract<ReportPlan, { kind: 'farm' }>,
+  pigType: PigType,
+  more: readonly LedgerPeriod[],
+): Promise<PlannedHerd> {
+  const farms = new Map(units.filter((unit) => unit.pigType === pigType).map((unit) => [unit.farmId, unit.farmName]))
+  const groups = [...farms].map(([id, name]) => ({ id, farmId: id, name }))
+  const pairs = pairsOf(dates)
+  const whole = { opening: dates[0] ?? '', closing: dates.at(-1) ?? '' }
+  const shown = pairs.length > 1 ? [...pairs, whole] : pairs
+  const herd = await herdOfType(db, scope, { pigType, kind: 'farm', units, groups, periods: [...shown, ...more] })
+  const groupNos = [...groups.keys()]
+  const spans = shown.map((period, no) => ({ groupNos, periodNo: no, period, isTotal: no === pairs.length }))
+  return { herd, spans }
+}
+
+async function batchesBeside(
+  db: Db,
+  scope: Scope,
+  { units, batches }: Extract<ReportPlan, { kind: 'batch' }>,
+  pigType: PigType,
+): Promise<PlannedHerd> {
+  const own = batches.filter((batch) => batch.pig_type === pigType)
+  const groups = []
+  // At most four: the places of a batch are those of its barn or sections.
+  for (const { id, farm_id, name } of own) {
+    const { places } = await askedHerd(db, scope, { site_ids: [id as never] }, pigType)
+    groups.push({ id, farmId: farm_id, name, places })
+  }
+  const periods = own.map(({ period }) => period)
+  const herd = await herdOfType(db, scope, { pigType, kind: 'batch', units, groups, periods })
+  const spans = periods.map((period, no) => ({ groupNos: [no], periodNo: no, period, isTotal: false }))
+  return { herd, spans }
+}

@@ -1,0 +1,238 @@
+import { listNotifications } from '@herdboard/contract/notifications.ts'
+import {
+  getEControl,
+  getEControlPdf,
+  getIssuedPdf,
+  getReports,
+  listIssuedReports,
+  listReportBatches,
+  listReportDates,
+  listReportFarms,
+} from '@herdboard/contract/reports.ts'
+import { expect, test } from 'vitest'
+import { recordAll } from '#modules/ledger/service.ts'
+import { type Caller, testApi } from '#testing/api.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
+import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
+import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+
+const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
+const company = await aCompany(api.db, { name: 'Nygaard I/S' })
+const { farm, barn, hospital } = await aFinisherQuarter(api, company)
+const boss = api.as(company)
+
+const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
+  atDesk(api.database, who, '2026-07-02', ({ db, call, scope }) =>
+    recordAll(db, call, scope, drafts, { confirmed: true }),
+  )
+// The runts next door are counted on the day, too.
+await record(company.manager, aDraft.status(hospital, '2026-06-30', 15, 70))
+
+const quarter = { site_ids: farm.id, dates: '2026-03-31,2026-06-30' }
+const eControl = (who: Caller, query: { site_ids: string; dates?: string } = quarter) =>
+  who.call(getEControl, { query })
+
+async function cellsOf(who: Caller, key: string, query: { site_ids: string; dates?: string } = quarter) {
+  const { parts } = await eControl(who, query)
+  const row = parts[0]?.groups.flatMap(({ rows }) => rows).find((one) => one.key === key)
+  return row?.cells.map(({ value }) => (value === null ? null : Number(value.toFixed(row.decimals))))
+}
+
+test('farms to report on come with their pigs and last count [REPORT-023]', async () => {
+  expect(await boss.call(listReportFarms)).toEqual([
+    { id: farm.id, name: farm.name, pigs: 1072, counted_on: '2026-06-30' },
+  ])
+})
+
+test('a report can begin and end on days on which all pigs were counted [REPORT-024]', async () => {
+  const half = await aCompany(api.db)
+  const theirs = await aFarm(api.db, half)
+  const [north, south] = [await aBarn(api.db, theirs, { name: 'Nord' }), await aBarn(api.db, theirs, { name: 'Syd' })]
+  await record(
+    half.manager,
+    aDraft.insertion(north, '2026-04-01', 100, 30),
+    aDraft.insertion(south, '2026-04-10', 100, 30),
+    aDraft.status(north, '2026-04-05', 100, 33),
+    aDraft.status(north, '2026-05-01', 100, 50),
+    aDraft.status(north, '2026-06-01', 100, 80),
+    aDraft.status(south, '2026-06-01', 100, 75),
+  )
+  const dates = await api.as(half).call(listReportDates, { query: { site_ids: theirs.id } })
+  expect(dates.map(({ date, selectable, missing }) => [date, selectable, missing])).toEqual([
+    ['2026-06-01', true, []],
+    ['2026-05-01', false, ['Syd']],
+    // Nobody stood in the south yet: an empty place is in order.
+    ['2026-04-05', true, []],
+  ])
+  const asked = { site_ids: theirs.id, dates: '2026-04-05,2026-05-01' }
+  await expect(api.as(half).call(getReports, { query: asked })).rejects.toMatchObject({
+    status: 422,
+    code: 'report.not_counted',
+  })
+})
+
+test('what came is what left and what stands there: entries and departures of the quarter [REPORT-017] [REPORT-018] [REPORT-019] [REPORT-025]', async () => {
+  const [report, ...more] = await boss.call(getReports, { query: quarter })
+  expect(more).toEqual([])
+  expect(report).toMatchObject({
+    name: '31.03.2026 - 30.06.2026',
+    is_weaner: false,
+    site_ids: [farm.id],
+    from: '2026-03-31',
+    to: '2026-06-30',
+  })
+  const lines = (table: 'entriesTable' | 'departuresTable') =>
+    report?.[table].items.map(({ action, amount, record_type_ids }) => [action, amount, record_type_ids])
+  expect(lines('entriesTable')).toEqual([
+    ['Primo status', 1060, [6]],
+    ['Indsat, købt', 1275, [1]],
+  ])
+  expect(lines('departuresTable')).toEqual([
+    ['Slagtning', 1230, [4]],
+    ['Døde', 30, [5]],
+    ['Negativ afvigelse', 3, [6]],
+    ['Ultimo status', 1072, [6]],
+  ])
+  expect(report?.entriesTable.total).toMatchObject({ action: 'I alt', amount: 2335, weight: 109_190 })
+  expect(report?.departuresTable.total.amount).toBe(2335)
+  expect(report?.departuresTable.items[0]).toMatchObject({ note: 'Slagtevægt 110.733 kg' })
+  expect(report?.departuresTable.items[0]?.average_weight).toBeCloseTo(117.94, 2)
+  const { title, height, series, options } = report?.graph ?? {}
+  expect({ title, height, x: options?.x }).toEqual({
+    title: `${farm.name}: tilvækst og foder`,
+    height: 320,
+    x: { kind: 'name', names: ['31.03.2026 - 30.06.2026'] },
+  })
+  expect(series?.map(({ key, kind, points }) => [key, kind, points[0]?.toFixed(2)])).toEqual([
+    // 111 085.73 kg in 110 441 pig-days, those of the 15 runts next door included.
+    ['daily_gain', 'column', '1005.84'],
+    ['fcr', 'line', '2.65'],
+  ])
+})
+
+test('the production report is the same calculation as the screen: gain, feed, losses of the quarter', async () => {
+  expect(await cellsOf(boss, 'slaughtered')).toEqual([1230, null])
+  expect(await cellsOf(boss, 'dead')).toEqual([30, null])
+  expect(await cellsOf(boss, 'fcr')).toEqual([2.65, 2.5])
+  expect(await cellsOf(boss, 'mix_1')).toEqual([277_500, null])
+  expect(await cellsOf(boss, 'carcass_avg')).toEqual([90, 91.8])
+  // 15 runts in the barn next door: transfers inside the farm are neither in nor out.
+  expect(await cellsOf(boss, 'out_transfer')).toEqual([0, null])
+  const { parts } = await eControl(boss)
+  expect(parts.map(({ title }) => title)).toEqual(['E-kontrol, slagtegrise'])
+  expect(parts[0]?.lines[0]).toBe(`Nygaard I/S · ${farm.name}`)
+  expect(parts[0]?.lines[2]).toBe(
+    'Perioder: 31.03.2026 - 30.06.2026 (91 dage) · Beregnet 02.07.2026 12:00 · Energi: FEsv',
+  )
+  expect(parts[0]?.columns).toEqual([
+    { head: '31.03.2026 - 30.06.2026', sub: '91 dage', kind: 'period' },
+    { head: 'Landsgns.', sub: '2025', kind: 'national' },
+  ])
+  expect(parts[0]?.footnotes).toContain('Levende vægt = slagtevægt × 1,31.')
+})
+
+test('of a barn alone no report is made; nor between one day, nor of five batches [REPORT-014] [REPORT-015] [REPORT-016]', async () => {
+  const refused = (query: { site_ids: string; dates?: string }) =>
+    boss.call(getReports, { query }).then(
+      () => 'done',
+      (problem: { code: string }) => problem.code,
+    )
+  expect(await refused({ site_ids: barn.id, dates: quarter.dates })).toBe('report.sites')
+  expect(await refused({ site_ids: '', dates: quarter.dates })).toBe('report.sites')
+  expect(await refused({ site_ids: farm.id, dates: '2026-06-30' })).toBe('report.dates')
+  const six = '2026-01-01,2026-02-01,2026-03-01,2026-04-01,2026-05-01,2026-06-01'
+  expect(await refused({ site_ids: farm.id, dates: six })).toBe('report.dates')
+  const batchBarn = await aBarn(api.db, farm, { isBatchProduction: true })
+  const batches = [1, 2, 3, 4, 5].map(() => aBatch(api.db, batchBarn))
+  const ids = (await Promise.all(batches)).map(({ id }) => id)
+  expect(await refused({ site_ids: ids.join(',') })).toBe('report.sites')
+})
+
+const batchFarm = await aCompany(api.db)
+const theirFarm = await aFarm(api.db, batchFarm, { name: 'Holdgård' })
+const batchBarn = await aBarn(api.db, theirFarm, { name: 'Stald 1', isBatchProduction: true, pigCapacity: 500 })
+const closed = await aBatch(api.db, batchBarn, { name: 'Hold 1', startDate: '2026-01-10', endDate: '2026-04-20' })
+const open = await aBatch(api.db, batchBarn, { name: 'Hold 2', startDate: '2026-05-01' })
+await api.db.updateTable('batch').set({ end_date: null, is_active: true }).where('id', '=', closed.id).execute()
+await record(
+  batchFarm.manager,
+  aDraft.insertion({ batch: closed }, '2026-01-10', 500, 30),
+  aDraft.dead({ batch: closed }, '2026-02-01', 20, 40),
+  aDraft.slaughter({ batch: closed }, '2026-04-20', 480, 90),
+  aDraft.insertion({ batch: open }, '2026-05-01', 400, 31),
+  aDraft.dead({ batch: open }, '2026-05-20', 4, 40),
+)
+await api.db
+  .updateTable('batch')
+  .set({ end_date: '2026-04-20', is_active: false })
+  .where('id', '=', closed.id)
+  .execute()
+
+test('batches are reported from their first day to their last, or today, without a count [REPORT-022]', async () => {
+  const who = api.as(batchFarm)
+  expect(await who.call(listReportBatches)).toMatchObject([
+    { name: 'Hold 2', farm_name: 'Holdgård', barn_name: 'Stald 1', from: '2026-05-01', to: null, pigs: 396 },
+    { name: 'Hold 1', is_weaner: false, from: '2026-01-10', to: '2026-04-20', pigs: 0 },
+  ])
+  const asked = { site_ids: `${open.id},${closed.id}` }
+  const reports = await who.call(getReports, { query: asked })
+  expect(reports.map(({ name, from, to, site_ids }) => [name, from, to, site_ids])).toEqual([
+    ['Hold 1', '2026-01-09', '2026-04-20', [closed.id]],
+    ['Hold 2', '2026-04-30', '2026-07-02', [open.id]],
+  ])
+  // 20 of 500 inserted, 4 of 400, 24 of 900.
+  const mortality = (await cellsOf(who, 'mortality', asked))?.slice(0, 3)
+  expect(mortality).toEqual([4, 1, 2.7])
+  // Those that left alive; nobody left the open one.
+  expect((await cellsOf(who, 'produced', asked))?.slice(0, 2)).toEqual([480, null])
+  expect(await cellsOf(who, 'open_n', asked)).toBeUndefined()
+})
+
+test('several days are several reports and their total, whose figures come from the sums', async () => {
+  const counted = await aCompany(api.db)
+  const { farm: theirs, barn: their, hospital: sick } = await aFinisherQuarter(api, counted)
+  await record(counted.manager, aDraft.status(their, '2026-05-10', 1281, 62), aDraft.status(sick, '2026-06-30', 15, 70))
+  const asked = { site_ids: theirs.id, dates: '2026-06-30,2026-03-31,2026-05-10' }
+  const reports = await api.as(counted).call(getReports, { query: asked })
+  expect(reports.map(({ name, is_total }) => [name, is_total])).toEqual([
+    ['31.03.2026 - 10.05.2026', false],
+    ['10.05.2026 - 30.06.2026', false],
+    ['I alt', true],
+  ])
+  const dead = (await cellsOf(api.as(counted), 'dead', asked))?.slice(0, 3)
+  expect(dead).toEqual([14, 16, 30])
+  const gain = (await cellsOf(api.as(counted), 'gain', asked))?.slice(0, 3)
+  expect((gain?.[0] ?? 0) + (gain?.[1] ?? 0)).toBeCloseTo(gain?.[2] ?? 0, -1)
+})
+
+const pdf = async (who: Caller, query: { site_ids: string; dates?: string } = quarter) =>
+  who.send(getEControlPdf, { query })
+
+test('the PDF is kept as issued, once, and can be had again [REPORT-026]', async () => {
+  const answer = await pdf(boss)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  await pdf(boss)
+  const issued = await boss.call(listIssuedReports)
+  expect(issued).toMatchObject([
+    { sites: farm.name, from: '2026-03-31', to: '2026-06-30', made_at: '2026-07-02T10:00:00.000Z', replaced_at: null },
+  ])
+  const [kept] = issued
+  if (!kept) throw new Error('nothing was kept')
+  const again = await boss.send(getIssuedPdf, { params: { id: kept.id } })
+  expect(again.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  // The one who did not leave is not told that it is ready.
+  expect((await boss.call(listNotifications, { query: {} })).data).toEqual([])
+})
+
+test('reports of farms that somebody may not read do not exist for them', async () => {
+  const other = await aFarm(api.db, company, { name: 'Anden gård' })
+  const worker = api.as(await aPerson(api.db, { company, farms: [{ farm: other, permission: 'Read' }] }))
+  expect((await worker.call(listReportFarms)).map(({ name }) => name)).toEqual(['Anden gård'])
+  expect(await worker.call(listIssuedReports)).toEqual([])
+  const [kept] = await boss.call(listIssuedReports)
+  expect((await pdf(worker)).statusCode).toBe(404)
+  if (kept) expect((await worker.send(getIssuedPdf, { params: { id: kept.id } })).statusCode).toBe(404)
+  const stranger = api.as(await aCompany(api.db))
+  expect((await pdf(stranger, { site_ids: farm.id, dates: quarter.dates })).statusCode).toBe(404)
+})

@@ -1,0 +1,27 @@
+import * as contract from '@herdboard/contract/reports.ts'
+import type { FastifyInstance } from 'fastify'
+import { documentRoute } from '#platform/document-route.ts'
+import { route } from '#platform/route.ts'
+import { batchesToReport, datesToReport, farmsToReport } from './choices.ts'
+import { eControlFor } from './e-control.ts'
+import { issuedReports, issuedToPrint, keepIssued, type ReadyReport, readyReport } from './issue.ts'
+import { reportsFor } from './on-screen.ts'
+import { printed } from './pdf/print.ts'
+
+export async function reportRoutes(app: FastifyInstance): Promise<void> {
+  route(app, contract.listReportFarms, ({ db, scope }) => farmsToReport(db, scope))
+  route(app, contract.listReportBatches, ({ db, scope }) => batchesToReport(db, scope))
+  route(app, contract.listReportDates, ({ db, scope, query }) => datesToReport(db, scope, query))
+  route(app, contract.getReports, ({ db, call, scope, query }) => reportsFor(db, call, scope, query))
+  route(app, contract.getEControl, ({ db, call, scope, query }) => eControlFor(db, call, scope, query))
+  route(app, contract.listIssuedReports, ({ db, scope }) => issuedReports(db, scope))
+  documentRoute(app, contract.getEControlPdf, {
+    collect: ({ db, call, scope, query }) => readyReport(db, call, scope, query),
+    make: (ready: ReadyReport) => printed(ready.printed, ready.madeAt),
+    keep: ({ db, call, scope }, ready, isLeft) => keepIssued(db, call, scope, ready, { isLeft }),
+  })
+  documentRoute(app, contract.getIssuedPdf, {
+    collect: ({ db, call, scope, params }) => issuedToPrint(db, call, scope, params.id),
+    make: (kept) => printed(kept.printed, kept.madeAt),
+  })
+}

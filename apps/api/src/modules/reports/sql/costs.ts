@@ -1,0 +1,125 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { LedgerPeriod } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { periodsAs } from './asked.ts'
+
+/** Whose records: those of whole farms, or of batches. In the order of the groups. */
+export interface AskedPlacesOf {
+  kind: 'farm' | 'batch'
+  ids: readonly string[]
+  pigType: 1 | 2
+}
+
+const placesAs = ({ ids }: AskedPlacesOf) =>
+  sql`unnest(${[...ids]}::uuid[], ${ids.map((_, no) => no)}::int[]) as g(id, grp)`
+
+const placeOf = ({ kind }: AskedPlacesOf, table: string) => sql.ref(`${table}.${kind}_id`)
+
+/** What was begun of treatments: pigs times courses. */
+export async function selectTreated(
+  db: Db,
+  { directoryId }: Scope,
+  asked: AskedPlacesOf,
+  periods: readonly LedgerPeriod[],
+): Promise<{ period: number; grp: number; head: number }[]> {
+  const { rows } = await sql<{ period: number; grp: number; head: number }>`
+    select a.period, g.grp, sum(t.head)::int as head
+    from ${periodsAs('a', periods)} cross join ${placesAs(asked)}
+    join record r on r.directory_id = ${directoryId} and ${placeOf(asked, 'r')} = g.id and r.type_id = 11
+     and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
+    join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.pig_type = ${asked.pigType}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Money that was posted; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
+export interface PostedRow {
+  period: number
+  grp: number
+  category_id: number
+  pig_type: 1 | 2 | null
+  ore: number
+  count: number
+}
+
+export async function selectPosted(
+  db: Db,
+  { directoryId }: Scope,
+  asked: AskedPlacesOf,
+  periods: readonly LedgerPeriod[],
+): Promise<PostedRow[]> {
+  const { rows } = await sql<PostedRow>`
+    select a.period, g.grp, p.category_id, coalesce(p.pig_type, b.pig_type) as pig_type,
+      sum(p.amount_ore)::float8 as ore, count(*)::int as count
+    from ${periodsAs('a', periods)} cross join ${placesAs(asked)}
+    join posting p on p.directory_id = ${directoryId} and ${placeOf(asked, 'p')} = g.id
+     and p.day > a.opening and p.day <= a.closing
+    left join barn b on b.directory_id = ${directoryId} and b.id = p.barn_id
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+/** Pigs that are announced to a slaughterhouse and have not been slaughtered. */
+export async function selectBooked(
+  db: Db,
+  { directoryId }: Scope,
+  asked: AskedPlacesOf,
+  periods: readonly LedgerPeriod[],
+): Promise<{ period: number; grp: number; head: number; kg: number | null }[]> {
+  const { rows } = await sql<{ period: number; grp: number; head: number; kg: number | null }>`
+    select a.period, g.grp, sum(r.head)::int as head,
+      case when bool_and(r.kg is not null) then sum(r.kg)::float8 end as kg
+    from ${periodsAs('a', periods)} cross join ${placesAs(asked)}
+    join record r on r.directory_id = ${directoryId} and ${placeOf(asked, 'r')} = g.id and r.type_id = 13
+     and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
+    join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id and b.pig_type = ${asked.pigType}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** What stands at the head of a report about a farm. */
+export interface FarmHead {
+  id: FarmId
+  name: string
+  chr_number: string | null
+  street: string | null
+  postal_town: string | null
+  production_kind: number
+  count_loss_as_dead: boolean
+  /** Pig places for the kind of pigs; null where a barn has none stated. */
+  places: number | null
+  /** How far its figures can be trusted, as last judged; null before the first time. */
+  quality: number | null
+  /** Numbers of the methods that found the worst. */
+  worst_methods: number[]
+}
+
+export async function selectFarmHeads(
+  db: Db,
+  { directoryId }: Scope,
+  farmIds: readonly FarmId[],
+  pigType: 1 | 2,
+): Promise<FarmHead[]> {
+  const { rows } = await sql<FarmHead>`
+    with capacity as (
+      select b.farm_id, coalesce(b.pig_capacity, (select case when bool_and(s.pig_capacity is not null)
+          then sum(s.pig_capacity) end from section s
+          where s.directory_id = ${directoryId} and s.barn_id = b.id and s.deleted_at is null))::int as places
+      from barn b
+      where b.directory_id = ${directoryId} and b.farm_id = any (${farmIds}::uuid[]) and b.pig_type = ${pigType}
+        and b.deleted_at is null)
+    select f.id, f.name, f.chr_number, f.street, f.postal_town, f.production_kind, f.count_loss_as_dead,
+      (select case when bool_and(c.places is not null) then sum(c.places)::int end from capacity c where c.farm_id = f.id) as places,
+      q.category as quality,
+      case when q.category in (2, 3) then array(select (x ->> 'id')::int from jsonb_array_elements(q.results) x
+        where (x ->> 'category')::int = 3 or ((x ->> 'category')::int = 2 and q.category = 2) order by 1 limit 3)
+        else '{}'::int[] end as worst_methods
+    from farm f
+    left join lateral (select d.category, d.results from data_quality d
+      where d.directory_id = ${directoryId} and d.farm_id = f.id order by d.day desc limit 1) q on true
+    where f.directory_id = ${directoryId} and f.id = any (${farmIds}::uuid[])
+    order by lower(f.name), f.id`.execute(db)
+  return rows
+}

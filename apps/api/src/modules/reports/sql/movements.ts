@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { type LedgerPeriod, planWithLists } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type AskedGroups, groupsAs, periodsAs } from './asked.ts'
+
+/** Where the pigs of a group came from and went to in a period, and for how much. Øre; null where nobody weighed. */
+export interface MovementSums {
+  period: number
+  grp: number
+  bought_head: number
+  bought_kg: number | null
+  own_head: number
+  own_kg: number | null
+  sold_head: number
+  sold_kg: number | null
+  bought_ore: number
+  bought_unpriced: number
+  sold_ore: number
+  sold_unpriced: number
+  settled_ore: number
+  settled_kg: number
+  unsettled_head: number
+  provisional: number
+  euthanised_head: number
+  estimated_dead: number
+}
+
+const isBought = sql`(kind = 1 and coalesce(detail ->> 'FF_EntryKind', '1') = '1')`
+const isOwn = sql`(kind = 1 and detail ->> 'FF_EntryKind' in ('2', '3'))`
+const isSold = sql`kind = 2`
+
+/**
+ * Insertions, sales, slaughters and deaths by group and period. Pigs that nobody weighed on their way in weigh what the
+ * ledger took them to weigh that day. One statement.
+ */
+export async function selectMovementSums(
+  db: Db,
+  { directoryId }: Scope,
+  asked: AskedGroups,
+  periods: readonly LedgerPeriod[],
+): Promise<MovementSums[]> {
+  await planWithLists(db, asked.unitIds.length)
+  const head = (which: ReturnType<typeof sql>) => sql`coalesce(sum(head) filter (where ${which}), 0)::int`
+  const kilos = (which: ReturnType<typeof sql>) =>
+    sql`case when bool_and(kg is not null) filter (where ${which}) is distinct from false
+      then coalesce(sum(kg) filter (where ${which}), 0)::float8 end`
+  const ore = (which: ReturnType<typeof sql>) => sql`coalesce(round(sum(dkk) filter (where ${which}) * 100), 0)::float8`
+  const unpriced = (which: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(head) filter (where ${which} and dkk is null), 0)::int`
+  const { rows } = await sql<MovementSums>`
+    with asked as (select * from ${periodsAs('a', periods)}), units as (select * from ${groupsAs('u', asked)}),
+    legs as materialized (
+      select a.period, u.grp, l.record_id, l.kind, abs(l.head) as head, l.carcass_kg, r.detail,
+        case when l.kg is not null then abs(l.kg)
+             when l.kind = 1 then l.head * (d.in_g / 1000.0 - same.weighed_kg) / nullif(same.unweighed, 0) end as kg,
+        l.kg is null as is_estimated,
+        case l.kind when 4 then (r.detail ->> 'FF_AmountDkk')::numeric * part.share
+          else (r.detail ->> 'FF_PriceTotal')::numeric end as dkk
+      from asked a
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${asked.unitIds}::uuid[])
+       and l.day > a.opening and l.day <= a.closing and l.kind in (1, 2, 4, 5)
+      join units u on u.unit_id = l.unit_id
+      join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+      left join herd_day d on l.kind = 1 and l.kg is null
+       and d.directory_id = ${directoryId} and d.unit_id = l.unit_id and d.day = l.day
+      left join lateral (
+        select coalesce(sum(x.kg), 0) as weighed_kg, sum(x.head) filter (where x.kg is null) as unweighed
+          from herd_leg x where l.kind = 1 and l.kg is null
+           and x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = 1) same on true
+      left join lateral (
+        select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), 1) as share
+          from herd_leg x where l.kind = 4 and x.directory_id = ${directoryId} and x.record_id = l.record_id) part on true)
+    select period, grp, ${head(isBought)} as bought_head, ${kilos(isBought)} as bought_kg,
+      ${head(isOwn)} as own_head, ${kilos(isOwn)} as own_kg, ${head(isSold)} as sold_head, ${kilos(isSold)} as sold_kg,
+      ${ore(isBought)} as bought_ore, ${unpriced(isBought)} as bought_unpriced,
+      ${ore(isSold)} as sold_ore, ${unpriced(isSold)} as sold_unpriced, ${ore(sql`kind = 4`)} as settled_ore,
+      coalesce(sum(carcass_kg) filter (where kind = 4 and dkk is not null), 0)::float8 as settled_kg,
+      ${unpriced(sql`kind = 4`)} as unsettled_head,
+      (count(distinct record_id) filter (where kind = 4 and nullif(detail ->> 'FF_SettlementNo', '') is null))::int as provisional,
+      ${head(sql`kind = 5 and detail ->> 'FF_DeathKind' = '2'`)} as euthanised_head,
+      ${head(sql`kind = 5 and is_estimated`)} as estimated_dead
+    from legs group by period, grp`.execute(db)
+  return rows
+}
+
+/** Remarks of slaughterhouses by group, period and number; of a slaughter from several places each gets its share. */
+export interface RemarkSums {
+  period: number
+  grp: number
+  code: string
+  head: number
+}
+
+export async function selectRemarks(
+  db: Db,
+  { directoryId }: Scope,
+  asked: AskedGroups,
+  periods: readonly LedgerPeriod[],
+): Promise<RemarkSums[]> {
+  const { rows } = await sql<RemarkSums>`
+    select a.period, u.grp, remark ->> 'FF_RemarkCode' as code,
+      sum((remark ->> 'FF_RemarkNumber')::float8 * -l.head / nullif(r.head, 0)) as head
+    from ${periodsAs('a', periods)}
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${asked.unitIds}::uuid[])
+     and l.day > a.opening and l.day <= a.closing and l.kind = 4
+    join ${groupsAs('u', asked)} on u.unit_id = l.unit_id
+    join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+    cross join lateral jsonb_array_elements(
+      case when jsonb_typeof(r.detail -> 'FS_Remarks') = 'array' then r.detail -> 'FS_Remarks' else '[]' end) remark
+    where remark ->> 'FF_RemarkCode' is not null and remark ->> 'FF_RemarkNumber' is not null
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** Feed of a mix that the units of a group ate. */
+export interface MixSums {
+  period: number
+  grp: number
+  mix_id: string
+  name: string
+  kg: number
+  /** Some of it was told by two counts of the store. */
+  is_calculated: boolean
+}
+
+export async function selectMixes(
+  db: Db,
+  { directoryId }: Scope,
+  asked: AskedGroups,
+  periods: readonly LedgerPeriod[],
+): Promise<MixSums[]> {
+  const { rows } = await sql<MixSums>`
+    with eaten as materialized (
+      select a.period, u.grp, d.mix_id, d.record_id, sum(d.kg_g)::float8 / 1000 as kg
+      from ${periodsAs('a', periods)}
+      join feed_day d on d.directory_id = ${directoryId} and d.unit_id = any (${asked.unitIds}::uuid[])
+       and d.day > a.opening and d.day <= a.closing
+      join ${groupsAs('u', asked)} on u.unit_id = d.unit_id
+      group by 1, 2, 3, 4)
+    select e.period, e.grp, e.mix_id, m.name, sum(e.kg) as kg, bool_or(c.record_id is not null) as is_calculated
+    from eaten e
+    join feed_mix m on m.directory_id = ${directoryId} and m.id = e.mix_id
+    left join feed_count c on c.directory_id = ${directoryId} and c.record_id = e.record_id
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}

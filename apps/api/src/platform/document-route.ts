@@ -1,0 +1,61 @@
+import type { AnyEndpoint, Parsed } from '@herdboard/contract/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { WebCall } from '#platform/call.ts'
+import { identify } from '#platform/caller.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enter } from '#platform/enter.ts'
+import { Problem } from '#platform/problem.ts'
+import { callOf, holdToAccess, parse } from '#platform/route.ts'
+import type { Scope } from '#platform/scope.ts'
+
+interface Inside {
+  db: Db
+  call: WebCall
+  scope: Scope
+}
+
+/** A document in three steps: what goes into it, its bytes, and what is to be remembered of it. */
+interface DocumentSteps<E, Content> {
+  /** In a transaction that is over before the document is made. */
+  collect(request: Parsed<E> & Inside): Promise<Content>
+  /** No connection waits for it. */
+  make(content: Content): Promise<Uint8Array>
+  /** In a transaction of its own, once the document exists; `isLeft` where nobody waits for it any more. */
+  keep?(inside: Inside, content: Content, isLeft: boolean): Promise<void>
+}
+
+/** Binds a call that answers with a document made for it. */
+export function documentRoute<E extends AnyEndpoint, Content>(
+  app: FastifyInstance,
+  endpoint: E,
+  { collect, make, keep }: DocumentSteps<E, Content>,
+): void {
+  const { method, path: url, produces } = endpoint
+  if (typeof endpoint.access === 'string') throw new Error(`${url} asks for no company`)
+  if (!produces) throw new Error(`${url} does not say what it answers with`)
+  const inside = async (db: Db, request: FastifyRequest, reply: FastifyReply): Promise<Inside> => {
+    const { person, scope } = await identify(db, request)
+    holdToAccess(endpoint, person, scope, request.program)
+    if (!scope) throw new Problem('auth.no_company')
+    return { db, scope, call: callOf(app.deps.clock.now(), request, reply, person, scope) }
+  }
+  app.route({
+    method,
+    url,
+    config: { endpoint },
+    onRequest: (request) => enter(app, endpoint, request),
+    handler: async (request, reply) => {
+      const content = await withTransaction(app.deps.database, async (db) => {
+        const here = await inside(db, request, reply)
+        return collect(Object.assign(parse(endpoint, request), here) as Parsed<E> & Inside)
+      })
+      const bytes = await make(content)
+      if (keep) {
+        const isLeft = reply.raw.destroyed
+        await withTransaction(app.deps.database, async (db) => keep(await inside(db, request, reply), content, isLeft))
+      }
+      return reply.type(produces).send(Buffer.from(bytes))
+    },
+  })
+}
