@@ -55,6 +55,7 @@ test('the next day of a course is asked for, with the animals and the dose of th
       valueAt(form, `FS_Main.${id}`),
     ),
   ).toEqual(['2026-06-16', 3, 1.8, '1', '2026-07-05'])
+  expect(elementAt(form, 'FS_Main.FF_DosePerAnimal')).toMatchObject({ type_settings: { unit: 'ml' } })
   expect(form.title).toBe('Behandlingsdag')
   // Pigs that are well today are withheld from today's dose on.
   form = await typeInto(herd.who, form, { 'FS_Main.FF_Outcome': '2' })

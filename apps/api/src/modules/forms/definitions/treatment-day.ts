@@ -60,6 +60,7 @@ export const treatmentDay: FormDefinition = {
             min: 0.01,
             max: 10_000,
             step: 0.01,
+            unit: course.dose_unit,
             value: course.dose_per_animal,
           }),
           ask.radio('FF_Outcome', {

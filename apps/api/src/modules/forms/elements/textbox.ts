@@ -1,5 +1,6 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
 import { EMAIL_PATTERN } from '@herdboard/contract/people.ts'
+import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { type Asked, elementBase, type Saying } from './element.ts'
 
 export type Unit =
@@ -15,6 +16,7 @@ export type Unit =
   | 'm2'
   | 'g_day'
   | 'fe_per_kg'
+  | DoseUnit
 
 export interface NumberSaying extends Saying {
   min?: number
