@@ -25,6 +25,7 @@ import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { ownDataRoutes } from '#modules/people/own-data-routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
 import { programRoutes } from '#modules/programs/routes.ts'
+import { rawMaterialRoutes } from '#modules/raw-materials/routes.ts'
 import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
 import { reportRoutes } from '#modules/reports/routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(uiRoutes)
       await api.register(locationRoutes)
       await api.register(feedMixRoutes)
+      await api.register(rawMaterialRoutes)
       await api.register(economyRoutes)
       await api.register(formRoutes)
       await api.register(imageRoutes)

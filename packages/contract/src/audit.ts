@@ -14,6 +14,7 @@ export const auditKinds = [
   'assignment_template',
   'notification',
   'feed_mix',
+  'raw_material',
   'farm',
   'barn',
   'section',

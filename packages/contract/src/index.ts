@@ -23,6 +23,7 @@ import * as ownData from './own-data.ts'
 import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
 import * as programs from './programs.ts'
+import * as rawMaterials from './raw-materials.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as records from './records.ts'
 import * as reports from './reports.ts'
@@ -54,6 +55,7 @@ const areas = {
   assignments,
   notifications,
   feedMixes,
+  rawMaterials,
   economies,
   dashboard,
   charts,

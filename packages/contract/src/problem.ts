@@ -92,5 +92,12 @@ export const problemStatus = {
   'feed.price_not_editable': 422,
   'feed.future_price': 422,
   'feed.mix_name_taken': 422,
+  'feed.mix_in_use': 422,
+  'feed.mix_total': 422,
+  'feed.material_twice': 422,
+  'feed.material_name_taken': 422,
+  'feed.material_in_use': 422,
+  'feed.register_missing': 422,
+  'feed.last_price': 422,
 } as const satisfies Record<string, number>
 export type ProblemCode = keyof typeof problemStatus

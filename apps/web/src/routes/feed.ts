@@ -30,4 +30,22 @@ const deliveriesRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/feed/deliveries-view.tsx'), 'DeliveriesView'),
 })
 
-export const feedRoutes = feedRoute.addChildren([homeRoute, consumptionRoute, deliveriesRoute])
+const mixesRoute = createRoute({
+  getParentRoute: () => feedRoute,
+  path: '/mixes',
+  component: lazyRouteComponent(() => import('#features/feed/mix/mixes-view.tsx'), 'MixesView'),
+})
+
+const materialsRoute = createRoute({
+  getParentRoute: () => feedRoute,
+  path: '/raw-materials',
+  component: lazyRouteComponent(() => import('#features/feed/material/materials-view.tsx'), 'MaterialsView'),
+})
+
+export const feedRoutes = feedRoute.addChildren([
+  homeRoute,
+  consumptionRoute,
+  deliveriesRoute,
+  mixesRoute,
+  materialsRoute,
+])

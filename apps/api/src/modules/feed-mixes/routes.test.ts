@@ -1,11 +1,24 @@
-import { addFeedMix, addMixPrice, listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
+import {
+  addFeedMix,
+  addMixFarm,
+  addMixPrice,
+  changeFeedMix,
+  listFeedMixes,
+  listMixTypes,
+  listRegisterMixes,
+  removeFeedMix,
+  removeMixFarm,
+  removeMixPrice,
+} from '@herdboard/contract/feed-mixes.ts'
+import type { MixId } from '@herdboard/contract/ids.ts'
+import { addMaterialPrice, addRawMaterial, removeMaterialPrice } from '@herdboard/contract/raw-materials.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aFeedMix, aPerson } from '#testing/company.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
-const company = await aCompany(api.db)
+const company = await aCompany(api.db, { modules: [] })
 const [north, south] = [await aFarm(api.db, company, { name: 'Nord' }), await aFarm(api.db, company, { name: 'Syd' })]
 const manager = api.as(company)
 
@@ -21,7 +34,7 @@ const newMix = (changes = {}) => ({
   },
 })
 
-test('a compound mix is added with its values, farms and first price [FEED-024] [FEED-026] [FEED-050] [FEED-055] [FEED-056] [FEED-083]', async () => {
+test('a compound mix is added with its values, farms and first price [FEED-024] [FEED-030] [FEED-052] [FEED-053] [FEED-054] [FEED-091] [FEED-026] [FEED-050] [FEED-055] [FEED-056] [FEED-083]', async () => {
   const mix = await manager.call(addFeedMix, newMix({ surcharge: -3.5 }))
   expect(mix).toMatchObject({
     name: 'Grower 2',
@@ -41,7 +54,16 @@ test('a compound mix is added with its values, farms and first price [FEED-024] 
     status: 422,
     code: 'feed.mix_name_taken',
   })
-  for (const wrong of [{ name: ' ' }, { prices: [] }, { wgt_avg_fu: '107' }, { type_id: 1 }]) {
+  for (const wrong of [
+    { name: ' ' },
+    { prices: [] },
+    { wgt_avg_fu: '107' },
+    { wgt_avg_fu: null },
+    { wgt_avg_crude_protein: null },
+    { surcharge: 'x' },
+    { type_id: 1 },
+    { type_id: 4 },
+  ]) {
     expect((await manager.send(addFeedMix, newMix(wrong))).statusCode).toBe(400)
   }
 })
@@ -64,7 +86,7 @@ test('a price from an earlier day goes in its place, to the øre and beyond', as
   ])
 })
 
-test('one price a day, none from tomorrow, and none by hand for a mix that is calculated [FEED-027] [FEED-046] [FEED-048]', async () => {
+test('one price a day, none from tomorrow, and none by hand for a mix that is calculated [FEED-027] [FEED-046] [FEED-048] [FEED-092]', async () => {
   const [compound, home] = [await aFeedMix(api.db, company), await aFeedMix(api.db, company, { typeId: 1 })]
   const add = (id: typeof compound.id, valid_from: string) =>
     manager.call(addMixPrice, { params: { id }, body: { price: 210, valid_from } })
@@ -97,5 +119,213 @@ test('a farm that is none of ours cannot get our mix', async () => {
   const stranger = await aFarm(api.db, await aCompany(api.db))
   await expect(manager.call(addFeedMix, newMix({ name: 'Ny', farms: [stranger.id] }))).rejects.toMatchObject({
     code: 'request.not_found',
+  })
+})
+
+/** A raw material of the register's values, for the trade's unit mix: FE, % protein, g phosphorus, kr. */
+const material = async (
+  name: string,
+  [fu, crude_protein, phosphorus, price]: readonly [number, number, number, number],
+) =>
+  (
+    await manager.call(addRawMaterial, {
+      body: { name, fu, crude_protein, phosphorus, prices: [{ price, valid_from: '2026-01-01' }] },
+    })
+  ).id
+
+const unitMix = [
+  [await material('Hvede', [115.5, 9.6, 2.6, 160]), 45],
+  [await material('Vårbyg', [106, 9, 2.9, 156]), 30],
+  [await material('Sojaskrå', [104, 46.5, 6.3, 290]), 14.5],
+  [await material('Rapskage', [99, 31, 10.5, 215]), 7],
+  [await material('Sojaolie', [320, 0, 0, 880]), 0.5],
+  [await material('Premix', [10, 6, 45, 520]), 3],
+] as const
+const parts = unitMix.map(([material_id, admixture_percentage]) => ({ material_id, admixture_percentage }))
+const [wheat] = parts.map(({ material_id }) => material_id)
+const homeMix = (changes = {}) => ({
+  body: {
+    type_id: 1 as const,
+    name: 'Enhedsblanding',
+    prices: [{ price: 195.9, valid_from: '2026-02-01' }],
+    surcharge: 12,
+    components: parts,
+    ...changes,
+  },
+})
+const pricesOf = async (id: MixId) =>
+  (await manager.call(listFeedMixes)).find((mix) => mix.id === id)?.prices.map((one) => [one.price, one.valid_from])
+
+test('a home mix holds what its raw materials hold, to two decimals: 107.685 is 107.69 [FEED-025] [FEED-060] [FEED-061] [FEED-063]', async () => {
+  const mix = await manager.call(addFeedMix, homeMix())
+  expect(mix).toMatchObject({
+    type: { id: 1, name: 'Hjemmeblanding' },
+    wgt_avg_fu: 107.69,
+    wgt_avg_crude_protein: 16.11,
+    wgt_avg_phosphorus: 5.04,
+    surcharge: 12,
+    is_price_own: false,
+    prices: [{ price: 195.9 }],
+  })
+  expect(mix.components).toHaveLength(6)
+  expect(mix.components[0]).toMatchObject({
+    admixture_percentage: 45,
+    material: { name: 'Hvede', fu: 115.5, crude_protein: 9.6, phosphorus: 2.6, prices: [{ price: 160 }] },
+  })
+})
+
+test('percentages that do not come to 100, a material twice and one of somebody else are refused [FEED-057] [FEED-059] [FEED-065]', async () => {
+  const wish = (components: unknown) => homeMix({ name: 'Forkert', components })
+  const [first, second, ...rest] = parts
+  if (!first || !second) throw new Error('no parts')
+  const almost = [{ ...first, admixture_percentage: 45.0001 }, second, ...rest]
+  await expect(manager.call(addFeedMix, wish(almost))).rejects.toMatchObject({ status: 422, code: 'feed.mix_total' })
+  // Below the fourth decimal it is the same.
+  const close = [{ ...first, admixture_percentage: 45.00001 }, second, ...rest]
+  expect(await manager.call(addFeedMix, { body: { ...wish(close).body, name: 'Næsten' } })).toMatchObject({
+    wgt_avg_fu: 107.69,
+  })
+  const twice = [{ ...first, admixture_percentage: 20 }, { ...first, admixture_percentage: 25 }, second, ...rest]
+  await expect(manager.call(addFeedMix, wish(twice))).rejects.toMatchObject({ code: 'feed.material_twice' })
+  expect((await manager.send(addFeedMix, wish([{ ...first, admixture_percentage: -1 }]))).statusCode).toBe(400)
+  expect(
+    (await manager.send(addFeedMix, homeMix({ prices: [{ price: -1, valid_from: '2026-02-01' }] }))).statusCode,
+  ).toBe(400)
+  const stranger = api.as(await aCompany(api.db))
+  await expect(stranger.call(addFeedMix, homeMix())).rejects.toMatchObject({ code: 'request.not_found' })
+})
+
+test('a home mix follows the prices of its raw materials, also those of the past; one typed by hand stands', async () => {
+  const follows = await manager.call(addFeedMix, homeMix({ name: 'Følger' }))
+  const own = await manager.call(
+    addFeedMix,
+    homeMix({ name: 'Egen', prices: [{ price: 200, valid_from: '2026-02-01' }] }),
+  )
+  expect(own.is_price_own).toBe(true)
+  if (!wheat) throw new Error('no wheat')
+  const dearer = { params: { id: wheat }, body: { price: 170, valid_from: '2026-04-01' } }
+  const { prices } = await manager.call(addMaterialPrice, dearer)
+  // Ten kroner on 45 %.
+  expect(await pricesOf(follows.id)).toEqual([
+    [200.4, '2026-04-01'],
+    [195.9, '2026-02-01'],
+  ])
+  expect(await pricesOf(own.id)).toEqual([[200, '2026-02-01']])
+  await manager.call(removeMaterialPrice, { params: { id: wheat, price_id: prices[0]?.id ?? ('' as never) } })
+  expect(await pricesOf(follows.id)).toEqual([[195.9, '2026-02-01']])
+})
+
+test('feed that was eaten of a home mix costs otherwise once its raw material did', async () => {
+  await sql`delete from recalc`.execute(api.db)
+  const mix = await manager.call(addFeedMix, homeMix({ name: 'Spist' }))
+  await sql`insert into feed_day (directory_id, farm_id, day, mix_id, kg_g, record_id)
+    values (${company.directoryId}, ${north.id}, '2026-05-20', ${mix.id}, 1000000, gen_random_uuid())`.execute(api.db)
+  if (!wheat) throw new Error('no wheat')
+  const { prices } = await manager.call(addMaterialPrice, {
+    params: { id: wheat },
+    body: { price: 150, valid_from: '2026-05-01' },
+  })
+  const waiting = await api.db.selectFrom('recalc').select(['farm_id', 'from_day']).execute()
+  expect(waiting).toEqual([{ farm_id: north.id, from_day: '2026-05-01' }])
+  await manager.call(removeMaterialPrice, { params: { id: wheat, price_id: prices[0]?.id ?? ('' as never) } })
+})
+
+test('a raw material becomes a feed of its own: a component mix, it alone at 100 % [FEED-028] [FEED-064] [FEED-097]', async () => {
+  if (!wheat) throw new Error('no wheat')
+  const wish = (admixture_percentage: number) =>
+    homeMix({
+      type_id: 3,
+      name: 'Hvede, ren',
+      surcharge: 0,
+      wgt_avg_fu: 115.5,
+      wgt_avg_crude_protein: 9.6,
+      wgt_avg_phosphorus: 2.6,
+      prices: [{ price: 160, valid_from: '2026-02-01' }],
+      components: [{ material_id: wheat, admixture_percentage }],
+    })
+  await expect(manager.call(addFeedMix, wish(99))).rejects.toMatchObject({ code: 'feed.mix_total' })
+  expect(await manager.call(addFeedMix, wish(100))).toMatchObject({
+    type: { id: 3, name: 'Enkeltfoder' },
+    wgt_avg_fu: 115.5,
+    components: [{ admixture_percentage: 100 }],
+    surcharge: 0,
+  })
+})
+
+test('a price goes, unless it is the only one or is calculated [FEED-047] [FEED-049] [FEED-095]', async () => {
+  const { id } = await aFeedMix(api.db, company)
+  const before = await manager.call(addMixPrice, { params: { id }, body: { price: 220, valid_from: '2026-03-01' } })
+  const [newest, oldest] = before.prices
+  if (!newest || !oldest) throw new Error('two prices')
+  const { prices } = await manager.call(removeMixPrice, { params: { id, price_id: newest.id } })
+  expect(prices).toEqual([oldest])
+  await expect(manager.call(removeMixPrice, { params: { id, price_id: oldest.id } })).rejects.toMatchObject({
+    status: 422,
+    code: 'feed.last_price',
+  })
+  const home = (await manager.call(listFeedMixes)).find(({ name }) => name === 'Følger')
+  if (!home?.prices[0]) throw new Error('no home mix')
+  await expect(
+    manager.call(removeMixPrice, { params: { id: home.id, price_id: home.prices[0].id } }),
+  ).rejects.toMatchObject({ code: 'feed.price_not_editable' })
+})
+
+test('farms are linked and unlinked [FEED-093] [FEED-096]', async () => {
+  const { id } = await aFeedMix(api.db, company)
+  const linked = await manager.call(addMixFarm, { params: { id }, body: { farm_id: south.id, name: 'Syd' } })
+  expect(linked.farms).toEqual([{ id: south.id, name: 'Syd' }])
+  // Said twice it is the same.
+  expect((await manager.call(addMixFarm, { params: { id }, body: { farm_id: south.id } })).farms).toHaveLength(1)
+  expect((await manager.call(removeMixFarm, { params: { id, farm_id: south.id } })).farms).toEqual([])
+  await expect(manager.call(removeMixFarm, { params: { id, farm_id: south.id } })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a mix is renamed and retired; by an older version nothing is overwritten', async () => {
+  const { id } = await aFeedMix(api.db, company)
+  const renamed = await manager.call(changeFeedMix, { params: { id }, body: { name: 'Slut 2', version: 1 } })
+  expect(renamed).toMatchObject({ name: 'Slut 2', is_inactive: false, version: 2 })
+  const retired = await manager.call(changeFeedMix, {
+    params: { id },
+    body: { name: 'Slut 2', is_inactive: true, version: 2 },
+  })
+  expect(retired.is_inactive).toBe(true)
+  await expect(
+    manager.call(changeFeedMix, { params: { id }, body: { name: 'Slut 3', version: 2 } }),
+  ).rejects.toMatchObject({ status: 409, code: 'version.stale' })
+  await expect(
+    manager.call(changeFeedMix, { params: { id }, body: { name: 'ENHEDSBLANDING', version: 3 } }),
+  ).rejects.toMatchObject({ code: 'feed.mix_name_taken' })
+})
+
+test('a mix that was never used goes; one that was stays, and says where it was used [FEED-094]', async () => {
+  const [unused, used] = [await aFeedMix(api.db, company), await aFeedMix(api.db, company)]
+  await manager.call(removeFeedMix, { params: { id: unused.id } })
+  expect((await manager.call(listFeedMixes)).some(({ id }) => id === unused.id)).toBe(false)
+  const recordId = crypto.randomUUID()
+  await sql`insert into record (directory_id, id, type_id, day, farm_id)
+    values (${company.directoryId}, ${recordId}, 17, '2026-05-01', ${south.id})`.execute(api.db)
+  await sql`insert into feed_count (directory_id, record_id, mix_id, farm_id, day, kg)
+    values (${company.directoryId}, ${recordId}, ${used.id}, ${south.id}, '2026-05-01', 100)`.execute(api.db)
+  const refused = manager.call(removeFeedMix, { params: { id: used.id } })
+  await expect(refused).rejects.toMatchObject({ status: 422, code: 'feed.mix_in_use' })
+  await expect(refused).rejects.toThrow('Syd')
+})
+
+test('the types and the register of bought mixes [FEED-029] [FEED-084] [FEED-085]', async () => {
+  expect(await manager.call(listMixTypes)).toEqual([
+    { id: 1, name: 'Hjemmeblanding' },
+    { id: 2, name: 'Færdigfoder' },
+    { id: 3, name: 'Enkeltfoder' },
+  ])
+  const register = await manager.call(listRegisterMixes)
+  expect(register).toContainEqual({
+    id: 4,
+    material_text: 'Slagtegrise Unik (pellet)',
+    fu: 106,
+    crude_protein: 15.6,
+    phosphorus: 4.6,
+    price: 226,
   })
 })

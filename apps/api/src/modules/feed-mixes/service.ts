@@ -1,55 +1,76 @@
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
-import type { addFeedMix, addMixPrice, FeedMix } from '@herdboard/contract/feed-mixes.ts'
-import type { MixId } from '@herdboard/contract/ids.ts'
+import {
+  type addMixPrice,
+  COMPOUND_MIX,
+  type changeFeedMix,
+  type FeedMix,
+  type MixType,
+  type RegisterMix,
+} from '@herdboard/contract/feed-mixes.ts'
+import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/ids.ts'
+import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
 import { queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
+import { holdToPast, mixOf, toMix } from './one-mix.ts'
+import { selectMixes } from './sql/list.ts'
+import { followPrices, selectFarmsFedFrom } from './sql/prices.ts'
 import {
-  insertCompoundMix,
+  deleteMixFarm,
+  deleteMixPrice,
+  hideMix,
   insertMixFarms,
   insertMixPrice,
-  type MixRow,
-  selectFarmsFedFrom,
-  selectMixes,
-} from './sql.ts'
+  selectFarmsWith,
+  updateMix,
+} from './sql/write.ts'
 
-/** The one mix type whose price is entered by hand. */
-const HAND_PRICED = 2
+export { createMix } from './create.ts'
 
 export async function mixesOf(db: Db, call: Call, scope: Scope): Promise<FeedMix[]> {
   return (await selectMixes(db, scope)).map((row) => toMix(call, row))
 }
 
-/** Adds a compound mix with the price that holds from its first day. */
-export async function createMix(
+export const mixTypes = ({ text }: Call): MixType[] =>
+  [1, 2, 3].map((id) => ({ id, name: text(`feed-mixes:type.${id}`) }))
+
+export const mixRegister = (): RegisterMix[] =>
+  registerMixes.map(({ id, name, fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, priceDkkPer100Kg }) => ({
+    id,
+    material_text: name,
+    fu: fePer100Kg,
+    crude_protein: crudeProteinPct,
+    phosphorus: phosphorusGramsPerKg,
+    price: priceDkkPer100Kg,
+  }))
+
+/** Renames it, or has it offered no more. */
+export async function changeMix(
   db: Db,
   call: Call,
   scope: Scope,
-  { name, farms, prices, ...values }: Parsed<typeof addFeedMix>['body'],
+  id: MixId,
+  { version, ...wish }: Parsed<typeof changeFeedMix>['body'],
 ): Promise<FeedMix> {
-  if (farms.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
-  for (const price of prices) holdToPast(call, price.valid_from)
-  const id = newId<MixId>()
-  const isNew = await insertCompoundMix(db, scope, {
-    id,
-    name,
-    fe_per_100kg: values.wgt_avg_fu,
-    crude_protein_pct: values.wgt_avg_crude_protein,
-    phosphorus_g_per_kg: values.wgt_avg_phosphorus,
-    surcharge_dkk_per_100kg: values.surcharge,
-  })
-  if (!isNew) throw new Problem('feed.mix_name_taken', { name })
-  await insertMixFarms(db, scope, id, [...new Set(farms)])
-  for (const price of prices) await insertMixPrice(db, scope, id, price)
-  const mix = await mixOf(db, call, scope, id)
-  await writeAudit(db, call, { action: 'feed_mix.create', subjectType: 'feed_mix', subjectId: id, after: mix })
+  const before = await mixOf(db, call, scope, id, true)
+  if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
+  if (!(await updateMix(db, scope, id, wish))) throw new Problem('feed.mix_name_taken', { name: wish.name })
+  return changed(db, call, scope, before, 'feed_mix.update')
+}
+
+/** Throws `feed.mix_in_use` with the farms where it was used: what was eaten keeps its feed. */
+export async function removeMix(db: Db, call: Call, scope: Scope, id: MixId): Promise<null> {
+  const before = await mixOf(db, call, scope, id, true)
+  const farms = await selectFarmsWith(db, scope, id)
+  if (farms.length > 0) throw new Problem('feed.mix_in_use', { farms: farms.join(', ') })
+  await hideMix(db, scope, id, call.now)
+  await writeAudit(db, call, { action: 'feed_mix.delete', subjectType: 'feed_mix', subjectId: id, before })
   await updateDataVersion(db, scope)
-  return mix
+  return null
 }
 
 /** Adds a price; the one in force on a day is the latest that began by then. */
@@ -60,38 +81,65 @@ export async function createPrice(
   id: MixId,
   price: Parsed<typeof addMixPrice>['body'],
 ): Promise<FeedMix> {
-  const before = await mixOf(db, call, scope, id)
-  if (before.type.id !== HAND_PRICED) throw new Problem('feed.price_not_editable')
+  const before = await mixOf(db, call, scope, id, true)
+  if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
   holdToPast(call, price.valid_from)
   const isNew = await insertMixPrice(db, scope, id, price)
   if (!isNew) throw new Problem('feed.price_date_taken', { date: price.valid_from })
-  const mix = await mixOf(db, call, scope, id)
-  await writeAudit(db, call, {
-    action: 'feed_mix.price',
-    subjectType: 'feed_mix',
-    subjectId: id,
-    before: before.prices,
-    after: mix.prices,
-  })
-  // A price of the past changes what feed has cost since: the farms that used it are worked out anew.
-  const farms = await selectFarmsFedFrom(db, scope, id, price.valid_from)
-  await queueRecalc(db, scope, farms, price.valid_from, 'feed price')
+  await recalcFrom(db, call, scope, id, price.valid_from)
+  return changed(db, call, scope, before, 'feed_mix.price')
+}
+
+/** Throws `feed.last_price` where it is the only one. */
+export async function removePrice(db: Db, call: Call, scope: Scope, id: MixId, priceId: PriceId): Promise<FeedMix> {
+  const before = await mixOf(db, call, scope, id, true)
+  const gone = before.prices.find((price) => price.id === priceId)
+  if (!gone) throw new Problem('request.not_found')
+  if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
+  if (before.prices.length === 1) throw new Problem('feed.last_price')
+  await deleteMixPrice(db, scope, id, priceId)
+  await recalcFrom(db, call, scope, id, gone.valid_from)
+  return changed(db, call, scope, before, 'feed_mix.price')
+}
+
+export async function linkFarm(db: Db, call: Call, scope: Scope, id: MixId, farmId: FarmId): Promise<FeedMix> {
+  if (!scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
+  const before = await mixOf(db, call, scope, id, true)
+  await insertMixFarms(db, scope, id, [farmId])
+  return changed(db, call, scope, before, 'feed_mix.update')
+}
+
+export async function unlinkFarm(db: Db, call: Call, scope: Scope, id: MixId, farmId: FarmId): Promise<FeedMix> {
+  const before = await mixOf(db, call, scope, id, true)
+  if (!before.farms.some((farm) => farm.id === farmId)) throw new Problem('request.not_found')
+  await deleteMixFarm(db, scope, id, farmId)
+  return changed(db, call, scope, before, 'feed_mix.update')
+}
+
+/** Has the mixes made of a material cost what it costs now, and works out anew what was fed of them. */
+export async function followMaterial(db: Db, call: Call, scope: Scope, materialId: RawMaterialId): Promise<void> {
+  for (const { mix_id, from_day } of await followPrices(db, scope, { materialId })) {
+    await recalcFrom(db, call, scope, mix_id, from_day)
+  }
+}
+
+/** A price of the past changes what feed has cost since: the farms that used it are worked out anew. */
+async function recalcFrom(db: Db, call: Call, scope: Scope, id: MixId, day: string): Promise<void> {
+  const farms = await selectFarmsFedFrom(db, scope, id, day)
+  await queueRecalc(db, scope, farms, day, 'feed price')
   await reviewChange(db, scope, { farmIds: farms, today: call.today, now: call.now })
+}
+
+async function changed(db: Db, call: Call, scope: Scope, before: FeedMix, action: string): Promise<FeedMix> {
+  const mix = await mixOf(db, call, scope, before.id)
+  const ofPrices = action === 'feed_mix.price'
+  await writeAudit(db, call, {
+    action,
+    subjectType: 'feed_mix',
+    subjectId: mix.id,
+    before: ofPrices ? before.prices : before,
+    after: ofPrices ? mix.prices : mix,
+  })
   await updateDataVersion(db, scope)
   return mix
 }
-
-function holdToPast({ today }: Call, day: string): void {
-  if (day > today) throw new Problem('feed.future_price')
-}
-
-async function mixOf(db: Db, call: Call, scope: Scope, id: MixId): Promise<FeedMix> {
-  const [row] = await selectMixes(db, scope, id)
-  if (!row) throw new Problem('request.not_found')
-  return toMix(call, row)
-}
-
-const toMix = ({ text }: Call, { type_id, ...mix }: MixRow): FeedMix => ({
-  ...mix,
-  type: { id: type_id, name: text(`feed-mixes:type.${type_id}`) },
-})

@@ -291,6 +291,17 @@ export interface FeedMixTable {
   version: WithDefault<number>
   created_at: WithDefault<Instant>
   deleted_at: InstantOrNull
+  register_id: number | null
+  is_price_own: WithDefault<boolean>
+  is_inactive: WithDefault<boolean>
+}
+
+export interface FeedMixComponentTable {
+  directory_id: string
+  id: string
+  mix_id: string
+  material_id: string
+  admixture_pct: Exact
 }
 
 export interface FeedMixFarmTable {
@@ -652,6 +663,28 @@ export interface ProviderIdentityTable {
   created_at: Instant
 }
 
+export interface RawMaterialTable {
+  directory_id: string
+  id: string
+  register_id: number | null
+  name: string
+  dry_matter_pct: ExactOrNull
+  fe_per_100kg: Exact
+  crude_protein_pct: Exact
+  phosphorus_g_per_kg: Exact
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
+export interface RawMaterialPriceTable {
+  directory_id: string
+  id: string
+  material_id: string
+  price_dkk_per_100kg: Exact
+  valid_from: string
+}
+
 export interface RecalcTable {
   directory_id: string
   id: string
@@ -883,6 +916,7 @@ export interface Tables {
   feed_count: FeedCountTable
   feed_day: FeedDayTable
   feed_mix: FeedMixTable
+  feed_mix_component: FeedMixComponentTable
   feed_mix_farm: FeedMixFarmTable
   feed_mix_price: FeedMixPriceTable
   feed_move: FeedMoveTable
@@ -911,6 +945,8 @@ export interface Tables {
   passkey_challenge: PasskeyChallengeTable
   posting: PostingTable
   provider_identity: ProviderIdentityTable
+  raw_material: RawMaterialTable
+  raw_material_price: RawMaterialPriceTable
   recalc: RecalcTable
   record: RecordTable
   recovery_code: RecoveryCodeTable

@@ -22,6 +22,7 @@ import { aBarn, aCompany, aDevice, aFarm, aPasskey, aPerson, aSection, OWN_PASSW
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { prescribe } from '#testing/instructions.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
+import { feedExamples } from './feed-examples.ts'
 import type { World } from './world.ts'
 
 /** Makes a call that its asker (`askerOf`) may make, and that succeeds. Each time a new one. */
@@ -201,6 +202,8 @@ const examples: Record<string, Example> = {
     params: { id: world.mix.id },
     body: { price: 215.5, valid_from: addDays('2020-01-01', ++made) },
   }),
+
+  ...feedExamples,
 
   listPostings: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
   listPostingCategories: nothing,

@@ -123,7 +123,7 @@ test('a row opens the record that it came from', async () => {
   })
   const { user } = await openPage(`/feed/deliveries?${period}`)
   await user.click(await screen.findByRole('button', { name: 'Unik' }))
-  await expect.poll(() => forms[0]?.input.params.id).toBe(RECORD)
+  await expect.poll(() => forms[0]?.input.params.id, { timeout: 5000 }).toBe(RECORD)
 })
 
 test('the views keep the days and the pigs; a table that did not come is asked for again beside a chart that did', async () => {

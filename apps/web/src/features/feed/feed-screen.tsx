@@ -1,6 +1,8 @@
 import { getChart } from '@herdboard/contract/charts.ts'
+import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
+import { listRawMaterials } from '@herdboard/contract/raw-materials.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
@@ -10,23 +12,36 @@ import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { FeedTabs } from './feed-tabs.tsx'
 
-const shown = [getChart, getFeedConsumption, getDeliveryRegistrations, getDeliveryOriginal]
+const shown = [
+  getChart,
+  getFeedConsumption,
+  getDeliveryRegistrations,
+  getDeliveryOriginal,
+  listFeedMixes,
+  listRawMaterials,
+]
 
-/** Feed: what was eaten and what came. */
+const OF_COMPANY = ['/feed/mixes', '/feed/raw-materials']
+
+/** Feed: what was eaten, what came, and what it is made of. */
 export function FeedScreen() {
   const { t } = useTranslation('feed')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useVisitPeriod()
   useFreshHerd(shown)
+  // Mixes and raw materials are those of the company, whatever pigs and days are looked at.
+  const isOfPigs = useLocation({ select: ({ pathname }) => !OF_COMPANY.includes(pathname) })
 
   return (
     <Screen
       heading={t('heading')}
       tools={
-        <>
-          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
-          <PeriodPicker period={period} onChange={choosePeriod} />
-        </>
+        isOfPigs && (
+          <>
+            {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+            <PeriodPicker period={period} onChange={choosePeriod} />
+          </>
+        )
       }
     >
       <FeedTabs />

@@ -5,6 +5,8 @@ import classes from './feed.module.css'
 const views = [
   { to: '/feed/consumption', label: 'consumption' },
   { to: '/feed/deliveries', label: 'deliveries' },
+  { to: '/feed/mixes', label: 'mixes' },
+  { to: '/feed/raw-materials', label: 'materials' },
 ] as const
 
 /** The views of feed, each with an address of its own. */

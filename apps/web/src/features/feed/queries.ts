@@ -1,3 +1,5 @@
+import { listFeedMixes, listMixTypes, listRegisterMixes } from '@herdboard/contract/feed-mixes.ts'
+import { listRawMaterials, listRegisterMaterials } from '@herdboard/contract/raw-materials.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Period } from '#blocks/period-picker/period.ts'
@@ -28,3 +30,9 @@ export const notesQuery = (period: Period, places: PlacesQuestion) => ({
   ...apiQuery(getDeliveryOriginal, ofPlaces(period, places)),
   ...shownHere,
 })
+
+export const mixesQuery = { ...apiQuery(listFeedMixes, {}), ...shownHere }
+export const mixTypesQuery = { ...apiQuery(listMixTypes, {}), ...shownHere }
+export const mixRegisterQuery = { ...apiQuery(listRegisterMixes, {}), ...shownHere }
+export const materialsQuery = { ...apiQuery(listRawMaterials, {}), ...shownHere }
+export const materialRegisterQuery = { ...apiQuery(listRegisterMaterials, {}), ...shownHere }

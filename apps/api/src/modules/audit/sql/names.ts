@@ -22,6 +22,7 @@ export async function selectNames(
       join barn b on b.directory_id = x.directory_id and b.id = x.barn_id
       join farm f on f.directory_id = b.directory_id and f.id = b.farm_id where x.directory_id = ${directoryId}
     union all select m.id, m.name from feed_mix m join wanted using (id) where m.directory_id = ${directoryId}
+    union all select r.id, r.name from raw_material r join wanted using (id) where r.directory_id = ${directoryId}
     union all select a.id, a.name from assignment a join wanted using (id) where a.directory_id = ${directoryId}
     union all select u.id, ${fullName('u')} from user_account u join wanted using (id)
       where exists (select from membership m where m.directory_id = ${directoryId} and m.user_id = u.id)

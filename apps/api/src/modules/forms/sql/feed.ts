@@ -14,6 +14,7 @@ export interface MixRow {
   price: number | null
   /** Linked to the farm. */
   is_linked: boolean
+  /** Deleted, or offered no more. */
   is_deleted: boolean
 }
 
@@ -25,7 +26,7 @@ export async function selectMixes(db: Db, scope: Scope, farmId: string, day: str
         and p.mix_id = m.id and p.valid_from <= ${day}::date order by p.valid_from desc limit 1) as price,
       exists (select from feed_mix_farm f where f.directory_id = m.directory_id and f.mix_id = m.id
         and f.farm_id = ${farmId}) as is_linked,
-      m.deleted_at is not null as is_deleted
+      m.deleted_at is not null or m.is_inactive as is_deleted
     from feed_mix m where m.directory_id = ${scope.directoryId}
     order by is_linked desc, m.name, m.id`.execute(db)
   return rows

@@ -1,0 +1,73 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import { type addFeedMix, COMPOUND_MIX, type FeedMix } from '@herdboard/contract/feed-mixes.ts'
+import type { MixId } from '@herdboard/contract/ids.ts'
+import { isWholeMix, mixAverage } from '@herdboard/domain/feed/mix-average.ts'
+import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
+import { updateDataVersion } from '#modules/ledger/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { holdToPast, mixOf } from './one-mix.ts'
+import { selectComponentValues } from './sql/component-values.ts'
+import { followPrices, selectPriceOf } from './sql/prices.ts'
+import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './sql/write.ts'
+
+type Wish = Parsed<typeof addFeedMix>['body']
+
+/** Adds a mix with the price that holds from its first day. What it is made of says what it holds. */
+export async function createMix(db: Db, call: Call, scope: Scope, wish: Wish): Promise<FeedMix> {
+  const { name, farms, components } = wish
+  if (farms.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
+  if (wish.register !== null && !registerMixes.some(({ id }) => id === wish.register)) {
+    throw new Problem('feed.register_missing')
+  }
+  const [price] = wish.prices
+  if (!price) throw new Error('a checked wish without a price')
+  holdToPast(call, price.valid_from)
+  const values = wish.type_id === COMPOUND_MIX ? typedValues(wish) : await mixedValues(db, scope, components)
+  const cost = components.length === 0 ? null : await selectPriceOf(db, scope, components, price.valid_from)
+  const id = newId<MixId>()
+  const isNew = await insertMix(db, scope, {
+    id,
+    type_id: wish.type_id,
+    name,
+    ...values,
+    surcharge_dkk_per_100kg: wish.surcharge,
+    register_id: wish.register,
+    is_price_own: wish.type_id !== COMPOUND_MIX && cost !== price.price,
+  })
+  if (!isNew) throw new Problem('feed.mix_name_taken', { name })
+  await insertComponents(db, scope, id, components)
+  await insertMixFarms(db, scope, id, [...new Set(farms)])
+  await insertMixPrice(db, scope, id, price)
+  await followPrices(db, scope, { mixId: id })
+  const mix = await mixOf(db, call, scope, id)
+  await writeAudit(db, call, { action: 'feed_mix.create', subjectType: 'feed_mix', subjectId: id, after: mix })
+  await updateDataVersion(db, scope)
+  return mix
+}
+
+const typedValues = (wish: Wish) => ({
+  fe_per_100kg: wish.wgt_avg_fu,
+  crude_protein_pct: wish.wgt_avg_crude_protein,
+  phosphorus_g_per_kg: wish.wgt_avg_phosphorus,
+})
+
+/** Throws where the percentages do not total 100, a material stands twice, or one is none of the company's. */
+async function mixedValues(db: Db, scope: Scope, components: Wish['components']) {
+  if (new Set(components.map(({ material_id }) => material_id)).size < components.length) {
+    throw new Problem('feed.material_twice')
+  }
+  if (!isWholeMix(components.map((one) => ({ percent: one.admixture_percentage })))) throw new Problem('feed.mix_total')
+  const parts = await selectComponentValues(db, scope, components)
+  if (parts.length < components.length) throw new Problem('request.not_found')
+  const average = mixAverage(parts)
+  return {
+    fe_per_100kg: average.fePer100Kg,
+    crude_protein_pct: average.crudeProteinPct,
+    phosphorus_g_per_kg: average.phosphorusGramsPerKg,
+  }
+}

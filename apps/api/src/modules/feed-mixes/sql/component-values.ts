@@ -1,0 +1,21 @@
+import type { RawMaterialId } from '@herdboard/contract/ids.ts'
+import type { MixComponent } from '@herdboard/domain/feed/mix-average.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What the raw materials of a new mix hold, each with its part; those that the company does not have are left out. */
+export async function selectComponentValues(
+  db: Db,
+  { directoryId }: Scope,
+  components: readonly { material_id: RawMaterialId; admixture_percentage: number }[],
+): Promise<MixComponent[]> {
+  const { rows } = await sql<MixComponent>`
+    select c.percent::float8 as percent, r.fe_per_100kg::float8 as "fePer100Kg", r.crude_protein_pct::float8 as "crudeProteinPct",
+      r.phosphorus_g_per_kg::float8 as "phosphorusGramsPerKg", null::float8 as "priceDkkPer100Kg"
+    from unnest(${components.map(({ material_id }) => material_id)}::uuid[],
+      ${components.map(({ admixture_percentage }) => admixture_percentage)}::numeric[]) as c (material_id, percent)
+    join raw_material r on r.directory_id = ${directoryId} and r.id = c.material_id and r.deleted_at is null
+    for share of r`.execute(db)
+  return rows
+}

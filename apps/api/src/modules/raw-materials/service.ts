@@ -1,0 +1,163 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { PriceId, RawMaterialId } from '@herdboard/contract/ids.ts'
+import type {
+  addMaterialPrice,
+  addRawMaterial,
+  changeRawMaterial,
+  RawMaterial,
+  RegisterMaterial,
+} from '@herdboard/contract/raw-materials.ts'
+import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
+import { followMaterial } from '#modules/feed-mixes/service.ts'
+import { updateDataVersion } from '#modules/ledger/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import {
+  deleteMaterialPrice,
+  hideMaterial,
+  insertMaterial,
+  insertMaterialPrice,
+  type MaterialRow,
+  selectMaterials,
+  selectMixesOf,
+  updateMaterial,
+} from './sql.ts'
+
+export const materialsOf = async (db: Db, scope: Scope): Promise<RawMaterial[]> =>
+  (await selectMaterials(db, scope)).map(toMaterial)
+
+/** The register in the reader's language: Danish as the trade says it, else English. */
+export const registerFor = ({ language }: Call): RegisterMaterial[] =>
+  registerMaterials.map((one) => ({
+    id: one.id,
+    name: language === 'da' ? one.name : one.nameEn,
+    dry_matter: one.dryMatterPct,
+    fu: one.fePer100Kg,
+    crude_protein: one.crudeProteinPct,
+    phosphorus: one.phosphorusGramsPerKg,
+    price: one.priceDkkPer100Kg,
+  }))
+
+/** Adds a raw material with the price that holds from its first day. Where the company works by the register it is of it. */
+export async function createMaterial(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { register_id, prices, ...values }: Parsed<typeof addRawMaterial>['body'],
+): Promise<RawMaterial> {
+  const isOfRegister = registerMaterials.some(({ id }) => id === register_id)
+  if (register_id === null ? scope.modules.has('RawMaterialsRegister') : !isOfRegister) {
+    throw new Problem('feed.register_missing')
+  }
+  for (const { valid_from } of prices) holdToPast(call, valid_from)
+  const id = newId<RawMaterialId>()
+  if (!(await insertMaterial(db, scope, id, register_id, values))) {
+    throw new Problem('feed.material_name_taken', { name: values.name })
+  }
+  for (const price of prices) await insertMaterialPrice(db, scope, id, price)
+  const material = await materialOf(db, scope, id)
+  await writeAudit(db, call, { action: 'raw_material.create', ...subject(id), after: material })
+  await updateDataVersion(db, scope)
+  return material
+}
+
+/** Writes its name and values anew. Mixes keep what they were made of: feed that was eaten does not change. */
+export async function changeMaterial(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: RawMaterialId,
+  { version, ...values }: Parsed<typeof changeRawMaterial>['body'],
+): Promise<RawMaterial> {
+  const before = await materialOf(db, scope, id, true)
+  if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
+  if (!(await updateMaterial(db, scope, id, values))) {
+    throw new Problem('feed.material_name_taken', { name: values.name })
+  }
+  const material = await materialOf(db, scope, id)
+  await writeAudit(db, call, { action: 'raw_material.update', ...subject(id), before, after: material })
+  await updateDataVersion(db, scope)
+  return material
+}
+
+/** Throws `feed.material_in_use` with the mixes that are made of it. */
+export async function removeMaterial(db: Db, call: Call, scope: Scope, id: RawMaterialId): Promise<null> {
+  const before = await materialOf(db, scope, id, true)
+  const mixes = await selectMixesOf(db, scope, id)
+  if (mixes.length > 0) throw new Problem('feed.material_in_use', { mixes: mixes.join(', ') })
+  await hideMaterial(db, scope, id, call.now)
+  await writeAudit(db, call, { action: 'raw_material.delete', ...subject(id), before })
+  await updateDataVersion(db, scope)
+  return null
+}
+
+/** Adds a price; mixes made of it cost otherwise from that day on. */
+export async function createMaterialPrice(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: RawMaterialId,
+  price: Parsed<typeof addMaterialPrice>['body'],
+): Promise<RawMaterial> {
+  const before = await materialOf(db, scope, id, true)
+  holdToPast(call, price.valid_from)
+  if (!(await insertMaterialPrice(db, scope, id, price))) {
+    throw new Problem('feed.price_date_taken', { date: price.valid_from })
+  }
+  return priced(db, call, scope, before)
+}
+
+/** Throws `feed.last_price` where it is the only one. */
+export async function removeMaterialPrice(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: RawMaterialId,
+  priceId: PriceId,
+): Promise<RawMaterial> {
+  const before = await materialOf(db, scope, id, true)
+  if (!before.prices.some((price) => price.id === priceId)) throw new Problem('request.not_found')
+  if (before.prices.length === 1) throw new Problem('feed.last_price')
+  await deleteMaterialPrice(db, scope, id, priceId)
+  return priced(db, call, scope, before)
+}
+
+async function priced(db: Db, call: Call, scope: Scope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
+  const material = await materialOf(db, scope, id)
+  await writeAudit(db, call, {
+    action: 'raw_material.price',
+    ...subject(id),
+    before: { name, prices },
+    after: { name, prices: material.prices },
+  })
+  await followMaterial(db, call, scope, id)
+  await updateDataVersion(db, scope)
+  return material
+}
+
+async function materialOf(db: Db, scope: Scope, id: RawMaterialId, isLocked = false): Promise<RawMaterial> {
+  const [row] = await selectMaterials(db, scope, id, isLocked)
+  if (!row) throw new Problem('request.not_found')
+  return toMaterial(row)
+}
+
+const subject = (id: RawMaterialId) => ({ subjectType: 'raw_material', subjectId: id })
+
+function toMaterial(row: MaterialRow): RawMaterial {
+  const known = registerMaterials.find(({ id }) => id === row.register_id)
+  const isAsInRegister =
+    known !== undefined &&
+    row.dry_matter === known.dryMatterPct &&
+    row.fu === known.fePer100Kg &&
+    row.crude_protein === known.crudeProteinPct &&
+    row.phosphorus === known.phosphorusGramsPerKg
+  return { ...row, customized: !isAsInRegister }
+}
+
+function holdToPast({ today }: Call, day: string): void {
+  if (day > today) throw new Problem('feed.future_price')
+}

@@ -1,0 +1,67 @@
+import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
+import { addMaterialPrice, addRawMaterial } from '@herdboard/contract/raw-materials.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { Parts, TestApi } from '#testing/api.ts'
+import { aFeedMix } from '#testing/company.ts'
+import type { World } from './world.ts'
+
+type Example = (api: TestApi, world: World) => Promise<Parts>
+
+let made = 0
+const next = (word: string) => `${word} af foder ${++made}`
+const nothing: Example = async () => ({})
+
+const aMaterial = () => ({
+  register_id: 1,
+  name: next('Råvare'),
+  dry_matter: 85,
+  fu: 115.5,
+  crude_protein: 9.6,
+  phosphorus: 2.6,
+  prices: [{ price: 160, valid_from: '2026-01-01' }],
+})
+
+/** Raw materials, and what mixes are made of. */
+export const feedExamples: Readonly<Record<string, Example>> = {
+  listMixTypes: nothing,
+  listRegisterMixes: nothing,
+  changeFeedMix: async (api, world) => ({
+    params: { id: (await aFeedMix(api.db, world)).id },
+    body: { name: next('Andet navn'), version: 1 },
+  }),
+  removeFeedMix: async (api, world) => ({ params: { id: (await aFeedMix(api.db, world)).id } }),
+  removeMixPrice: async (api, world) => {
+    const prices = ['2026-01-01', '2026-02-01'].map((validFrom) => ({ priceDkkPer100Kg: 200, validFrom }))
+    const { id } = await aFeedMix(api.db, world, { prices })
+    const mix = (await api.as(world).call(listFeedMixes)).find((one) => one.id === id)
+    return { params: { id, price_id: mix?.prices[0]?.id ?? '' } }
+  },
+  addMixFarm: async (api, world) => ({
+    params: { id: (await aFeedMix(api.db, world)).id },
+    body: { farm_id: world.farm.id },
+  }),
+  removeMixFarm: async (api, world) => ({
+    params: { id: (await aFeedMix(api.db, world, { farms: [world.farm] })).id, farm_id: world.farm.id },
+  }),
+
+  listRawMaterials: nothing,
+  listRegisterMaterials: nothing,
+  addRawMaterial: async () => ({ body: aMaterial() }),
+  changeRawMaterial: async (api, world) => {
+    const { id } = await api.as(world).call(addRawMaterial, { body: aMaterial() })
+    return { params: { id }, body: { name: next('Råvare'), fu: 100, crude_protein: 10, phosphorus: 3, version: 1 } }
+  },
+  removeRawMaterial: async (api, world) => ({
+    params: { id: (await api.as(world).call(addRawMaterial, { body: aMaterial() })).id },
+  }),
+  addMaterialPrice: async (api, world) => ({
+    params: { id: (await api.as(world).call(addRawMaterial, { body: aMaterial() })).id },
+    body: { price: 215.5, valid_from: addDays('2020-01-01', ++made) },
+  }),
+  removeMaterialPrice: async (api, world) => {
+    const { id } = await api.as(world).call(addRawMaterial, { body: aMaterial() })
+    const body = { price: 215.5, valid_from: '2020-01-01' }
+    const { prices } = await api.as(world).call(addMaterialPrice, { params: { id }, body })
+    return { params: { id, price_id: prices[0]?.id ?? '' } }
+  },
+}

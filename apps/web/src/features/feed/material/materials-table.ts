@@ -1,0 +1,38 @@
+import type { RawMaterial } from '@herdboard/contract/raw-materials.ts'
+import type { Table } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+import { header } from '#blocks/data-table/table-header.ts'
+
+const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
+
+/** Raw materials as a table, with what they cost last; one with values of its own bears a mark by its name. */
+export const materialsTable = (
+  materials: readonly RawMaterial[],
+  energy: { label: string; shown: (fu: number | null) => number | null },
+  t: TFunction<'feed'>,
+): Table => ({
+  title: t('materials'),
+  searchbar: { label: t('searchMaterials') },
+  headers: [
+    header('mark', t('ownValues'), { type: 'icon', align: 'center', searchable: false }),
+    header('name', t('name')),
+    header('dry_matter', t('dryMatter'), figure),
+    header('fu', energy.label, figure),
+    header('crude_protein', t('protein'), figure),
+    header('phosphorus', t('phosphorus'), figure),
+    header('price', t('price'), { ...figure, numberFormat: 'price' }),
+  ],
+  data: materials.map((one) => ({
+    id: one.id,
+    mark: one.customized ? 'pencil' : null,
+    mark_words: one.customized ? t('customized') : null,
+    name: one.name,
+    dry_matter: one.dry_matter,
+    fu: energy.shown(one.fu),
+    crude_protein: one.crude_protein,
+    phosphorus: one.phosphorus,
+    price: one.prices[0]?.price ?? null,
+  })),
+  footers: [],
+  empty_text: t('materialsEmpty'),
+})

@@ -1,0 +1,196 @@
+import { addFeedMix } from '@herdboard/contract/feed-mixes.ts'
+import {
+  addMaterialPrice,
+  addRawMaterial,
+  changeRawMaterial,
+  listRawMaterials,
+  listRegisterMaterials,
+  type RawMaterial,
+  removeMaterialPrice,
+  removeRawMaterial,
+} from '@herdboard/contract/raw-materials.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aFarm, aProfile } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const anId = (no: number) => `018f0000-0000-7000-8000-${String(no).padStart(12, '0')}`
+const wheat = {
+  id: anId(1),
+  register_id: 1,
+  name: 'Wheat',
+  dry_matter: 85,
+  fu: 115.5,
+  crude_protein: 9.6,
+  phosphorus: 2.6,
+  prices: [
+    { id: anId(12), price: 165, valid_from: '2026-02-01' },
+    { id: anId(11), price: 160, valid_from: '2026-01-01' },
+  ],
+  customized: false,
+  version: 1,
+} as RawMaterial
+const peas = { ...wheat, id: anId(2), name: 'Peas', customized: true } as RawMaterial
+
+function onTheFarm(modules: 'RawMaterialsRegister'[] = []) {
+  signedIn({ profile: aProfile({ modules }), farms: [aFarm({ pigs: 10 })] })
+  serve(listRegisterMaterials, () => [
+    { id: 1, name: 'Wheat', dry_matter: 85, fu: 115.5, crude_protein: 9.6, phosphorus: 2.6, price: 160 },
+  ])
+  return serve(listRawMaterials, () => [wheat, peas])
+}
+
+const field = (dialog: HTMLElement, label: string) =>
+  within(dialog).getByRole('textbox', { name: new RegExp(`^${label}`) })
+const fillIn = async (user: UserEvent, dialog: HTMLElement, label: string, value: string) => {
+  await user.clear(field(dialog, label))
+  await user.type(field(dialog, label), value)
+}
+async function openNew() {
+  const page = await openPage('/feed/raw-materials')
+  await page.user.click(await screen.findByRole('button', { name: 'New raw material' }))
+  return { ...page, dialog: await screen.findByRole('dialog', { name: 'New raw material' }) }
+}
+const chooseWheat = async (user: UserEvent, dialog: HTMLElement) => {
+  await user.click(within(dialog).getByRole('combobox', { name: /Register item/ }))
+  await user.click(await screen.findByRole('option', { name: 'Wheat' }))
+}
+const figures = (dialog: HTMLElement) =>
+  ['Dry matter', 'FU per 100 kg', 'Crude protein', 'Phosphorus'].map(
+    (label) => (field(dialog, label) as HTMLInputElement).value,
+  )
+
+test('[SHELL-026] [FEED-009] [FEED-010] [FEED-012] [FEED-103] raw materials stand with what they hold and cost last; one of one’s own is marked', async () => {
+  onTheFarm()
+  const { user } = await openPage('/feed/raw-materials')
+  const table = await screen.findByRole('table', { name: 'Raw materials' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual(['Name', 'Dry matter, %', 'FU per 100 kg', 'Crude protein, %', 'Phosphorus, g/kg', 'Price, DKK/100 kg'])
+  expect(within(table).getByRole('row', { name: /Peas/ })).toHaveTextContent('Differs from the register')
+  const register = within(table).getByRole('row', { name: /Wheat/ })
+  expect(register).not.toHaveTextContent('Differs from the register')
+  expect(register).toHaveTextContent('165.00')
+  await user.type(screen.getByRole('searchbox', { name: 'Search raw materials' }), 'pea')
+  await expect.poll(() => within(table).queryByText('Wheat')).toBeNull()
+})
+
+test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] chosen from the register, rescaled to its dry matter, and added; the window closes by itself', async () => {
+  onTheFarm()
+  const added = serve(addRawMaterial, () => wheat)
+  const { user, dialog } = await openNew()
+  const create = within(dialog).getByRole('button', { name: 'Create' })
+  expect(create).toBeDisabled()
+  await chooseWheat(user, dialog)
+  expect(figures(dialog)).toEqual(['85', '115.5', '9.6', '2.6'])
+  // Dried to 87 %, and from the register's values again, not from those just rounded.
+  await fillIn(user, dialog, 'Dry matter', '86')
+  await fillIn(user, dialog, 'Dry matter', '87')
+  expect(figures(dialog)).toEqual(['87', '118.22', '9.83', '2.66'])
+  await user.click(create)
+  await expect
+    .poll(() => added[0]?.input.body)
+    .toMatchObject({
+      register_id: 1,
+      name: 'Wheat',
+      dry_matter: 87,
+      fu: 118.22,
+      crude_protein: 9.83,
+      phosphorus: 2.66,
+      prices: [{ price: 160 }],
+    })
+  expect((await screen.findAllByText('The raw material is created')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+})
+
+test('[FEED-074] [FEED-078] where the company works by the register nothing can be typed until something is chosen of it', async () => {
+  onTheFarm(['RawMaterialsRegister'])
+  const { user, dialog } = await openNew()
+  for (const label of ['Name', 'Dry matter', 'Price']) expect(field(dialog, label)).toBeDisabled()
+  const asFeed = within(dialog).getByRole('checkbox', { name: 'Also create as component feed' })
+  expect(asFeed).toBeDisabled()
+  await chooseWheat(user, dialog)
+  for (const label of ['Name', 'Dry matter', 'Price']) expect(field(dialog, label)).toBeEnabled()
+  expect(asFeed).toBeEnabled()
+})
+
+test('[FEED-097] one that is fed by itself becomes a feed of its own, all of it this material', async () => {
+  onTheFarm()
+  serve(addRawMaterial, () => wheat)
+  const mixed = serve(addFeedMix, () => {
+    throw refusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
+  })
+  const { user, dialog } = await openNew()
+  await chooseWheat(user, dialog)
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Also create as component feed' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+  await expect
+    .poll(() => mixed[0]?.input.body)
+    .toMatchObject({
+      type_id: 3,
+      name: 'Wheat',
+      farms: [],
+      prices: [{ price: 160 }],
+      wgt_avg_fu: 115.5,
+      wgt_avg_crude_protein: 9.6,
+      wgt_avg_phosphorus: 2.6,
+      surcharge: 0,
+      components: [{ material_id: wheat.id, admixture_percentage: 100 }],
+    })
+})
+
+test('[FEED-040] what was typed is asked about before it is lost', async () => {
+  onTheFarm()
+  const { user, dialog } = await openNew()
+  await fillIn(user, dialog, 'Name', 'Lupin')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] a row opens its values and prices; a refused price stays typed, values are saved', async () => {
+  onTheFarm()
+  const added = serve(addMaterialPrice, () => {
+    throw refusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
+  })
+  const removed = serve(removeMaterialPrice, () => wheat)
+  const changed = serve(changeRawMaterial, () => wheat)
+  const { user } = await openPage('/feed/raw-materials')
+  await user.click(await screen.findByRole('button', { name: 'Wheat' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Wheat' })
+  const prices = within(dialog).getByRole('region', { name: 'Prices' })
+  await fillIn(user, prices, 'Price', '170')
+  await user.click(within(prices).getByRole('button', { name: 'Add price' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There is already a price.')
+  expect(added[0]?.input.body.price).toBe(170)
+  expect(field(prices, 'Price')).toHaveValue('170')
+  const [newest] = within(prices).getAllByRole('button', { name: /^Delete the price/ })
+  if (!newest) throw new Error('no price')
+  await user.click(newest)
+  await expect.poll(() => removed[0]?.input.params.price_id).toBe(anId(12))
+  await fillIn(user, dialog, 'Crude protein', '10.1')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await expect.poll(() => changed[0]?.input.body).toMatchObject({ crude_protein: 10.1, dry_matter: 85, version: 1 })
+  expect((await screen.findAllByText('The raw material is saved')).length).toBeGreaterThan(0)
+})
+
+test('[FEED-042] [FEED-043] [FEED-111] one is deleted once that is confirmed, and success closes by itself', async () => {
+  const asked = onTheFarm()
+  serve(removeRawMaterial, () => null)
+  const { user } = await openPage('/feed/raw-materials')
+  await user.click(await screen.findByRole('button', { name: 'Peas' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Peas' })
+  const before = asked.length
+  await user.click(within(dialog).getByRole('button', { name: 'Delete raw material' }))
+  const asking = await screen.findByRole('dialog', { name: 'Delete Peas?' })
+  await user.click(within(asking).getByRole('button', { name: 'Delete raw material' }))
+  expect((await screen.findAllByText('The raw material is deleted')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  expect(asked.length).toBeGreaterThan(before)
+})

@@ -1,0 +1,56 @@
+import type { RawMaterialId } from '@herdboard/contract/ids.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { usePermissions } from '#blocks/shell/permissions.ts'
+import { failureOf } from '#lib/failure.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { materialsQuery } from '../queries.ts'
+import { useEnergy } from '../use-energy.ts'
+import { materialsTable } from './materials-table.ts'
+
+const NewMaterial = latePart(() => import('./new-material.tsx').then((file) => file.NewMaterial))
+const EditMaterial = latePart(() => import('./edit-material.tsx').then((file) => file.EditMaterial))
+
+/** What mixes are made of: what it holds and what it costs. */
+export function MaterialsView() {
+  const { t } = useTranslation('feed')
+  const { data: materials, error, isFetching, refetch } = useQuery(materialsQuery)
+  const [open, setOpen] = useState<RawMaterialId | 'new' | null>(null)
+  const energy = useEnergy()
+  const mayChange = usePermissions().includes('manage-directory')
+  const table = useMemo(() => materials && materialsTable(materials, energy, t), [materials, energy, t])
+  const edited = materials?.find(({ id }) => id === open)
+  const close = () => setOpen(null)
+  const add = () => setOpen('new')
+  return (
+    <>
+      <DataTable
+        name="raw-materials"
+        naming="name"
+        title={t('materials')}
+        table={table}
+        error={error ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching && materials !== undefined}
+        defaultSort={{ column: 'name', descending: false }}
+        isOpenable={() => true}
+        onOpen={({ id }) => setOpen(id as RawMaterialId)}
+        {...(mayChange && {
+          emptyAction: { label: t('addMaterial'), onClick: add },
+          tools: (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={add}>
+              {t('addMaterial')}
+            </Button>
+          ),
+        })}
+      />
+      <Suspense>
+        {open === 'new' && <NewMaterial onClose={close} />}
+        {edited && <EditMaterial material={edited} mayChange={mayChange} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Group, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '#ui/number-field/number-field.tsx'
+import { useEnergy } from '../use-energy.ts'
+import { atDryMatter, type Values } from './values.ts'
+
+interface Props {
+  values: Values
+  /** What dry matter is rescaled from. */
+  base: Values
+  /** Nothing can be typed until something is chosen, or at all. */
+  isFixed: boolean
+  /** `isTyped`: a value itself was typed, not one that follows from dry matter. */
+  onChange: (values: Values, isTyped: boolean) => void
+}
+
+/** Name and values of a raw material. Another dry matter moves the values with it. */
+export function ValueFields({ values, base, isFixed, onChange }: Props) {
+  const { t } = useTranslation('feed')
+  const energy = useEnergy()
+  const type = (some: Partial<Values>) => onChange({ ...values, ...some }, true)
+  const common = { disabled: isFixed, step: 0.01 }
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        value={values.name}
+        maxLength={100}
+        required
+        disabled={isFixed}
+        onChange={(event) => type({ name: event.currentTarget.value })}
+      />
+      <Group grow gap={12} align="start">
+        <NumberField
+          {...common}
+          label={t('dryMatter')}
+          value={values.dryMatter}
+          minimum={0}
+          maximum={100}
+          onChange={(value) => onChange(atDryMatter(values, base, value), false)}
+        />
+        <NumberField
+          {...common}
+          label={energy.label}
+          value={energy.typedFrom(values.fu)}
+          required
+          onChange={(value) => type({ fu: energy.kept(value) })}
+        />
+      </Group>
+      <Group grow gap={12} align="start">
+        <NumberField
+          {...common}
+          label={t('protein')}
+          value={values.protein}
+          minimum={0}
+          required
+          onChange={(protein) => type({ protein })}
+        />
+        <NumberField
+          {...common}
+          label={t('phosphorus')}
+          value={values.phosphorus}
+          minimum={0}
+          required
+          onChange={(phosphorus) => type({ phosphorus })}
+        />
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '#ui/number-field/number-field.tsx'
+import { layers } from '#ui/theme/kit-theme.ts'
+import { mixRegisterQuery } from '../queries.ts'
+import { useEnergy } from '../use-energy.ts'
+import { PriceFields } from './price-fields.tsx'
+import type { Wish } from './wish.ts'
+
+const above = { zIndex: layers.modal + 1 }
+
+interface Props {
+  wish: Wish
+  onChange: (some: Partial<Wish>) => void
+}
+
+/** What the label of bought feed says; the register has examples to begin with. */
+export function BoughtDetails({ wish, onChange }: Props) {
+  const { t } = useTranslation('feed')
+  const { data: register = [] } = useQuery(mixRegisterQuery)
+  const energy = useEnergy()
+  return (
+    <>
+      <Select
+        label={t('fromRegister')}
+        description={t('registerWhy')}
+        data={register.map(({ id, material_text }) => ({ value: String(id), label: material_text }))}
+        value={wish.register === null ? null : String(wish.register)}
+        searchable
+        clearable
+        comboboxProps={above}
+        onChange={(value) => {
+          const item = register.find(({ id }) => String(id) === value)
+          if (!item) return onChange({ register: null })
+          const { fu, crude_protein: protein, phosphorus, price } = item
+          onChange({ register: item.id, fu, protein, phosphorus, price })
+        }}
+      />
+      <Group grow gap={12} align="start">
+        <NumberField
+          label={energy.label}
+          value={energy.typedFrom(wish.fu)}
+          step={0.1}
+          required
+          onChange={(value) => onChange({ fu: energy.kept(value) })}
+        />
+        <NumberField
+          label={t('protein')}
+          value={wish.protein}
+          step={0.1}
+          required
+          onChange={(protein) => onChange({ protein })}
+        />
+        <NumberField
+          label={t('phosphorus')}
+          value={wish.phosphorus}
+          step={0.1}
+          onChange={(phosphorus) => onChange({ phosphorus })}
+        />
+      </Group>
+      <PriceFields wish={wish} price={wish.price ?? null} onChange={onChange} />
+    </>
+  )
+}

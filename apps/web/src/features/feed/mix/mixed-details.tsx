@@ -1,0 +1,98 @@
+import { COMPONENT_MIX } from '@herdboard/contract/feed-mixes.ts'
+import type { RawMaterial } from '@herdboard/contract/raw-materials.ts'
+import { Button, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { NumberField } from '#ui/number-field/number-field.tsx'
+import { layers } from '#ui/theme/kit-theme.ts'
+import classes from '../feed.module.css'
+import { useEnergy } from '../use-energy.ts'
+import { PriceFields } from './price-fields.tsx'
+import { averageOf, emptyPart, type Part, priceOf, type Wish } from './wish.ts'
+
+const above = { zIndex: layers.modal + 1 }
+
+interface Props {
+  wish: Wish
+  materials: readonly RawMaterial[]
+  onChange: (some: Partial<Wish>) => void
+}
+
+/** What a mix is made of, and what that comes to; a single feed is one raw material, all of it. */
+export function MixedDetails({ wish, materials, onChange }: Props) {
+  const { t } = useTranslation('feed')
+  const language = useLanguage()
+  const energy = useEnergy()
+  const average = averageOf(wish, materials)
+  const isSingle = wish.typeId === COMPONENT_MIX
+  const figure = (value: number | null) => formatNumber(value, 'decimal', language)
+  const changePart = (place: number, some: Partial<Part>) =>
+    onChange({ parts: wish.parts.map((part, no) => (no === place ? { ...part, ...some } : part)) })
+  if (materials.length === 0) return <p className={classes.note}>{t('materialsFirst')}</p>
+  return (
+    <>
+      {wish.parts.map(({ key, materialId, percent }, place) => {
+        const others = new Set(wish.parts.filter((_, no) => no !== place).map((part) => part.materialId))
+        return (
+          <div key={key} className={classes.component}>
+            <Select
+              label={t('material')}
+              data={materials.filter(({ id }) => !others.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
+              value={materialId}
+              searchable
+              allowDeselect={false}
+              comboboxProps={above}
+              onChange={(value) =>
+                changePart(place, { materialId: materials.find(({ id }) => id === value)?.id ?? null })
+              }
+            />
+            {!isSingle && (
+              <NumberField
+                label={t('admixture')}
+                value={percent}
+                step={0.1}
+                minimum={0}
+                maximum={100}
+                onChange={(value) => changePart(place, { percent: value })}
+              />
+            )}
+            {!isSingle && wish.parts.length > 1 && (
+              <IconButton
+                icon="trash"
+                label={t('removePart', { number: place + 1 })}
+                onClick={() => onChange({ parts: wish.parts.filter((_, no) => no !== place) })}
+              />
+            )}
+          </div>
+        )
+      })}
+      {!isSingle && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={18} />}
+            disabled={wish.parts.length >= materials.length}
+            onClick={() => onChange({ parts: [...wish.parts, emptyPart()] })}
+          >
+            {t('addPart')}
+          </Button>
+          <p role="status" className={classes.total} data-wrong={!average.isWhole || undefined}>
+            {t('totalPercent', { percent: figure(average.percent) })}
+          </p>
+        </>
+      )}
+      <p className={classes.note}>
+        {[
+          `${energy.label}: ${figure(energy.shown(average.fePer100Kg))}`,
+          `${t('protein')}: ${figure(average.crudeProteinPct)}`,
+          `${t('phosphorus')}: ${figure(average.phosphorusGramsPerKg)}`,
+        ].join(' · ')}
+      </p>
+      <PriceFields wish={wish} price={priceOf(wish, materials)} onChange={onChange} />
+      <p className={classes.note}>{t('calculatedPrice')}</p>
+    </>
+  )
+}

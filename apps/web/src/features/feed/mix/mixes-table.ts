@@ -1,0 +1,41 @@
+import type { FeedMix } from '@herdboard/contract/feed-mixes.ts'
+import type { Table } from '@herdboard/contract/table.ts'
+import { priceWithSurcharge } from '@herdboard/domain/feed/mix-average.ts'
+import type { TFunction } from 'i18next'
+import { header } from '#blocks/data-table/table-header.ts'
+
+const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
+
+/** What stands in the column of farms, and is searched for, where a mix has none. */
+export const NO_FARM = '-'
+
+/** Mixes as a table; the price is what is paid: price and surcharge. */
+export const mixesTable = (
+  mixes: readonly FeedMix[],
+  energy: { label: string; shown: (fu: number | null) => number | null },
+  t: TFunction<'feed'>,
+): Table => ({
+  title: t('mixes'),
+  searchbar: { label: t('searchMixes') },
+  headers: [
+    header('name', t('name')),
+    header('fu', energy.label, figure),
+    header('crude_protein', t('protein'), figure),
+    header('phosphorus', t('phosphorus'), figure),
+    header('price', t('price'), { ...figure, numberFormat: 'price' }),
+    header('farms', t('farms')),
+    header('type', t('type')),
+  ],
+  data: mixes.map((mix) => ({
+    id: mix.id,
+    name: mix.is_inactive ? t('retiredName', { name: mix.name }) : mix.name,
+    fu: energy.shown(mix.wgt_avg_fu),
+    crude_protein: mix.wgt_avg_crude_protein,
+    phosphorus: mix.wgt_avg_phosphorus,
+    price: priceWithSurcharge(mix.prices[0]?.price ?? null, mix.surcharge),
+    farms: mix.farms.map(({ name }) => name).join(', ') || NO_FARM,
+    type: mix.type.name,
+  })),
+  footers: [],
+  empty_text: t('mixesEmpty'),
+})

@@ -1,0 +1,62 @@
+import type { MixId } from '@herdboard/contract/ids.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { usePermissions } from '#blocks/shell/permissions.ts'
+import { failureOf } from '#lib/failure.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { mixesQuery } from '../queries.ts'
+import { useEnergy } from '../use-energy.ts'
+import { mixesTable, NO_FARM } from './mixes-table.ts'
+
+const NewMix = latePart(() => import('./new-mix.tsx').then((file) => file.NewMix))
+const EditMix = latePart(() => import('./edit-mix.tsx').then((file) => file.EditMix))
+
+/** The mixes that the company feeds: what they hold, what they cost, and where they are used. */
+export function MixesView() {
+  const { t } = useTranslation('feed')
+  const { data: mixes, error, isFetching, refetch } = useQuery(mixesQuery)
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<MixId | 'new' | null>(null)
+  const energy = useEnergy()
+  const mayChange = usePermissions().includes('manage-directory')
+  const ofNoFarm = search.trim() === NO_FARM
+  const table = useMemo(
+    () => mixes && mixesTable(ofNoFarm ? mixes.filter(({ farms }) => farms.length === 0) : mixes, energy, t),
+    [mixes, ofNoFarm, energy, t],
+  )
+  const edited = mixes?.find(({ id }) => id === open)
+  const close = () => setOpen(null)
+  const add = () => setOpen('new')
+  return (
+    <>
+      <DataTable
+        name="feed-mixes"
+        naming="name"
+        title={t('mixes')}
+        table={table}
+        error={error ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching && mixes !== undefined}
+        defaultSort={{ column: 'name', descending: false }}
+        search={{ value: search, onChange: setSearch }}
+        isOpenable={() => true}
+        onOpen={({ id }) => setOpen(id as MixId)}
+        {...(mayChange && {
+          emptyAction: { label: t('addMix'), onClick: add },
+          tools: (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={add}>
+              {t('addMix')}
+            </Button>
+          ),
+        })}
+      />
+      <Suspense>
+        {open === 'new' && <NewMix onClose={close} />}
+        {edited && <EditMix mix={edited} mayChange={mayChange} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useToday } from '#lib/today.ts'
+import { DateField } from '#ui/date-field/date-field.tsx'
+import { NumberField } from '#ui/number-field/number-field.tsx'
+import type { Wish } from './wish.ts'
+
+interface Props {
+  wish: Wish
+  /** What holds: typed, or calculated. */
+  price: number | null
+  onChange: (some: Partial<Wish>) => void
+}
+
+/** What a mix costs from which day on, and what comes on top. */
+export function PriceFields({ wish, price, onChange }: Props) {
+  const { t } = useTranslation('feed')
+  const today = useToday()
+  return (
+    <Group grow gap={12} align="start">
+      <NumberField
+        label={t('price')}
+        value={price}
+        step={0.01}
+        minimum={0}
+        required
+        onChange={(value) => onChange({ price: value })}
+      />
+      <DateField
+        label={t('validFrom')}
+        value={wish.validFrom}
+        maximum={today}
+        required
+        onChange={(validFrom) => onChange({ validFrom })}
+      />
+      <NumberField
+        label={t('surcharge')}
+        value={wish.surcharge}
+        step={0.01}
+        required
+        onChange={(surcharge) => onChange({ surcharge })}
+      />
+    </Group>
+  )
+}
