@@ -40,7 +40,7 @@ test('an administrator takes somebody in, gives a farm and takes it away again: 
   await record.click()
   await her.getByRole('menuitem', { name: 'Døde', exact: true }).click()
   await her.getByRole('dialog').waitFor()
-  await give('Se')
+  await give('Læse')
   await record.waitFor({ state: 'detached' })
 
   // Out of the company: her screen leads to where companies are chosen.
