@@ -20,6 +20,7 @@ import { imageRoutes } from '#modules/images/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
 import { makeableRoutes } from '#modules/makeable/routes.ts'
+import { monitoringRoutes } from '#modules/monitoring/routes.ts'
 import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { ownDataRoutes } from '#modules/people/own-data-routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(reportRoutes)
       await api.register(kpiRoutes)
       await api.register(dataQualityRoutes)
+      await api.register(monitoringRoutes)
       await api.register(dashboardRoutes)
       await api.register(chartRoutes)
       await api.register(tableRoutes)

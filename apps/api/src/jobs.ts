@@ -8,6 +8,7 @@ import type { Carrier } from '#modules/mail/carrier.ts'
 import { forgetOldMails } from '#modules/mail/forget.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { Sender } from '#modules/mail/letter.ts'
+import { judgeAlarms } from '#modules/monitoring/service.ts'
 import { lookOverNightly, recalculate, updateFigures } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { forgetSubmissions } from '#platform/forget-submissions.ts'
@@ -20,6 +21,7 @@ export const jobHandlers: JobHandlers = {
   'update-key-figures': updateFigures,
   nightly: lookOverNightly,
   'assess-quality': assessChanged,
+  'judge-alarms': judgeAlarms,
   'forget-submissions': forgetSubmissions,
   'forget-sign-ins': forgetSignIns,
   'forget-images': forgetImages,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IsoDate } from './dates.ts'
+import { IsoDate, IsoInstant } from './dates.ts'
 
 /** An ISO week clipped to the asked period; `days` of its seven lie inside. */
 export const ChartWeek = z.object({ year: z.int(), week: z.int(), from: IsoDate, to: IsoDate, days: z.int() })
@@ -8,6 +8,8 @@ export type ChartWeek = z.infer<typeof ChartWeek>
 export const ChartX = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('week'), weeks: z.array(ChartWeek) }),
   z.object({ kind: z.literal('day'), days: z.array(IsoDate) }),
+  /** So many whole hours from an instant on. */
+  z.object({ kind: z.literal('hour'), from: IsoInstant, count: z.int() }),
   z.object({ kind: z.literal('name'), names: z.array(z.string()) }),
 ])
 export type ChartX = z.infer<typeof ChartX>

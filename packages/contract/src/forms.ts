@@ -11,7 +11,7 @@ import {
   NewEntry,
   Saved,
 } from './form.ts'
-import { AssignmentId, AssignmentTemplateId, DirectoryId, NoteId, RecordId } from './ids.ts'
+import { AlarmId, AssignmentId, AssignmentTemplateId, DirectoryId, NoteId, RecordId } from './ids.ts'
 import { PlaceList } from './places.ts'
 
 const FormId = z.coerce.number().int().min(1).max(9999)
@@ -23,6 +23,8 @@ const SETUP = {
   62: [],
   63: ['health'],
   64: [],
+  65: ['monitoring'],
+  66: ['monitoring'],
   68: ['herd'],
   70: ['herd'],
   71: ['notifications'],
@@ -143,6 +145,27 @@ export const putNoteForm = endpoint({
   reply: Saved,
   shed: 'last',
   changes: ['notes'],
+})
+
+export const getAlarmForm = endpoint({
+  method: 'GET',
+  path: '/forms/alarms/:id',
+  summary: 'The form of an alarm',
+  access: { module: 'RealTime' },
+  params: z.object({ id: AlarmId }),
+  reply: FormReply,
+})
+
+export const putAlarmForm = endpoint({
+  method: 'PUT',
+  path: '/forms/alarms/:id',
+  summary: 'Say why there was an alarm, and that it was seen',
+  access: { module: 'RealTime' },
+  params: z.object({ id: AlarmId }),
+  body: EditedEntry,
+  reply: Saved,
+  shed: 'last',
+  changes: ['monitoring', 'notifications', 'assignments'],
 })
 
 export const getAssignmentForm = endpoint({

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as alarms from './alarms.ts'
 import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -17,6 +18,7 @@ import * as images from './images.ts'
 import * as live from './live.ts'
 import * as locations from './locations.ts'
 import * as makeable from './makeable.ts'
+import * as monitor from './monitor.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
@@ -63,6 +65,8 @@ const areas = {
   tables,
   tasks,
   dataQuality,
+  monitor,
+  alarms,
   makeable,
   live,
 }

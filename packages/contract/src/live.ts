@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * What can change under an open screen. herd: records, numbers of pigs and the figures made of them; places: farms,
  * barns, sections, batches; health: treatments and instructions; company: members, rights, modules; quality: how far the
- * figures can be trusted.
+ * figures can be trusted; monitoring: alarms, and where sensors hang.
  */
 export const LiveTopic = z.enum([
   'herd',
@@ -14,6 +14,7 @@ export const LiveTopic = z.enum([
   'notifications',
   'company',
   'quality',
+  'monitoring',
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>
 

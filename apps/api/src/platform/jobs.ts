@@ -10,6 +10,7 @@ export type JobKind =
   | 'update-key-figures'
   | 'nightly'
   | 'assess-quality'
+  | 'judge-alarms'
   | 'forget-submissions'
   | 'forget-sign-ins'
   | 'forget-images'

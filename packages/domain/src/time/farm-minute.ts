@@ -5,3 +5,17 @@ const clock = new Intl.DateTimeFormat('sv', { timeZone: FARM_ZONE, dateStyle: 's
 
 /** What the farm's clock shows at an instant, as forms keep it: `yyyy-MM-ddTHH:mm`. Such texts sort by time. */
 export const farmMinute = (instant: Date): string => clock.format(instant).replace(' ', 'T')
+
+const MINUTE_MS = 60_000
+/** Minutes that the farm's clock may be ahead of UTC: in summer, in winter. */
+const AHEAD = [120, 60]
+
+/**
+ * The instant at which the farm's clock shows `yyyy-MM-ddTHH:mm`: the first one where it does so twice, in autumn; the
+ * same moment of winter time where it never does, in spring.
+ */
+export function instantOfFarmMinute(text: string): Date {
+  const shown = Date.parse(`${text}:00Z`)
+  const instants = AHEAD.map((minutes) => new Date(shown - minutes * MINUTE_MS))
+  return instants.find((instant) => farmMinute(instant) === text) ?? new Date(shown - MINUTE_MS * 60)
+}

@@ -22,6 +22,8 @@ export const configEvents: readonly ConfigEvent[] = [
   { id: 62, name: 'slaughterhouses', category: 'production', icon: 'meat', module: null },
   { id: 63, name: 'drugs', category: 'health', icon: 'vaccine', module: 'Medicine' },
   { id: 64, name: 'causes', category: 'health', icon: 'stethoscope', module: null },
+  { id: 65, name: 'alarm_limits', category: 'monitoring', icon: 'bell-ringing', module: 'RealTime' },
+  { id: 66, name: 'sensors', category: 'monitoring', icon: 'droplet', module: 'RealTime' },
   { id: 68, name: 'calculation', category: 'production', icon: 'gauge', module: null },
   { id: 70, name: 'categories', category: 'economy', icon: 'coins', module: null },
   { id: 71, name: 'reminders', category: 'data', icon: 'bell', module: null },

@@ -60,6 +60,14 @@ export const testEvent: FarmEventDefinition = event(999, 'test', 'flask', {
   module: 'Debug',
 })
 
+/** An alarm is opened from the log of alarms or from its notification, and never made. */
+export const alarmEvent: FarmEventDefinition = event(24, 'alarm', 'bell-ringing', {
+  list: 'misc-events',
+  isListed: false,
+  levels: ['section'],
+  module: 'RealTime',
+})
+
 /** A day of a course: listed nowhere, opened from its course, its task or what was told of it. */
 export const treatmentDayEvent: FarmEventDefinition = event(12, 'treatment_day', 'vaccine', {
   type: 11,

@@ -154,7 +154,7 @@ test('each action opens its form [API-032]', async () => {
   })
   expect(actions.map(({ form_id }) => form_id).sort((a, b) => a - b)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 16, 17, 21, 22, 23, 31, 32, 37, 51, 52, 53, 54, 55, 56, 57, 60, 61, 62, 63,
-    64, 68, 70, 71,
+    64, 65, 66, 68, 70, 71,
   ])
 })
 
@@ -188,8 +188,8 @@ test('postings, budget lines and status prices are listed for whoever may write,
 
 test('rows of the setup are listed for whoever manages the company, each with its category and icon [API-030] [SETTINGS-052]', async () => {
   const rows = await api.as(company).call(listConfigEvents)
-  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 63, 64, 68, 70, 71])
-  expect(rows[5]).toEqual({
+  expect(rows.map(({ id }) => id)).toEqual([60, 61, 62, 63, 64, 65, 66, 68, 70, 71])
+  expect(rows[7]).toEqual({
     id: 68,
     type: 60,
     name: 'Beregning og mål',

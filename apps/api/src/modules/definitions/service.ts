@@ -4,7 +4,13 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { analysisTypes } from '#modules/definitions/analysis-types.ts'
 import { CONFIG_TYPE, configEvents, setupEvents } from '#modules/definitions/config-events.ts'
 import { economyEvents } from '#modules/definitions/economy-events.ts'
-import { type FarmEventDefinition, farmEvents, testEvent, treatmentDayEvent } from '#modules/definitions/farm-events.ts'
+import {
+  alarmEvent,
+  type FarmEventDefinition,
+  farmEvents,
+  testEvent,
+  treatmentDayEvent,
+} from '#modules/definitions/farm-events.ts'
 import { type SettingEvent, settingEvents } from '#modules/definitions/setting-events.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -18,7 +24,7 @@ const FAVOURITE_DAYS = 30
 
 /** The event whose form this is; undefined for a form that records nothing of a farm. */
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
-  [...farmEvents, treatmentDayEvent, testEvent].find((event) => event.formId === formId)
+  [...farmEvents, treatmentDayEvent, alarmEvent, testEvent].find((event) => event.formId === formId)
 
 /** Events that write a kind of records of their own. */
 const recordedEvents = farmEvents.filter(

@@ -17,8 +17,9 @@ import { commonPlace, placeFor, placesFor } from './place.ts'
 import { isReachable } from './reach.ts'
 import { formDefinitions } from './registry.ts'
 import type { AskedPlace } from './sql/place.ts'
-import { noteEntry, taskEntry } from './work-entries.ts'
+import { alarmEntry, noteEntry, taskEntry } from './work-entries.ts'
 
+const ALARM_FORM = 24
 const TASK_FORM = 31
 const NOTE_FORM = 37
 const TREATMENT_FORM = 11
@@ -109,11 +110,15 @@ export async function openingForEntry(
   id: string,
 ): Promise<{ at: Opening; definition: FormDefinition }> {
   if (kind === 'record') return openingForRecord(db, call, scope, id as RecordId)
-  const { definition, event } = formOf(kind === 'note' ? NOTE_FORM : TASK_FORM)
+  const { definition, event } = formOf({ note: NOTE_FORM, assignment: TASK_FORM, alarm: ALARM_FORM }[kind])
   holdToModule(event, scope)
   const { entry, place } =
-    kind === 'note' ? await noteEntry(db, scope, id as NoteId) : await taskEntry(db, call, scope, id as AssignmentId)
-  const images = await imagesOfEntry(db, scope, id)
+    kind === 'note'
+      ? await noteEntry(db, scope, id as NoteId)
+      : kind === 'alarm'
+        ? await alarmEntry(db, call, scope, id)
+        : await taskEntry(db, call, scope, id as AssignmentId)
+  const images = kind === 'alarm' ? [] : await imagesOfEntry(db, scope, id)
   const at = openingAt(db, call, scope, event, await placeFor(db, scope, place), { ...entry, images })
   return { at, definition }
 }

@@ -1,3 +1,4 @@
+import { alarm } from './definitions/alarm.ts'
 import { checkIn } from './definitions/check-in.ts'
 import { closeBatch } from './definitions/close-batch.ts'
 import { createBatch } from './definitions/create-batch.ts'
@@ -41,6 +42,7 @@ export const formDefinitions: readonly FormDefinition[] = [
   createBatch,
   updateBatch,
   closeBatch,
+  alarm,
   task,
   note,
   testForm,

@@ -1,11 +1,13 @@
 import type { NewEntry, Saved } from '@herdboard/contract/form.ts'
 import {
+  getAlarmForm,
   getAssignmentForm,
   getAssignmentTemplateForm,
   getForm,
   getNoteForm,
   getRecordForm,
   postForm,
+  putAlarmForm,
   putAssignmentForm,
   putAssignmentTemplateForm,
   putDependents,
@@ -60,6 +62,10 @@ export async function formRoutes(app: FastifyInstance) {
   route(app, getNoteForm, ({ db, call, scope, params }) => openEntryForm(db, call, scope, 'note', params.id))
   route(app, putNoteForm, ({ db, call, scope, params, body }) =>
     submitEntryForm(db, call, scope, { kind: 'note', id: params.id }, body),
+  )
+  route(app, getAlarmForm, ({ db, call, scope, params }) => openEntryForm(db, call, scope, 'alarm', params.id))
+  route(app, putAlarmForm, ({ db, call, scope, params, body }) =>
+    submitEntryForm(db, call, scope, { kind: 'alarm', id: params.id }, body),
   )
   route(app, getAssignmentForm, ({ db, call, scope, params }) =>
     openEntryForm(db, call, scope, 'assignment', params.id),

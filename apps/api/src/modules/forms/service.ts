@@ -6,9 +6,10 @@ import type {
   Saved,
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
-import type { AssignmentId, NoteId, RecordId } from '@herdboard/contract/ids.ts'
+import { AlarmId, type AssignmentId, type NoteId, type RecordId } from '@herdboard/contract/ids.ts'
 import { lockAssignment } from '#modules/assignments/service.ts'
 import { changeRecord, recordAll } from '#modules/ledger/service.ts'
+import { storedAlarm } from '#modules/monitoring/service.ts'
 import { lockNote } from '#modules/notes/service.ts'
 import { referredTo } from '#modules/notifications/service.ts'
 import type { Call } from '#platform/call.ts'
@@ -33,6 +34,7 @@ import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
 
 export { type FormInWords, type RecordSnapshot, recordInWords } from './record-words.ts'
 
+const ALARM_FORM = 24
 const NOTHING_TYPED = valuesOf(new Map(), [])
 
 /** An empty form for a place, prefilled with what is known there. */
@@ -44,6 +46,7 @@ export async function openForm(
   { nref, date, number, pen, ...asked }: AskedEntry & KnownBefore & { nref?: string | undefined },
 ): Promise<FormReply> {
   if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
+  if (formId === ALARM_FORM) return openEntryForm(db, call, scope, 'alarm', await alarmOf(db, scope, asked, nref))
   const { definition, event } = formOf(formId)
   const at = await openingFor(db, call, scope, event, await withReferred(db, scope, asked, nref))
   const known = withDay({ date }, await prefillFor(at, nref))
@@ -65,7 +68,7 @@ export async function openEntryForm(
   db: Db,
   call: Call,
   scope: Scope,
-  kind: 'note' | 'assignment',
+  kind: 'note' | 'assignment' | 'alarm',
   id: string,
 ): Promise<FormReply> {
   const { at, definition } = await openingForEntry(db, call, scope, kind, id)
@@ -113,9 +116,20 @@ export async function submitForm(
   { nref, form, confirmed, ...asked }: AskedEntry & Sent & { nref?: string | undefined },
 ): Promise<Saved> {
   if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, call, scope }, form)
+  if (formId === ALARM_FORM) {
+    const id = await alarmOf(db, scope, asked, nref)
+    return submitEntryForm(db, call, scope, { kind: 'alarm', id }, { form, confirmed })
+  }
   const { definition, event } = formOf(formId)
   const at = await openingFor(db, call, scope, event, await withReferred(db, scope, asked, nref))
   return handle(at, nref, () => keepNew(definition, at, { form, confirmed }))
+}
+
+/** The alarm that a notification tells of. Throws `request.not_found`: none is made by hand. */
+async function alarmOf(db: Db, scope: Scope, asked: AskedEntry, nref: string | undefined): Promise<string> {
+  const id = AlarmId.safeParse((await withReferred(db, scope, asked, nref)).resource_id)
+  if (!id.success || !scope.modules.has('RealTime')) throw new Problem('request.not_found')
+  return id.data
 }
 
 /** What a notification's form is opened for stands with the notification. */
@@ -175,11 +189,15 @@ export async function submitEntryForm(
   db: Db,
   call: Call,
   scope: Scope,
-  { kind, id }: { kind: 'note' | 'assignment'; id: string },
+  { kind, id }: { kind: 'note' | 'assignment' | 'alarm'; id: string },
   { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {
   // Before it is read: of several who send at once each finds what the one before has written.
-  await (kind === 'note' ? lockNote(db, scope, id as NoteId) : lockAssignment(db, scope, id as AssignmentId))
+  await {
+    note: () => lockNote(db, scope, id as NoteId),
+    assignment: () => lockAssignment(db, scope, id as AssignmentId),
+    alarm: () => storedAlarm(db, scope, id, { isLocked: true }),
+  }[kind]()
   const { at, definition } = await openingForEntry(db, call, scope, kind, id)
   if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
   const { form, filled, rules } = await judge(definition, at, sent)

@@ -1,6 +1,8 @@
 import type { AssignmentId, NoteId } from '@herdboard/contract/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { assignmentFlags, recurrenceOf, type StoredAssignment, storedAssignment } from '#modules/assignments/service.ts'
+import { alarmFlags, storedAlarm } from '#modules/monitoring/service.ts'
 import { noteFlags, storedNote } from '#modules/notes/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -33,6 +35,31 @@ export async function noteEntry(db: Db, scope: Scope, id: NoteId): Promise<Store
   return {
     entry: { kind: 'note', id, version, day, head: null, values, lists: {}, ...flagsIn(noteFlags(scope, note)) },
     place: placeIn(note),
+  }
+}
+
+/** An alarm as its form is filled. An entry that says that one was over opens that one. */
+export async function alarmEntry(db: Db, call: Call, scope: Scope, id: string): Promise<StoredWork> {
+  const alarm = await storedAlarm(db, scope, id)
+  const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
+  const values = {
+    ...(cause_id !== null && { FF_Cause: String(cause_id) }),
+    FF_Action: action,
+    FF_Remark: remark,
+    FF_Acknowledge: true,
+  }
+  return {
+    entry: {
+      kind: 'alarm',
+      id: alarm.id,
+      version,
+      day: farmDay(started_at),
+      head: null,
+      values,
+      lists: {},
+      ...flagsIn(alarmFlags(scope, alarm, call.today)),
+    },
+    place: { farm_id, barn_id, section_id },
   }
 }
 

@@ -21,3 +21,4 @@ export {
   selectInstructionsOn,
 } from './sql/instructions.ts'
 export { lockInstruction } from './sql/write-instructions.ts'
+export { treatmentsFor } from './treatments.ts'

@@ -30,6 +30,15 @@ export async function keepChoices(db: Db, call: Call, scope: Scope, formId: numb
   await changed(db, call, scope, formId, { before, after: choices }, choices)
 }
 
+/** Writes the line of what was changed through a form of the setup whose rows stand elsewhere, and raises its version. */
+export const setupChanged = (
+  db: Db,
+  call: Call,
+  scope: Scope,
+  formId: number,
+  line: { before: unknown; after: unknown },
+): Promise<void> => changed(db, call, scope, formId, line)
+
 async function changed(
   db: Db,
   call: Call,

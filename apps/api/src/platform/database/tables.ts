@@ -41,6 +41,30 @@ export interface AccountLinkTable {
   expires_at: Instant
 }
 
+export interface AlarmTable {
+  directory_id: string
+  id: string
+  type_id: number
+  farm_id: string
+  barn_id: string
+  section_id: string
+  severity: number
+  started_at: Instant
+  ended_at: InstantOrNull
+  measured: number | null
+  expected: number | null
+  clears: string | null
+  cause_id: number | null
+  action: string | null
+  remark: string | null
+  acknowledged_at: InstantOrNull
+  acknowledged_by: string | null
+  muted_until: InstantOrNull
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+  deleted_at: InstantOrNull
+}
+
 export interface AssignmentTable {
   directory_id: string
   id: string
@@ -755,6 +779,46 @@ export interface SelectionTable {
   created_at: WithDefault<Instant>
 }
 
+export interface SensorTable {
+  directory_id: string
+  id: string
+  name: string
+  type_id: number
+  pulse_litres: WithDefault<Exact>
+  capacity_kg: number | null
+  is_inactive: WithDefault<boolean>
+  last_at: InstantOrNull
+  changed_from: InstantOrNull
+  judged_at: InstantOrNull
+  created_at: WithDefault<Instant>
+}
+
+export interface SensorDayTable {
+  directory_id: string
+  sensor_id: string
+  day: string
+  hours: number[]
+}
+
+export interface SensorPlacementTable {
+  directory_id: string
+  sensor_id: string
+  from_at: Instant
+  farm_id: string
+  barn_id: string
+  section_id: string
+}
+
+export interface SensorReadingTable {
+  directory_id: string
+  sensor_id: string
+  at: Instant
+  sequence: WithDefault<number>
+  arrived_at: Instant
+  value: number
+  is_suspect: WithDefault<boolean>
+}
+
 export interface ServerKeyTable {
   id: string
   purpose: string
@@ -898,6 +962,7 @@ export interface UserAccountTable {
 export interface Tables {
   access_token: AccessTokenTable
   account_link: AccountLinkTable
+  alarm: AlarmTable
   assignment: AssignmentTable
   assignment_series: AssignmentSeriesTable
   assignment_step: AssignmentStepTable
@@ -954,6 +1019,10 @@ export interface Tables {
   second_factor: SecondFactorTable
   section: SectionTable
   selection: SelectionTable
+  sensor: SensorTable
+  sensor_day: SensorDayTable
+  sensor_placement: SensorPlacementTable
+  sensor_reading: SensorReadingTable
   server_key: ServerKeyTable
   setup: SetupTable
   setup_item: SetupItemTable

@@ -1,6 +1,7 @@
 import { listAudit } from '@herdboard/contract/audit.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import {
+  getAlarmForm,
   getAssignmentForm,
   getAssignmentTemplateForm,
   getForm,
@@ -22,6 +23,7 @@ import { aBarn, aCompany, aDevice, aFarm, aPasskey, aPerson, aSection, OWN_PASSW
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { prescribe } from '#testing/instructions.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
+import { anAlarm, aSensor } from '#testing/sensors.ts'
 import { feedExamples } from './feed-examples.ts'
 import type { World } from './world.ts'
 
@@ -304,6 +306,29 @@ const examples: Record<string, Example> = {
     const { form } = await api.as(world).call(getNoteForm, { params: { id: id as never } })
     return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Note': next('Set igen') }) } }
   },
+  addReadings: async (api, world) => {
+    await aSensor(api.db, world)
+    const time = new Date(api.clock.now().getTime() - ++made * 60_000).toISOString()
+    return { body: { readings: [{ sensor: 'Vandmåler', time, value: 3 }] } }
+  },
+  listSensorLocations: nothing,
+  getMonitorDashboard: async (_api, world) => ({ query: { barn_ids: world.barn.id, weaners: 'false' } }),
+  getWaterChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'true', period: '3' } }),
+  getRunTimeChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'true', period: '3' } }),
+  getWeightChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'false', period: '3' } }),
+  getCollectionChart: async (_api, world) => ({
+    query: { location_id: world.section.id, hourly: 'true', from: '2026-06-14', to: '2026-06-15' },
+  }),
+  listAlarms: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),
+  listAlarmTypes: nothing,
+  listAlarmCauses: nothing,
+  getAlarmForm: async (api, world) => ({ params: { id: await anAlarm(api, world) } }),
+  putAlarmForm: async (api, world) => {
+    const id = await anAlarm(api, world)
+    const { form } = await api.as(world).call(getAlarmForm, { params: { id: id as never } })
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Cause.FF_Cause': '6' }) } }
+  },
+  removeAlarm: async (api, world) => ({ params: { id: await anAlarm(api, world, { causeId: 16 }) } }),
   listAssignments: async (_api, world) => ({
     query: { ...period, incl_incomplete: true, location_ids: world.farm.id },
   }),

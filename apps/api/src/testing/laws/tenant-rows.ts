@@ -39,6 +39,8 @@ const particular: Record<string, string> = {
   'instruction.dose_unit': "'ml'",
   'key_figure_choice.type_ids': "'{1,2,3,4}'",
   'notification.words': "array_fill('x'::text, array[10])",
+  'alarm.severity': '3',
+  'sensor_day.hours': 'array_fill(1::real, array[24])',
   'setup.form_id': '60',
   'setup_item.form_id': '60',
   'treatment.dose_unit': "'ml'",

@@ -47,6 +47,8 @@ const TABLE = `
 62   -          manager   -       -
 63   -          manager   -       Medicine
 64   -          manager   -       -
+65   -          manager   -       RealTime
+66   -          manager   -       RealTime
 68   -          manager   -       -
 70   -          manager   -       -
 71   -          manager   -       -

@@ -1,18 +1,37 @@
 import type { ChartX } from '@herdboard/contract/chart.ts'
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { weekLabel } from '@herdboard/domain/time/iso-week.ts'
-import { formatDay, formatShortDay, formatShortRange } from '#lib/format-dates.ts'
+import { formatDateTime, formatDay, formatShortDay, formatShortRange } from '#lib/format-dates.ts'
 import type { Language } from '#lib/language.ts'
 
 /** Labels closer than this are skipped. */
 const CLOSEST_PX = 56
 
 export const pointCount = (x: ChartX): number =>
-  x.kind === 'week' ? x.weeks.length : x.kind === 'day' ? x.days.length : x.names.length
+  x.kind === 'week' ? x.weeks.length : x.kind === 'day' ? x.days.length : x.kind === 'hour' ? x.count : x.names.length
+
+type Hours = Extract<ChartX, { kind: 'hour' }>
+const HOUR_MS = 3_600_000
+
+const hourAt = ({ from }: Hours, place: number): string => new Date(Date.parse(from) + place * HOUR_MS).toISOString()
+
+// The clock of the farms, and fast: an axis has thousands of hours.
+const dayAndMonth = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, day: 'numeric', month: 'numeric' })
+const clock = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, hour: '2-digit', minute: '2-digit' })
+/** Of fewer hours each one is told by the clock, of more by its day. */
+const FEW_HOURS = 72
+
+const hourLabels = (x: Hours): string[] => {
+  const format = x.count <= FEW_HOURS ? clock : dayAndMonth
+  const first = Date.parse(x.from)
+  return Array.from({ length: x.count }, (_, place) => format.format(first + place * HOUR_MS))
+}
 
 /** One label a point: `47.2026` for weeks, `16 Nov` for days, the name itself otherwise. */
 export function xLabels(x: ChartX, language: Language): string[] {
   if (x.kind === 'week') return x.weeks.map(weekLabel)
   if (x.kind === 'day') return x.days.map((day) => formatShortDay(day, language))
+  if (x.kind === 'hour') return hourLabels(x)
   return [...x.names]
 }
 
@@ -51,6 +70,7 @@ export function xHeading(x: ChartX, place: number, running: number | null, langu
     heading = words.weekHeading({ ...week, range: formatShortRange(week.from, week.to, language) })
     if (week.days < 7) notes.push(words.daysOfWeek(week.days))
   } else if (x.kind === 'day') heading = formatDay(x.days[place] ?? '', language)
+  else if (x.kind === 'hour') heading = formatDateTime(hourAt(x, place), language)
   else heading = x.names[place] ?? ''
   if (place === running) notes.push(words.soFar)
   return [heading, ...notes].join(', ')

@@ -14,6 +14,7 @@ const figures = [
   '/reconciliation',
   '/economies',
   '/reports',
+  '/monitor',
 ]
 const events = ['/events', '/misc-events', '/setting-events', '/economy-events', '/config-events']
 const company = ['/profile', '/directories', ...events, '/actions', '/kpi']
@@ -33,6 +34,7 @@ export const shownAgain: Readonly<Record<LiveTopic, readonly string[]>> = {
   notifications: ['/notifications', getMeta.path],
   company: [...company, ...places, getMeta.path],
   quality: ['/dqa'],
+  monitoring: ['/monitor', '/alarms', '/charts/monitor'],
 }
 
 /** Whether an answer from this address may have changed with one of the topics. */

@@ -19,7 +19,7 @@ const Carried = z.strictObject({
   /** What the form of a day of a course was opened for. */
   resource_id: z.string().max(80).nullable().default(null),
   /** What is stored under that id. */
-  entry_kind: z.enum(['record', 'note', 'assignment']).nullable(),
+  entry_kind: z.enum(['record', 'note', 'assignment', 'alarm']).nullable(),
   version: z.int().nullable(),
   /** Today when the form was made. */
   day: z.iso.date(),

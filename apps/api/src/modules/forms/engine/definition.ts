@@ -5,7 +5,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { Entry, EntryKind } from './entry.ts'
+import type { Entry, PhotoKind } from './entry.ts'
 import type { FormPlace } from './place.ts'
 import type { Address, Values } from './values.ts'
 import type { Wording } from './wording.ts'
@@ -69,7 +69,7 @@ export interface Kept {
   id: string
   pending: boolean
   /** The entries that photos of the form belong to. */
-  entries?: { kind: EntryKind; ids: readonly string[] }
+  entries?: { kind: PhotoKind; ids: readonly string[] }
   /** What it asks for next. */
   next?: NextForm
 }

@@ -1,7 +1,9 @@
 import type { ElementValue, RetrievedImage } from '@herdboard/contract/form.ts'
 
 /** What is stored under the id of an entry. */
-export type EntryKind = 'record' | 'note' | 'assignment'
+export type EntryKind = 'record' | 'note' | 'assignment' | 'alarm'
+/** Those that have photos of their own. */
+export type PhotoKind = Exclude<EntryKind, 'alarm'>
 
 /** A stored entry that a form is opened for. */
 export interface Entry {

@@ -3,12 +3,13 @@ import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { languages } from '@herdboard/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { type Filled, fillForm, open } from '#testing/forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 const company = await aCompany(api.db)
 const manager = api.as(company)
+const section = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)))
 const rows = await manager.call(listConfigEvents)
 
 /** What each form needs beside what stands there already. */
@@ -25,6 +26,7 @@ const typed: Record<number, Filled> = {
     'FS_Main.FF_Days': 2,
     'FS_Main.FF_Withdrawal': 42,
   },
+  66: { 'FS_Main.FF_Name': 'Vandmåler A2', 'FS_Main.FF_Section': section.id },
 }
 
 test.each(rows)('$name opens its form, says so in every language and is kept [SETTINGS-028]', async ({ id, name }) => {

@@ -1,5 +1,6 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
 import { DRUGS } from '#modules/health/service.ts'
+import { SENSORS } from '#modules/monitoring/service.ts'
 import { isNamed, SLAUGHTERHOUSES } from '#modules/setup/service.ts'
 import { newId } from '#platform/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
@@ -18,6 +19,7 @@ const TYPED = 'typed:'
 const QUESTIONS: Readonly<Record<number, string>> = {
   [SLAUGHTERHOUSES]: 'field.item_house',
   [DRUGS]: 'field.item_drug',
+  [SENSORS]: 'field.item_sensor',
 }
 
 interface Listed {

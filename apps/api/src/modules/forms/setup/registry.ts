@@ -1,4 +1,5 @@
 import type { SettingForm } from '../settings/setting-form.ts'
+import { alarmLimitsForm } from './alarm-limits-form.ts'
 import { calculationForm } from './calculation-form.ts'
 import { categoriesForm } from './categories-form.ts'
 import { causesForm } from './causes-form.ts'
@@ -6,6 +7,7 @@ import { drugsForm } from './drugs-form.ts'
 import { feedSuppliersForm } from './feed-suppliers-form.ts'
 import { pigletSuppliersForm } from './piglet-suppliers-form.ts'
 import { remindersForm } from './reminders-form.ts'
+import { sensorsForm } from './sensors-form.ts'
 import { slaughterhousesForm } from './slaughterhouses-form.ts'
 
 /** Forms of the setup, by number. */
@@ -15,6 +17,8 @@ export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
   [62, slaughterhousesForm],
   [63, drugsForm],
   [64, causesForm],
+  [65, alarmLimitsForm],
+  [66, sensorsForm],
   [68, calculationForm],
   [70, categoriesForm],
   [71, remindersForm],

@@ -1,0 +1,95 @@
+import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { ALARM_LIMITS, alarmSetupOf, selectHangingBarns } from '#modules/monitoring/service.ts'
+import { keepChoices } from '#modules/setup/service.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { Values } from '../engine/values.ts'
+import type { SettingForm } from '../settings/setting-form.ts'
+import { openSetup } from './open-setup.ts'
+
+type Pair = { [Key in keyof AlarmLimits]: AlarmLimits[Key] extends number ? never : Key }[keyof AlarmLimits]
+
+/** Fields of limits that come in pairs: attention, then alarm. Down: the lower the worse. */
+const PAIRS: readonly { key: Pair; id: string; down?: true; min: number; max: number; step: number }[] = [
+  { key: 'waterLow', id: 'FF_WaterLow', down: true, min: 0.1, max: 1, step: 0.01 },
+  { key: 'waterHigh', id: 'FF_WaterHigh', min: 1, max: 5, step: 0.01 },
+  { key: 'feedStopHours', id: 'FF_FeedStop', min: 1, max: 48, step: 1 },
+  { key: 'runTime', id: 'FF_RunTime', min: 1, max: 10, step: 0.1 },
+  { key: 'warmer', id: 'FF_TempHigh', min: 0.5, max: 20, step: 0.5 },
+  { key: 'colder', id: 'FF_TempLow', min: 0.5, max: 20, step: 0.5 },
+  { key: 'silentHours', id: 'FF_Silent', min: 1, max: 96, step: 1 },
+  { key: 'checkInHours', id: 'FF_CheckIn', min: 1, max: 96, step: 1 },
+]
+const LIMITS = 'FS_Limits'
+
+/** Form 65: from where on something is worth attention or an alarm, in barns, and who is told of warnings. */
+export const alarmLimitsForm: SettingForm = async (at) => {
+  const { db, call, scope, say } = at
+  const ask = asking(at)
+  const setup = await alarmSetupOf(db, scope)
+  const { barns, people } = await selectHangingBarns(db, scope)
+  return openSetup(at, {
+    sections: [
+      ask.section('FS_Main', { name: 'alarm_limits' }, [
+        ask.multiselect('FF_Barns', {
+          required: true,
+          wide: true,
+          options: barns.map(({ id, name }) => ({ id, value: name })),
+          value: barns.map(({ id }) => id),
+        }),
+        ask.multiselect('FF_Recipients', {
+          wide: true,
+          options: people.map(({ id, name }) => ({ id, value: name })),
+          value: setup.recipients.filter((id) => people.some((person) => person.id === id)),
+        }),
+      ]),
+      ask.section(LIMITS, { name: 'limits' }, [
+        ...PAIRS.flatMap(({ key, id, min, max, step }) =>
+          [2, 3].map((severity, place) =>
+            ask.decimal(`${id}${severity}`, {
+              required: true,
+              min,
+              max,
+              step,
+              value: knownOf(setup.barns, key)[place] ?? null,
+            }),
+          ),
+        ),
+        ask.integer('FF_NoFlow3Hours', {
+          required: true,
+          min: 1,
+          max: 24,
+          value: Object.values(setup.barns)[0]?.noFlowHours ?? usualLimits.noFlowHours,
+        }),
+      ]),
+    ],
+    rules: outOfOrder,
+    keep: async (values) => {
+      const limits = limitsOf(values)
+      const chosen = values.list('FS_Main.FF_Barns')
+      await keepChoices(db, call, scope, ALARM_LIMITS, {
+        barns: { ...setup.barns, ...Object.fromEntries(chosen.map((id) => [id, limits])) },
+        recipients: values.list('FS_Main.FF_Recipients'),
+      })
+      return say.text('events:setup.alarm_limits')
+    },
+  })
+}
+
+/** The limits that are shown: those of the first barn that has its own. */
+const knownOf = (barns: Record<string, AlarmLimits>, key: Pair) => Object.values(barns)[0]?.[key] ?? usualLimits[key]
+
+function outOfOrder(values: Values): BrokenRule[] {
+  return PAIRS.flatMap(({ id, down }): BrokenRule[] => {
+    const [attention, alarm] = [2, 3].map((severity) => values.number(`${LIMITS}.${id}${severity}`))
+    if (attention == null || alarm == null || (down ? attention > alarm : attention < alarm)) return []
+    return [{ code: 'alarm_limits.order', verdict: 'refused', field: `${LIMITS}.${id}3`, params: {} }]
+  })
+}
+
+function limitsOf(values: Values): AlarmLimits {
+  const number = (id: string) => given(values.number(`${LIMITS}.${id}`), id)
+  const pairs = Object.fromEntries(PAIRS.map(({ key, id }) => [key, [number(`${id}2`), number(`${id}3`)] as const]))
+  return { ...usualLimits, ...pairs, noFlowHours: number('FF_NoFlow3Hours') }
+}

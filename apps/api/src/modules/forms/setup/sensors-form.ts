@@ -1,0 +1,113 @@
+import type { SensorId } from '@herdboard/contract/ids.ts'
+import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
+import {
+  type HangingPlace,
+  keepSensor,
+  type SetUpSensor,
+  selectHangingPlaces,
+  selectSensors,
+} from '#modules/monitoring/service.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { Proposal } from '../engine/definition.ts'
+import type { Values } from '../engine/values.ts'
+import type { SettingForm, SettingOpening } from '../settings/setting-form.ts'
+import { itemList } from './item-list.ts'
+import { openSetup } from './open-setup.ts'
+
+const [TYPE, SECTION, FROM] = ['FS_Main.FF_SensorType', 'FS_Main.FF_Section', 'FS_Main.FF_From']
+
+/** Form 66: which sensors there are, and in which section each hangs since when. */
+export const sensorsForm: SettingForm = async (at) => {
+  const { db, call, scope } = at
+  const sensors = await selectSensors(db, scope)
+  const places = await selectHangingPlaces(db, scope)
+  const list = itemList(at, sensors)
+  const ask = asking(at)
+  return openSetup(at, {
+    sections: [
+      ask.section('FS_Main', { name: 'sensor' }, [
+        list.question,
+        ask.line('FF_Name', { label: 'field.sensor_name', required: true, maxLength: 100 }),
+        ask.radio('FF_SensorType', {
+          required: true,
+          wide: true,
+          options: ask.options('sensor_type', [1, 2, 3, 4]),
+          value: '1',
+        }),
+        ask.dropdown('FF_Section', { required: true, wide: true, options: optionsOf(places) }),
+        ask.dateTime('FF_From', {
+          label: 'field.sensor_from',
+          required: true,
+          to: call.today,
+          value: farmMinute(call.now),
+        }),
+        ask.decimal('FF_PulseLitres', { required: true, min: 0.001, max: 1000, step: 0.001, value: 1 }),
+        ask.integer('FF_CapacityKgH', { min: 100, max: 5000 }),
+        ask.checkbox('FF_Inactive'),
+        ask.area('FF_History', { disabled: true, wide: true, maxLength: 4000 }),
+      ]),
+    ],
+    proposals: (change) => list.filled(change, (sensor) => fieldsOf(at, sensor)),
+    rules: (values) => [...list.nameTaken(values), ...hungBefore(at, values, list.chosen(values))],
+    keep: async (values) => {
+      const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
+      const before = list.chosen(values)
+      const place = given(places.find(({ id }) => id === values.text(SECTION)) ?? null, 'FF_Section')
+      const from = fromOf(values)
+      const moves = before?.placements.at(-1)?.section_id !== place.id
+      await keepSensor(
+        db,
+        call,
+        scope,
+        {
+          id: list.idOf(values) as SensorId,
+          name,
+          type_id: before?.type_id ?? Number(values.text(TYPE)),
+          pulse_litres: given(values.number('FS_Main.FF_PulseLitres'), 'FF_PulseLitres'),
+          capacity_kg: values.number('FS_Main.FF_CapacityKgH'),
+          is_inactive: values.flag('FS_Main.FF_Inactive'),
+        },
+        moves ? { place, from } : null,
+      )
+      return name
+    },
+  })
+}
+
+const fromOf = (values: Values): Date => instantOfFarmMinute(given(values.text(FROM), 'FF_From'))
+
+const optionsOf = (places: readonly HangingPlace[]) => {
+  const farms = new Set(places.map(({ farm_id }) => farm_id))
+  return places.map(({ id, farm_name, barn_name, name }) => ({
+    id,
+    value: [...(farms.size > 1 ? [farm_name] : []), barn_name, name].join(', '),
+  }))
+}
+
+/** A sensor hangs in one place at a time: it moves on from a later moment than it was hung up. */
+function hungBefore({ say }: SettingOpening, values: Values, sensor: SetUpSensor | null): BrokenRule[] {
+  const last = sensor?.placements.at(-1)
+  const typed = values.text(FROM)
+  if (!last || typed === null || last.section_id === values.text(SECTION)) return []
+  if (fromOf(values).getTime() > new Date(last.from_at).getTime()) return []
+  const date = farmMinute(new Date(last.from_at)).slice(0, 10)
+  return [
+    { code: 'sensor.overlap', verdict: 'refused', field: FROM, params: { place: last.place, date: say.day(date) } },
+  ]
+}
+
+function fieldsOf({ call, say }: SettingOpening, sensor: SetUpSensor | null): Proposal[] {
+  const last = sensor?.placements.at(-1)
+  const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${say.day(from_at.slice(0, 10))}: ${place}`)
+  return Object.entries({
+    FF_SensorType: String(sensor?.type_id ?? 1),
+    FF_Section: last?.section_id ?? null,
+    FF_From: farmMinute(call.now),
+    FF_PulseLitres: sensor?.pulse_litres ?? 1,
+    FF_CapacityKgH: sensor?.capacity_kg ?? null,
+    FF_Inactive: sensor?.is_inactive ?? false,
+    FF_History: history.join('\n') || null,
+  }).map(([id, value]) => ({ address: `FS_Main.${id}`, value }))
+}

@@ -1,0 +1,182 @@
+import { listAlarmCauses, listAlarms, listAlarmTypes, removeAlarm } from '@herdboard/contract/alarms.ts'
+import { getAlarmForm, getForm, putAlarmForm, putForm } from '@herdboard/contract/forms.ts'
+import { getMonitorDashboard } from '@herdboard/contract/monitor.ts'
+import { expect, test } from 'vitest'
+import { type Caller, testApi } from '#testing/api.ts'
+import { aPerson } from '#testing/company.ts'
+import { type Filled, fillForm, valueAt } from '#testing/forms.ts'
+import { aHerd } from '#testing/forms-herd.ts'
+import { messagesOf, notificationsOf } from '#testing/notifications.ts'
+import { hangSensor, hourly, judge, send } from '#testing/sensors.ts'
+import { setUp } from '#testing/setup.ts'
+
+const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
+const june = { from: '2026-06-01', to: '2026-06-30' }
+const METER = 'Vandmåler A2'
+/** Farm days as instants. */
+const midnight = (day: number) => `2026-06-${String(day - 1).padStart(2, '0')}T22:00:00Z`
+
+/** 120 pigs of A2 drink 360 litres a day, growing by 0.8 % a day, up to noon of 15 June; from eight o'clock on nothing. */
+async function aDryHerd({ pigsSince = '2026-06-01' } = {}) {
+  api.clock.set('2026-06-15T10:05:00Z')
+  const herd = await aHerd(api, { day: pigsSince })
+  await hangSensor(herd.who, { name: METER, section: herd.section, from: '2026-06-08T00:00' })
+  await send(herd.who, readings('2026-06-15T10:00:00Z'))
+  await judge(api)
+  return herd
+}
+const DRY_FROM = Date.parse('2026-06-15T06:00:00Z')
+const DRY_TO = Date.parse('2026-06-15T11:00:00Z')
+
+const readings = (to: string) =>
+  hourly(METER, [midnight(9), to], 360, (litres, at) => {
+    const days = Math.floor((at.getTime() - Date.parse(midnight(9))) / 86_400_000)
+    return at.getTime() >= DRY_FROM && at.getTime() < DRY_TO ? 0 : litres * 1.008 ** days
+  })
+
+const logOf = (who: Caller) => who.call(listAlarms, { query: june })
+/** Alarms of no flow, newest first: when, how severe, whether they go on. */
+const dryOf = async (who: Caller) =>
+  (await logOf(who))
+    .filter(({ type_id }) => type_id === 4)
+    .map(({ date, severity_level, is_open }) => [date.slice(11, 16), severity_level, is_open])
+
+/** What is told of the flow that stopped. */
+const toldOf = async (who: Caller) =>
+  (await notificationsOf(who)).data.find(({ message }) => /intet flow/.test(message))
+
+async function change(who: Caller, id: string, filled: Filled) {
+  const params = { id: id as never }
+  const { form } = await who.call(getAlarmForm, { params })
+  return who.call(putAlarmForm, { params, body: { form: fillForm(form, filled) } })
+}
+const firstId = async (who: Caller) => (await logOf(who)).find(({ type_id }) => type_id === 4)?.id ?? ''
+
+test('[ALARM-018] [ALARM-021] water that stops is an alarm on screen, in the log and told at once', async () => {
+  const { who } = await aDryHerd()
+  expect((await logOf(who)).filter(({ type_id }) => type_id === 4)).toEqual([
+    {
+      id: expect.any(String),
+      type_id: 4,
+      date: '2026-06-15T08:00:00.000Z',
+      severity_level: 3,
+      cause: { name: null },
+      farm_name: 'Nygaard',
+      barn_name: 'Stald 4',
+      section_name: 'A2',
+      is_open: true,
+    },
+  ])
+  const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
+  expect(farm?.open_alarms).toBeGreaterThan(0)
+  expect(farm?.barns[0]?.sections[1]?.water_consumption).toEqual({ max_severity_level: 3 })
+  expect(await messagesOf(who)).toContainEqual(
+    expect.stringMatching(/^Vand: intet flow i Stald 4, A2 siden .*\. Tjek hane, filter og strøm med det samme$/),
+  )
+})
+
+test('the same readings in another order, and in two parts, give the same alarms', async () => {
+  const all = readings('2026-06-15T10:00:00Z')
+  const { who, section } = await aHerd(api)
+  api.clock.set('2026-06-15T10:05:00Z')
+  await hangSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
+  await send(who, all.slice(60).toReversed())
+  await judge(api)
+  await send(who, all.slice(0, 60).toReversed())
+  await judge(api)
+  const other = await aDryHerd()
+  const told = async (of: Caller) => (await logOf(of)).map(({ id: _, ...alarm }) => alarm)
+  expect(await told(who)).toEqual(await told(other.who))
+})
+
+test('[ALARM-019] it is over six hours after the water is back: the log says so, and nobody is told any more', async () => {
+  const { who } = await aDryHerd()
+  api.clock.set('2026-06-15T17:05:00Z')
+  await send(who, readings('2026-06-15T17:00:00Z'))
+  expect((await toldOf(who))?.disabled).toBe(false)
+  await judge(api)
+  expect(await dryOf(who)).toEqual([
+    ['17:00', 1, false],
+    ['08:00', 3, false],
+  ])
+  expect((await toldOf(who))?.disabled).toBe(true)
+})
+
+test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] somebody says why, and the cause stands in the log', async () => {
+  const { who } = await aDryHerd()
+  const id = await firstId(who)
+  const { form, editable, deletable } = await who.call(getAlarmForm, { params: { id: id as never } })
+  expect([form.sections[0]?.name, editable, deletable]).toEqual(['Vand: intet flow: Stald 4, A2', true, false])
+  expect(valueAt(form, 'FS_Alarm.FF_Advice')).toBe('Tjek hane, filter og strøm med det samme')
+  expect(valueAt(form, 'FS_Alarm.FF_Started')).toBe('2026-06-15T10:00')
+  expect((await change(who, id, { 'FS_Cause.FF_Cause': '6', 'FS_Cause.FF_Action': 'Filter renset' })).message).toBe(
+    'Alarmen er opdateret',
+  )
+  expect((await logOf(who)).find((one) => one.id === id)?.cause.name).toBe('Stoppet ventil eller filter')
+  expect((await who.call(listAlarmTypes)).map(({ id: type }) => type)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect((await who.call(listAlarmCauses)).at(-1)).toEqual({ id: 17, name: 'Ukendt' })
+  // The next one of its kind there is asked for with the same cause.
+  api.clock.set('2026-06-15T17:05:00Z')
+  await send(who, readings('2026-06-15T17:00:00Z'))
+  await judge(api)
+  expect((await logOf(who)).find((one) => one.id === id)?.cause.name).toBe('Stoppet ventil eller filter')
+})
+
+test('the alarm that a notification tells of is answered from it, and told no more', async () => {
+  const { who } = await aDryHerd()
+  const told = await toldOf(who)
+  const query = { nref: told?.id ?? '' }
+  const { form } = await who.call(getForm, { params: { form_id: 24 }, query })
+  const body = { ...query, form: fillForm(form, { 'FS_Cause.FF_Cause': '15' }) }
+  await who.call(putForm, { params: { form_id: 24 }, body })
+  expect((await toldOf(who))?.disabled).toBe(true)
+  expect((await logOf(who)).find(({ type_id }) => type_id === 4)?.cause.name).toBe('Strømafbrydelse')
+})
+
+test('[ALARM-015] [ALARM-016] who only reads answers no alarm; an administrator deletes one that was none', async () => {
+  const { who, company, farm } = await aDryHerd()
+  const id = await firstId(who)
+  const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
+  expect(await reader.call(getAlarmForm, { params: { id: id as never } })).toMatchObject({
+    editable: false,
+    deletable: false,
+  })
+  await expect(change(reader, id, { 'FS_Cause.FF_Cause': '16' })).rejects.toMatchObject({ status: 403 })
+  await expect(who.call(removeAlarm, { params: { id: id as never } })).rejects.toMatchObject({ status: 403 })
+  await change(who, id, { 'FS_Cause.FF_Cause': '16' })
+  await who.call(removeAlarm, { params: { id: id as never } })
+  expect(await dryOf(who)).toEqual([])
+  // Judged again, it does not come back.
+  await send(who, [{ sensor: METER, time: '2026-06-15T09:30:00Z', value: 0 }])
+  await judge(api)
+  expect(await dryOf(who)).toEqual([])
+})
+
+test('limits of a barn count for it: three hours may pass without water where five are allowed', async () => {
+  const { who, section } = await aHerd(api)
+  api.clock.set('2026-06-15T10:05:00Z')
+  await hangSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
+  await expect(setUp(who, 65, { 'FS_Limits.FF_WaterLow2': 0.7 })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'alarm_limits.order', message: 'Advarsel skal komme før alarm' }],
+  })
+  await setUp(who, 65, { 'FS_Limits.FF_NoFlow3Hours': 5 })
+  await send(who, readings('2026-06-15T10:00:00Z'))
+  await judge(api)
+  expect(await dryOf(who)).toEqual([['08:00', 2, true]])
+})
+
+test('pigs that came in yesterday drink as they like', async () => {
+  const { who } = await aDryHerd({ pigsSince: '2026-06-14' })
+  expect((await logOf(who)).map(({ type_id }) => type_id)).toEqual([4])
+})
+
+test('a sensor that sends nothing is told of after six hours, without anything coming in', async () => {
+  const { who } = await aDryHerd()
+  api.clock.set('2026-06-15T17:05:00Z')
+  await judge(api)
+  const silent = (await logOf(who)).filter(({ type_id }) => type_id === 9)
+  expect(silent.map(({ severity_level, is_open }) => [severity_level, is_open])).toEqual([[2, true]])
+  const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
+  expect(farm?.barns[0]?.sections[1]?.last_reading_at).toBe('2026-06-15T09:00:00.000Z')
+})

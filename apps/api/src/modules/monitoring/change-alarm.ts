@@ -1,0 +1,46 @@
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { closeAlarms } from './jobs.ts'
+import { alarmFlags, toldOf } from './list.ts'
+import { HOUR_MS } from './section-hours.ts'
+import { type StoredAlarm, selectLastCause, updateAlarm } from './sql/alarms.ts'
+
+export interface SaidOfAlarm {
+  causeId: number
+  action: string | null
+  remark: string | null
+  isAcknowledged: boolean
+  /** No new ones of its type for so long; none: 0. */
+  muteHours: number
+}
+
+/** Keeps what somebody said of an alarm. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
+export async function changeAlarm(
+  { db, call, scope }: { db: Db; call: Call; scope: Scope },
+  before: StoredAlarm,
+  { causeId, action, remark, isAcknowledged, muteHours }: SaidOfAlarm,
+): Promise<void> {
+  if (!alarmFlags(scope, before, call.today).editable) throw new Problem('request.not_allowed')
+  const said = {
+    cause_id: causeId,
+    action,
+    remark,
+    acknowledged_at: isAcknowledged ? (before.acknowledged_at ?? call.now) : null,
+    muted_until: muteHours > 0 ? new Date(call.now.getTime() + muteHours * HOUR_MS) : before.muted_until,
+  }
+  if (!(await updateAlarm(db, scope, before, said))) throw new Problem('forms.stale', { user: '' })
+  if (isAcknowledged) await closeAlarms(db, scope, call.now, [before.id])
+  await writeAudit(db, call, {
+    action: 'alarm.update',
+    subjectType: 'alarm',
+    subjectId: before.id,
+    before: toldOf(before),
+    after: toldOf({ ...before, ...said }),
+  })
+}
+
+export const lastCauseOf = (db: Db, scope: Scope, alarm: StoredAlarm): Promise<number | null> =>
+  selectLastCause(db, scope, alarm)

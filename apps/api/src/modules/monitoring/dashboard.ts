@@ -1,0 +1,212 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { SectionId } from '@herdboard/contract/ids.ts'
+import type {
+  AlarmSeverity,
+  DueTreatment,
+  getMonitorDashboard,
+  MonitorBarn,
+  MonitorFarm,
+  MonitorSection,
+} from '@herdboard/contract/monitor.ts'
+import { WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
+import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { treatmentsFor } from '#modules/health/service.ts'
+import { resolvePlaceIds } from '#modules/locations/service.ts'
+import { calculationOf, goalsOf, leavingKgIn } from '#modules/setup/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { alarmSetupOf, limitsIn } from './limits.ts'
+import { HOUR_MS, WATER } from './section-hours.ts'
+import {
+  type BarnRow,
+  type SectionNow,
+  type SensorsNow,
+  selectBarns,
+  selectOpenAlarms,
+  selectSectionsNow,
+  selectSensorsNow,
+} from './sql/sections-now.ts'
+
+type Inside = BarnRow & { section_id: SectionId; section_name: string }
+
+/** How the pigs of barns and their sections are right now; farms with alarms first, then by name. */
+export async function monitorDashboard(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { barn_ids, weaners }: Parsed<typeof getMonitorDashboard>['query'],
+): Promise<MonitorFarm[]> {
+  const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
+  const rows = await selectBarns(db, scope, pigType, await resolvePlaceIds(db, scope, { location_ids: barn_ids }))
+  const inside = rows.filter((row): row is Inside => row.section_id !== null)
+  const ids = inside.map(({ section_id }) => section_id)
+  const now = new Map((await selectSectionsNow(db, scope, ids, call.today)).map((one) => [one.section_id, one]))
+  const sensors = Map.groupBy(await selectSensorsNow(db, scope, ids, call.now), ({ section_id }) => section_id)
+  const open = Map.groupBy(await selectOpenAlarms(db, scope, ids), ({ section_id }) => section_id)
+  const setup = await alarmSetupOf(db, scope)
+  const leavingKg = leavingKgIn(goalsOf(await calculationOf(db, scope), pigType), pigType)
+  const due = await dueTreatments(db, call, scope, weaners)
+  const sectionOf = (row: Inside): MonitorSection => {
+    const here = now.get(row.section_id)
+    const own = sensors.get(row.section_id) ?? []
+    const [, redHours] = limitsIn(setup, row.barn_id).checkInHours
+    const weight = weightNow(here, own)
+    const elapsed = here && here.pigs > 0 ? hoursSince(here.seen_at, call.now) : null
+    return {
+      section_id: row.section_id,
+      section_name: row.section_name,
+      number_of_pigs: here?.pigs ?? null,
+      avg_weight: weight === null ? null : roundHalfAway(weight, 1),
+      mortality: here?.mortality == null ? null : roundHalfAway(here.mortality, 1),
+      due_treatments: { treatments: due(row, here) },
+      water_consumption: { max_severity_level: waterSeverity(own, open.get(row.section_id) ?? [], call.now) },
+      check_in: { value: elapsed, is_red: elapsed !== null && elapsed > redHours },
+      slaughtered_after: weaners ? null : daysLeft(weight, leavingKg, here?.booked_day ?? null, call.today),
+      last_reading_at: newest(own.map(({ last_at }) => last_at))?.toISOString() ?? null,
+    }
+  }
+  const barns = [...Map.groupBy(rows, ({ barn_id }) => barn_id).values()].flatMap(([first, ...more]) => {
+    if (!first) return []
+    const own = [first, ...more].filter((row): row is Inside => row.section_id !== null)
+    return [
+      barnOf(
+        call,
+        scope,
+        first,
+        own.map(sectionOf),
+        own.map(({ section_id }) => now.get(section_id) ?? null),
+      ),
+    ]
+  })
+  const farms = [...Map.groupBy(barns, ({ farm_id }) => farm_id)].map(([farm_id, own]) => ({
+    farm_id,
+    farm_name: own[0]?.farm_name ?? '',
+    open_alarms: own
+      .flatMap(({ sections }) => sections)
+      .flatMap(({ section_id }) => open.get(section_id) ?? [])
+      .filter(({ severity, is_acknowledged }) => severity === 3 && !is_acknowledged).length,
+    barns: own,
+  }))
+  return farms.toSorted((a, b) => Number(b.open_alarms > 0) - Number(a.open_alarms > 0))
+}
+
+/** The newest day of a scale, else what the ledger estimates. */
+const weightNow = (here: SectionNow | undefined, own: readonly SensorsNow[]): number | null =>
+  here && here.pigs > 0 ? (own.find(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? here.weight_kg) : null
+
+const hoursSince = (at: Date | null, now: Date): number | null =>
+  at === null ? null : Math.max(0, Math.floor((now.getTime() - at.getTime()) / HOUR_MS))
+
+const newest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null)
+
+/** After so many hours without a reading nobody says that water is as it should be. */
+const SILENT_HOURS = 3
+
+function waterSeverity(
+  own: readonly SensorsNow[],
+  alarms: readonly { type_id: number; severity: 2 | 3 }[],
+  now: Date,
+): AlarmSeverity | null {
+  const meter = own.find(({ type_id }) => type_id === WATER)
+  if (!meter) return null
+  const worst = Math.max(
+    1,
+    ...alarms.filter(({ type_id }) => WATER_TYPES.includes(type_id)).map(({ severity }) => severity),
+  )
+  if (worst > 1) return worst === 3 ? 3 : 2
+  return meter.last_at !== null && now.getTime() - meter.last_at.getTime() <= SILENT_HOURS * HOUR_MS ? 1 : null
+}
+
+const MOST_DAYS = 200
+
+/** Days until the pigs weigh what they leave at, or until they are booked, whichever comes first. */
+function daysLeft(weightKg: number | null, leavingKg: number, bookedDay: string | null, today: string): number | null {
+  if (weightKg === null) return null
+  let days = 0
+  while (days < MOST_DAYS && estimatedWeightKg(SLAUGHTER_PIGS, weightKg, days) < leavingKg) days += 1
+  const booked = bookedDay === null ? null : daysBetween(today, bookedDay)
+  return booked === null ? days : Math.min(days, booked)
+}
+
+/** Days of treatment that are to be given by today. */
+async function dueTreatments(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  weaners: boolean,
+): Promise<(row: Inside, here: SectionNow | undefined) => DueTreatment[]> {
+  if (!scope.modules.has('Medicine')) return () => []
+  const ongoing = await treatmentsFor(db, call, scope, { from: call.today, to: call.today, weaners })
+  const due = ongoing.filter(({ treatment_date }) => treatment_date <= call.today)
+  return (row, here) =>
+    due
+      .filter(({ location_id }) =>
+        [row.section_id, ...(here?.batch_ids ?? [])].some((id) => String(id) === location_id),
+      )
+      .map((one) => ({
+        record_id: one.record_id,
+        treatment_date: one.treatment_date,
+        barn_name: row.barn_name,
+        section_name: row.section_name,
+        pen: one.pen,
+        animal_count: one.animal_count,
+        dosis_pr_animal: one.dosis_pr_animal,
+        dosis_unit: one.dosis_unit,
+        diagnosis: one.diagnosis,
+        day: one.day,
+        total_days: one.total_days,
+      }))
+}
+
+/** A barn with its tiles; one of which nothing is known in any section is not shown. */
+function barnOf(
+  { text }: Call,
+  { modules }: Scope,
+  { barn_id, barn_name, farm_id, farm_name }: BarnRow,
+  sections: MonitorSection[],
+  known: readonly (SectionNow | null)[],
+): MonitorBarn {
+  const pigs = sections.reduce((sum, { number_of_pigs }) => sum + (number_of_pigs ?? 0), 0)
+  const mean = (of: (section: MonitorSection) => number | null): number | null => {
+    const there = sections.filter((section) => of(section) !== null && (section.number_of_pigs ?? 0) > 0)
+    const head = there.reduce((sum, { number_of_pigs }) => sum + (number_of_pigs ?? 0), 0)
+    const all = there.reduce((sum, section) => sum + (of(section) ?? 0) * (section.number_of_pigs ?? 0), 0)
+    return head > 0 ? roundHalfAway(all / head, 1) : null
+  }
+  const weight = mean(({ avg_weight }) => avg_weight)
+  const mortality = mean((section) => section.mortality)
+  const levels = sections.flatMap(({ water_consumption }) => water_consumption.max_severity_level ?? [])
+  const water = levels.includes(3) ? 3 : levels.includes(2) ? 2 : levels.length > 0 ? 1 : null
+  const hours = sections.flatMap(({ check_in }) => check_in.value ?? [])
+  const longest = hours.length > 0 ? Math.max(...hours) : null
+  const tile = (name: string, icon_id: string, number: number | null, is_visible: boolean) => ({
+    is_visible,
+    icon_id,
+    name: text(`tables:monitor.${name}`),
+    number,
+  })
+  const hasSections = known.length > 0
+  return {
+    barn_id,
+    barn_name,
+    farm_id,
+    farm_name,
+    headers: {
+      pigs: tile('pigs', 'pig', hasSections ? pigs : null, hasSections),
+      avg_weight: tile('weight', 'weight', weight, weight !== null),
+      mortality: tile('mortality', 'skull', mortality, mortality !== null),
+      water_consumption: { ...tile('water', 'droplet', water, water !== null), alarm_severity: water },
+      check_in: {
+        ...tile('check_in', 'clock-hour-4', longest, longest !== null && modules.has('RealTime')),
+        max_elapsed_hours: longest,
+        is_red: sections.some(({ check_in }) => check_in.is_red),
+      },
+    },
+    sections,
+  }
+}

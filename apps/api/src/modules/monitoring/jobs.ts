@@ -1,0 +1,75 @@
+import type { AlarmId, DirectoryId } from '@herdboard/contract/ids.ts'
+import { type Raised, raiseAll, solve } from '#modules/notifications/service.ts'
+import { withCompany } from '#platform/company-work.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { tell } from '#platform/live/tell.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { Turn } from '#platform/worker.ts'
+import { judgeSection } from './judge.ts'
+import { alarmSetupOf, recipientsIn } from './limits.ts'
+import { HOUR_MS } from './section-hours.ts'
+import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
+
+export const [ALARM_3, ALARM_2] = [30, 31] as const
+/** Past the hour, so that its last readings are there. */
+const PAST_THE_HOUR_MS = 5 * 60_000
+
+/** What changed since it was judged, section by section, each in a transaction of its own; and every hour, for silence. */
+export async function judgeAlarms(turn: Turn): Promise<Date | undefined> {
+  const { job, deps, now } = turn
+  const directoryId = job.directoryId
+  if (!directoryId) throw new Error(`${job.kind} is work of a company`)
+  const sections = await withCompany(deps.database, directoryId, selectJudgedSections)
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  const due = sections.filter(
+    ({ changed_from, judged_at }) => changed_from !== null || (judged_at?.getTime() ?? 0) < hour,
+  )
+  for (const section of due) await judgeOne(turn, directoryId, section)
+  return sections.length > 0 ? nextJudging(now) : undefined
+}
+
+/** Five minutes past the next full hour. */
+export const nextJudging = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS + PAST_THE_HOUR_MS)
+
+async function judgeOne(turn: Turn, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
+  await withCompany(turn.deps.database, directoryId, async (db, scope) => {
+    await turn.alive(db)
+    await updateJudged(db, scope, [section.section_id], turn.now)
+    const { worse, overIds } = await judgeSection(db, scope, section, turn.now)
+    await tellAlarms(db, scope, turn.now, worse)
+    await closeAlarms(db, scope, turn.now, overIds)
+    if (worse.length + overIds.length > 0) await tell(db, directoryId, ['monitoring'])
+  })
+}
+
+/** Alarms to whoever may write on the farm; warnings to those that the company named. */
+async function tellAlarms(db: Db, scope: Scope, now: Date, alarms: readonly StoredAlarm[]): Promise<void> {
+  const open = alarms.filter(({ acknowledged_at }) => acknowledged_at === null)
+  if (open.length === 0) return
+  const recipients = recipientsIn(await alarmSetupOf(db, scope))
+  await solve(db, scope, now, {
+    type: ALARM_2,
+    subject: open.filter(({ severity }) => severity === 3).map(({ id }) => id),
+  })
+  await raiseAll(
+    db,
+    scope,
+    now,
+    open.flatMap(({ id, type_id, severity, farm_id, barn_id, section_id, started_at }): Raised[] => {
+      const about = {
+        subject: id,
+        place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
+        prefill: { resource: id },
+        params: { type: type_id, time: started_at.toISOString() },
+      }
+      return severity === 3
+        ? [{ ...about, type: ALARM_3, params: { ...about.params, advice: type_id } }]
+        : recipients.map((toUser) => ({ ...about, type: ALARM_2, toUser }))
+    }),
+  )
+}
+
+/** What is over, or was seen by somebody, is told no more. */
+export const closeAlarms = (db: Db, scope: Scope, now: Date, ids: readonly AlarmId[]): Promise<number> =>
+  solve(db, scope, now, { type: [ALARM_3, ALARM_2], subject: ids })

@@ -1,0 +1,169 @@
+import type { AlarmId } from '@herdboard/contract/ids.ts'
+import { alarmsOf, MUTED_HOURS, MUTING_CAUSES, WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
+import type { Spell } from '@herdboard/domain/alarms/spells.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import type { Scope } from '#platform/scope.ts'
+import { alarmSetupOf, limitsIn } from './limits.ts'
+import { farmHours, HOUR_MS, sectionHours } from './section-hours.ts'
+import {
+  deleteAlarms,
+  deleteClearing,
+  type JudgedSection,
+  type NewAlarm,
+  type StoredAlarm,
+  selectAlarmsSince,
+  upsertAlarms,
+} from './sql/alarms.ts'
+import { selectSectionDays, selectSensorDays } from './sql/series.ts'
+
+/** What is expected rests on the days before the 24 hours that are judged. */
+const DAYS_BEFORE = 5
+/** No reading is taken later, and no alarm changes later. */
+const MOST_DAYS = 31
+/** Judged again even where nothing came: silence is told, too. */
+const ALWAYS_HOURS = 30
+
+/** What changed about the alarms of a section. */
+export interface Judgement {
+  /** Began, or grew heavier, and go on. */
+  worse: StoredAlarm[]
+  /** Were over, or turned out to be nothing. */
+  overIds: AlarmId[]
+}
+
+/**
+ * Judges a section anew from the first hour that changed, or in which an open alarm began: the same readings give the
+ * same alarms, in whatever order they came. What a person said of one stays with it.
+ */
+export async function judgeSection(db: Db, scope: Scope, section: JudgedSection, now: Date): Promise<Judgement> {
+  const { changed_from, open_from } = section
+  const sinceMs = Math.max(
+    now.getTime() - MOST_DAYS * 24 * HOUR_MS,
+    Math.min(
+      now.getTime() - ALWAYS_HOURS * HOUR_MS,
+      changed_from?.getTime() ?? Number.POSITIVE_INFINITY,
+      (open_from?.getTime() ?? Number.POSITIVE_INFINITY) - HOUR_MS,
+    ),
+  )
+  const known = await selectAlarmsSince(db, scope, section.section_id, new Date(sinceMs))
+  // An alarm that was under way then is judged from its own beginning.
+  const fromMs = Math.min(sinceMs, ...known.map(({ started_at }) => started_at.getTime() - HOUR_MS))
+  const found = await alarmsFrom(db, scope, section, known, { fromMs, now })
+  return keep(
+    db,
+    scope,
+    section,
+    known.filter(({ started_at }) => started_at.getTime() >= fromMs),
+    found,
+  )
+}
+
+async function alarmsFrom(
+  db: Db,
+  scope: Scope,
+  { section_id, barn_id }: JudgedSection,
+  known: readonly StoredAlarm[],
+  { fromMs, now }: { fromMs: number; now: Date },
+): Promise<{ typeId: number; spell: Spell }[]> {
+  const first = addDays(farmDay(new Date(fromMs)), -DAYS_BEFORE)
+  const days = { from: addDays(first, -1), to: farmDay(now) }
+  const sensors = await selectSensorDays(db, scope, [section_id], days)
+  const pigDays = await selectSectionDays(db, scope, [section_id], days)
+  const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays)
+  const limits = limitsIn(await alarmSetupOf(db, scope), barn_id)
+  const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => mutes(alarm, typeId, ms))
+  return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, spells]) => spells.map((spell) => ({ typeId, spell })))
+}
+
+/** What a person said keeps new alarms away for some time: of the type, or of all about water. */
+function mutes({ type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm, typeId: number, ms: number): boolean {
+  if (acknowledged_at === null || ms < acknowledged_at.getTime()) return false
+  if (type_id === typeId && muted_until !== null && ms < muted_until.getTime()) return true
+  const isOfWater = WATER_TYPES.includes(typeId) && cause_id !== null && MUTING_CAUSES.includes(cause_id)
+  return isOfWater && ms < acknowledged_at.getTime() + MUTED_HOURS * HOUR_MS
+}
+
+async function keep(
+  db: Db,
+  scope: Scope,
+  { farm_id, barn_id, section_id }: JudgedSection,
+  known: readonly StoredAlarm[],
+  found: readonly { typeId: number; spell: Spell }[],
+): Promise<Judgement> {
+  const left = new Set(known)
+  const judgement: Judgement = { worse: [], overIds: [] }
+  const rows: NewAlarm[] = []
+  const cleared: NewAlarm[] = []
+  for (const { typeId, spell } of found) {
+    const before = [...left].find((alarm) => alarm.type_id === typeId && overlap(alarm, spell)) ?? null
+    if (before) left.delete(before)
+    const row: NewAlarm = {
+      id: before?.id ?? newId<AlarmId>(),
+      type_id: typeId,
+      farm_id,
+      barn_id,
+      section_id,
+      severity: spell.severity,
+      started_at: new Date(spell.startedMs),
+      ended_at: spell.endedMs === null ? null : new Date(spell.endedMs),
+      measured: spell.measured,
+      expected: spell.expected,
+      clears: null,
+    }
+    if (before && isSame(before, row)) continue
+    rows.push(row)
+    if (row.ended_at !== null) {
+      judgement.overIds.push(row.id)
+      cleared.push({ ...row, id: newId<AlarmId>(), severity: 1, started_at: row.ended_at, clears: row.id })
+    } else if (!before?.deleted_at && row.severity > (before?.severity ?? 1)) {
+      judgement.worse.push({ ...EMPTY, ...before, ...row })
+    }
+  }
+  // What nobody said anything about is gone with the readings that it rested on.
+  const gone = [...left].filter(
+    ({ cause_id, acknowledged_at, deleted_at }) => !cause_id && !acknowledged_at && !deleted_at,
+  )
+  judgement.overIds.push(...gone.map(({ id }) => id))
+  await deleteAlarms(
+    db,
+    scope,
+    gone.map(({ id }) => id),
+  )
+  await upsertAlarms(db, scope, rows)
+  await replaceCleared(db, scope, rows, cleared)
+  return judgement
+}
+
+const EMPTY = {
+  cause_id: null,
+  action: null,
+  remark: null,
+  acknowledged_at: null,
+  muted_until: null,
+  version: 1,
+  deleted_at: null,
+}
+
+const overlap = ({ started_at, ended_at }: StoredAlarm, { startedMs, endedMs }: Spell): boolean =>
+  started_at.getTime() <= (endedMs ?? Number.POSITIVE_INFINITY) &&
+  startedMs <= (ended_at?.getTime() ?? Number.POSITIVE_INFINITY)
+
+const isSame = (before: StoredAlarm, row: NewAlarm): boolean =>
+  before.severity === row.severity &&
+  before.started_at.getTime() === row.started_at.getTime() &&
+  before.ended_at?.getTime() === row.ended_at?.getTime()
+
+/** An alarm that is over leaves one entry that says so. */
+async function replaceCleared(
+  db: Db,
+  scope: Scope,
+  rows: readonly NewAlarm[],
+  cleared: readonly NewAlarm[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await deleteClearing(db, scope, ids)
+  await upsertAlarms(db, scope, cleared)
+}

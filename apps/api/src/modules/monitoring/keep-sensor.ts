@@ -1,0 +1,32 @@
+import { setupChanged } from '#modules/setup/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { Scope } from '#platform/scope.ts'
+import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, upsertSensor } from './sql/sensors.ts'
+
+export const SENSORS = 66
+
+/** Keeps a sensor, and hangs it up where that is new. Whoever saves has held its name to the others. */
+export async function keepSensor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  sensor: Omit<SetUpSensor, 'placements'>,
+  hung: { place: HangingPlace; from: Date } | null,
+): Promise<void> {
+  const before = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
+  await upsertSensor(db, scope, sensor)
+  if (hung) await insertPlacement(db, scope, sensor.id, hung.place, hung.from)
+  const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
+  await setupChanged(db, call, scope, SENSORS, { before: told(before), after: told(after) })
+  await enqueue(db, 'judge-alarms', scope.directoryId)
+}
+
+/** The log tells where it hangs, not where it hung. */
+const told = (sensor: SetUpSensor | null) => {
+  if (!sensor) return null
+  const last = sensor.placements.at(-1)
+  const { placements: _, type_id, ...rest } = sensor
+  return { ...rest, sensor_type: type_id, section_id: last?.section_id ?? null, hangs_since: last?.from_at ?? null }
+}

@@ -1,0 +1,103 @@
+import type { Alarm, AlarmType, listAlarms } from '@herdboard/contract/alarms.ts'
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import { ALARM_CAUSES, alarmTypes, NO_ALARM_CAUSES } from '@herdboard/domain/alarms/alarm-types.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import { resolvePlaceIds } from '#modules/locations/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { closeAlarms } from './jobs.ts'
+import { hideAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/alarms.ts'
+
+/** Alarms of a period and places, in the caller's words. */
+export async function alarmsFor(
+  db: Db,
+  { text }: Call,
+  scope: Scope,
+  { from, to, limit, ...places }: Parsed<typeof listAlarms>['query'],
+): Promise<Alarm[]> {
+  const rows = await selectAlarms(db, scope, {
+    from: instantOfFarmMidnight(from),
+    to: instantOfFarmMidnight(addDays(to, 1)),
+    placeIds: await resolvePlaceIds(db, scope, places),
+    limit,
+  })
+  return rows.map(({ id, type_id, started_at, severity, cause_id, farm_name, barn_name, section_name, ended_at }) => ({
+    id,
+    type_id,
+    date: started_at.toISOString(),
+    severity_level: severity,
+    cause: { name: cause_id === null ? null : text(`option:alarm_cause.${cause_id}`) },
+    farm_name,
+    barn_name,
+    section_name,
+    is_open: severity > 1 && ended_at === null,
+  }))
+}
+
+export const alarmTypesFor = ({ text }: Call): AlarmType[] =>
+  alarmTypes.map(({ id, icon }) => ({ id, name: text(`notifications:word.alarm_type.${id}`), icon_id: icon }))
+
+export const alarmCausesFor = ({ text }: Call) =>
+  ALARM_CAUSES.map((id) => ({ id, name: text(`option:alarm_cause.${id}`) }))
+
+/** An alarm that the person may read; an entry that says that one was over stands for that one. Throws `request.not_found`. */
+export async function storedAlarm(
+  db: Db,
+  scope: Scope,
+  id: string,
+  how: { isLocked?: boolean } = {},
+): Promise<StoredAlarm> {
+  const found = await selectAlarm(db, scope, id, how)
+  const alarm = found?.clears ? await selectAlarm(db, scope, found.clears, how) : found
+  if (!alarm) throw new Problem('request.not_found')
+  return alarm
+}
+
+/** Days in which something may be said of an alarm. */
+const EDITABLE_DAYS = 30
+
+/** Who may write on the farm says why; an administrator deletes what was none. */
+export function alarmFlags(
+  scope: Scope,
+  { farm_id, started_at, cause_id }: StoredAlarm,
+  today: string,
+): { editable: boolean; deletable: boolean } {
+  const mayWrite = scope.writableFarms.has(farm_id)
+  const wasNone = cause_id !== null && NO_ALARM_CAUSES.includes(cause_id)
+  return {
+    editable: mayWrite && farmDay(started_at) >= addDays(today, -EDITABLE_DAYS),
+    deletable: mayWrite && wasNone && scope.permissions.has('manage-directory'),
+  }
+}
+
+export async function removeAlarm(db: Db, call: Call, scope: Scope, id: string): Promise<void> {
+  const alarm = await storedAlarm(db, scope, id, { isLocked: true })
+  if (!alarmFlags(scope, alarm, call.today).deletable) throw new Problem('request.not_allowed')
+  await hideAlarm(db, scope, alarm.id, call.now)
+  await closeAlarms(db, scope, call.now, [alarm.id])
+  await writeAudit(db, call, {
+    action: 'alarm.delete',
+    subjectType: 'alarm',
+    subjectId: alarm.id,
+    before: toldOf(alarm),
+  })
+}
+
+/** What the log tells of an alarm. */
+export const toldOf = ({ type_id, farm_id, barn_id, section_id, severity, started_at, ...alarm }: StoredAlarm) => ({
+  alarm_type: type_id,
+  farm_id,
+  barn_id,
+  section_id,
+  severity,
+  started_at: started_at.toISOString(),
+  cause_id: alarm.cause_id,
+  action: alarm.action,
+  remark: alarm.remark,
+  acknowledged_at: alarm.acknowledged_at?.toISOString() ?? null,
+  muted_until: alarm.muted_until?.toISOString() ?? null,
+})

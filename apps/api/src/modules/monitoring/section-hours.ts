@@ -1,0 +1,121 @@
+import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import type { SectionDay, SensorDay } from './sql/series.ts'
+
+export const HOUR_MS = 3_600_000
+/** Sensors, by number. */
+export const [WATER, FEEDING, WEIGHT, TEMPERATURE] = [1, 2, 3, 4] as const
+
+/** What one kind of sensors of a section measured, by the beginning of the hour in milliseconds. */
+export type Measured = ReadonlyMap<number, number>
+
+/** Sums over the sensors of a kind: meters and feed lines; means of scales and thermometers. */
+export function measuredBy(days: readonly SensorDay[], typeId: number): Measured {
+  const sums = new Map<number, { sum: number; count: number }>()
+  for (const { type_id, day, hours, from_at, until_at } of days) {
+    if (type_id !== typeId || day === null || hours === null) continue
+    const midnight = Date.parse(`${day}T00:00:00Z`)
+    for (const [hour, value] of hours.entries()) {
+      const ms = midnight + hour * HOUR_MS
+      if (value === null || ms < from_at.getTime() - HOUR_MS || (until_at && ms >= until_at.getTime())) continue
+      const { sum, count } = sums.get(ms) ?? { sum: 0, count: 0 }
+      sums.set(ms, { sum: sum + value, count: count + 1 })
+    }
+  }
+  const isSum = typeId === WATER || typeId === FEEDING
+  return new Map([...sums].map(([ms, { sum, count }]) => [ms, isSum ? sum : sum / count]))
+}
+
+/** The pigs of a section by farm day; on days without an entry stand those of the last day before. */
+export function pigsBy(days: readonly SectionDay[]): (day: string) => SectionDay | null {
+  const known = new Map(days.map((one) => [one.day, one]))
+  return (day) => known.get(day) ?? days.findLast((one) => one.day < day) ?? null
+}
+
+/** A whole hour, with its farm day and what the farm's clock shows, 0 to 23. */
+export interface FarmHour {
+  ms: number
+  day: string
+  hour: number
+}
+
+/** The hours of farm days that are over by an instant: 24 a day, but 23 and 25 where the clocks are changed. */
+export function farmHours(from: string, to: string, endMs: number): FarmHour[] {
+  const hours: FarmHour[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const midnight = instantOfFarmMidnight(day).getTime()
+    const count = hoursInFarmDay(day)
+    for (let place = 0; place < count; place++) {
+      const ms = midnight + place * HOUR_MS
+      if (ms + HOUR_MS > endMs) return hours
+      hours.push({ ms, day, hour: place + (place >= CHANGED_HOUR + (count > 24 ? 1 : 0) ? 24 - count : 0) })
+    }
+  }
+  return hours
+}
+
+const FRESH_DAYS = 2
+/** The hour that is left out in spring and comes twice in autumn. */
+const CHANGED_HOUR = 2
+
+/** An hour of a section, with its farm day. */
+export interface HourOfSection extends SectionHour {
+  day: string
+}
+
+/** The hours of a section with all that is judged in them. */
+export function sectionHours(
+  hours: readonly FarmHour[],
+  sensors: readonly SensorDay[],
+  pigDays: readonly SectionDay[],
+): HourOfSection[] {
+  const litres = measuredBy(sensors, WATER)
+  const minutes = measuredBy(sensors, FEEDING)
+  const celsius = measuredBy(sensors, TEMPERATURE)
+  const silence = silenceOf(sensors)
+  const pigsOn = pigsBy(pigDays)
+  const fresh = new Set(
+    pigDays.flatMap(({ day, in_head }) =>
+      in_head > 0 ? Array.from({ length: FRESH_DAYS + 1 }, (_, no) => addDays(day, no)) : [],
+    ),
+  )
+  return hours.map(({ ms, day, hour }) => {
+    const pigs = pigsOn(day)
+    return {
+      ms,
+      hour,
+      day,
+      pigType: pigs?.pig_type ?? SLAUGHTER_PIGS,
+      pigs: pigs?.head ?? 0,
+      weightKg: pigs?.kg ?? null,
+      isFresh: fresh.has(day),
+      litres: litres.get(ms) ?? null,
+      runMinutes: minutes.get(ms) ?? null,
+      celsius: celsius.get(ms) ?? null,
+      silentHours: silence(ms),
+    }
+  })
+}
+
+/** Hours since each sensor that hung there sent something, the longest of them. */
+function silenceOf(days: readonly SensorDay[]): (ms: number) => number | null {
+  const sensors = [...Map.groupBy(days, ({ sensor_id, from_at }) => `${sensor_id} ${from_at.getTime()}`).values()].map(
+    (own) => {
+      const heard = new Set(own.flatMap(({ type_id }) => [...measuredBy(own, type_id).keys()]))
+      const from = own[0]?.from_at.getTime() ?? 0
+      const until = own[0]?.until_at?.getTime() ?? Number.POSITIVE_INFINITY
+      let lastMs = from
+      return (ms: number) => {
+        if (ms < from || ms >= until) return null
+        if (heard.has(ms)) lastMs = ms + HOUR_MS
+        return Math.max(0, Math.round((ms + HOUR_MS - lastMs) / HOUR_MS))
+      }
+    },
+  )
+  return (ms) => {
+    const silent = sensors.map((of) => of(ms)).filter((hours) => hours !== null)
+    return silent.length > 0 ? Math.max(...silent) : null
+  }
+}

@@ -1,0 +1,13 @@
+export { changeAlarm, lastCauseOf } from './change-alarm.ts'
+export { judgeAlarms, nextJudging } from './jobs.ts'
+export { keepSensor, SENSORS } from './keep-sensor.ts'
+export { ALARM_LIMITS, alarmSetupOf, limitsIn } from './limits.ts'
+export { alarmFlags, storedAlarm } from './list.ts'
+export type { StoredAlarm } from './sql/alarms.ts'
+export {
+  type HangingPlace,
+  type SetUpSensor,
+  selectHangingBarns,
+  selectHangingPlaces,
+  selectSensors,
+} from './sql/sensors.ts'

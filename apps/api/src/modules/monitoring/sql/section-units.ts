@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Scope } from '#platform/scope.ts'
+
+/**
+ * Rows (section_id, unit_id, batch_id, share): the units whose pigs stand in sections. A batch that stands in several of
+ * them is shared out by their pig places, evenly where one does not know its own.
+ */
+export const sectionUnits = ({ directoryId }: Scope, sectionIds: readonly string[]) => sql`
+  select u.section_id, u.id as unit_id, null::uuid as batch_id, 1::float8 as share
+  from herd_unit u join section e on e.directory_id = ${directoryId} and e.id = u.section_id and e.barn_id = u.barn_id
+  where u.directory_id = ${directoryId} and u.section_id = any(${sectionIds}::uuid[])
+  union all
+  select e.id, u.id, t.id, case when w.places is null then 1.0 / cardinality(t.section_ids) else e.pig_capacity::float8 / w.places end
+  from section e
+  join batch t on t.directory_id = ${directoryId} and t.barn_id = e.barn_id and e.id = any(t.section_ids)
+  join herd_unit u on u.directory_id = ${directoryId} and u.barn_id = e.barn_id and u.batch_id = t.id and u.section_id is null
+  cross join lateral (
+    select case when bool_and(x.pig_capacity > 0) then sum(x.pig_capacity)::float8 end as places
+    from section x where x.directory_id = ${directoryId} and x.id = any(t.section_ids)) w
+  where e.directory_id = ${directoryId} and e.id = any(${sectionIds}::uuid[])`

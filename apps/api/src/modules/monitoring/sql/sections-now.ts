@@ -1,0 +1,158 @@
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
+import { sql } from 'kysely'
+import { recordType } from '#modules/ledger/draft.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { sectionUnits } from './section-units.ts'
+
+export interface BarnRow {
+  farm_id: FarmId
+  farm_name: string
+  barn_id: BarnId
+  barn_name: string
+  /** Null: the barn has no sections. */
+  section_id: SectionId | null
+  section_name: string | null
+}
+
+/** Barns of one kind of pigs with their sections, by name. */
+export async function selectBarns(
+  db: Db,
+  { directoryId, readableFarms }: Scope,
+  pigType: 1 | 2,
+  barnIds: readonly string[] | null,
+): Promise<BarnRow[]> {
+  const { rows } = await sql<BarnRow>`
+    select f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name, e.id as section_id, e.name as section_name
+    from barn b
+    join farm f on f.directory_id = ${directoryId} and f.id = b.farm_id and f.deleted_at is null
+    left join section e on e.directory_id = ${directoryId} and e.barn_id = b.id and e.deleted_at is null
+    where b.directory_id = ${directoryId} and b.deleted_at is null and b.pig_type = ${pigType}
+      and b.farm_id = any(${[...readableFarms]}::uuid[]) and ${barnIds === null ? sql`true` : sql`b.id = any(${barnIds}::uuid[])`}
+    order by f.name, f.id, b.name, b.id, e.name, e.id`.execute(db)
+  return rows
+}
+
+export interface SectionNow {
+  section_id: SectionId
+  /** Open batches that stand there. */
+  batch_ids: BatchId[]
+  pigs: number
+  /** Estimated mean, kg. */
+  weight_kg: number | null
+  /** Per cent of those put in (batch), else of the pigs produced in 13 weeks. */
+  mortality: number | null
+  /** Somebody was there last. */
+  seen_at: Date | null
+  /** The next slaughter booking, a farm day. */
+  booked_day: string | null
+}
+
+const WEEKS_DAYS = 91
+/** Longer ago is as good as never. */
+const SEEN_DAYS = 91
+
+/** The pigs of sections today, and when somebody was there last. One statement. */
+export async function selectSectionsNow(
+  db: Db,
+  scope: Scope,
+  sectionIds: readonly SectionId[],
+  today: string,
+): Promise<SectionNow[]> {
+  const { directoryId } = scope
+  const { rows } = await sql<SectionNow>`
+    with stands as materialized (${sectionUnits(scope, sectionIds)}),
+    now as (
+      select s.*, d.head, d.stock_g from stands s
+      join lateral (select d.head, d.stock_g from herd_day d where d.directory_id = ${directoryId} and d.unit_id = s.unit_id
+        and d.day <= ${today}::date order by d.day desc limit 1) d on d.head > 0
+    ), sums as (
+      select n.section_id, bool_or(n.batch_id is not null) as is_batch,
+        sum(d.dead_head * n.share) as dead, sum((d.in_head + d.tin_head) * n.share) as in_head,
+        sum((d.in_g + d.tin_g) * n.share) as in_g, sum((d.out_head + d.tout_head + d.slaughter_head) * n.share) as out_head,
+        sum((d.out_g + d.tout_g + d.slaughter_g) * n.share) as out_g,
+        case when bool_and(d.gain_g is not null or d.head_open = 0) then sum(d.gain_g * n.share) end as gain_g
+      from stands n join herd_day d on d.directory_id = ${directoryId} and d.unit_id = n.unit_id and d.day <= ${today}::date
+        and (n.batch_id is not null and exists (select from now o where o.unit_id = n.unit_id)
+          or n.batch_id is null and d.day > ${today}::date - ${WEEKS_DAYS}::int)
+      group by 1
+    ), place as (
+      select e.id as section_id, e.barn_id, b.farm_id, array(select distinct o.batch_id from now o where o.section_id = e.id and o.batch_id is not null) as batch_ids
+      from section e join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id
+      where e.directory_id = ${directoryId} and e.id = any(${sectionIds}::uuid[])
+    ), seen as (
+      select r.barn_id, r.section_id, r.batch_id, r.type_id = 14 as is_check_in,
+        case when r.type_id = 14 then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
+          -- written later than its day: somebody was there before its midnight
+          else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
+      from record r
+      where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id in (select farm_id from place)
+        and r.barn_id in (select barn_id from place) and r.day > ${today}::date - ${SEEN_DAYS}::int
+        and r.type_id not in (${recordType.posting}, ${recordType.preSlaughter})
+      union all
+      select n.barn_id, n.section_id, n.batch_id, false, n.created_at from note n
+      where n.directory_id = ${directoryId} and n.deleted_at is null and n.barn_id in (select barn_id from place)
+        and n.day > ${today}::date - ${SEEN_DAYS}::int
+      union all
+      select a.barn_id, a.section_id, a.batch_id, false, a.completed_at from assignment a
+      where a.directory_id = ${directoryId} and a.deleted_at is null and a.completed_at is not null
+        and a.barn_id in (select barn_id from place) and a.day > ${today}::date - ${SEEN_DAYS}::int)
+    select p.section_id, p.batch_ids,
+      coalesce((select round(sum(n.head * n.share)) from now n where n.section_id = p.section_id), 0)::int as pigs,
+      (select sum(n.stock_g * n.share) / sum(n.head * n.share) / 1000 from now n where n.section_id = p.section_id)::float8 as weight_kg,
+      (case when s.is_batch then s.dead / nullif(s.in_head, 0) * 100
+        else s.dead * (s.out_g / nullif(s.out_head, 0) - s.in_g / nullif(s.in_head, 0)) / nullif(s.gain_g, 0) * 100 end)::float8 as mortality,
+      (select max(t.at) from seen t where t.barn_id = p.barn_id and (t.section_id = p.section_id or t.batch_id = any(p.batch_ids)
+        or t.is_check_in and t.section_id is null and t.batch_id is null)) as seen_at,
+      (select min(r.day) from record r where r.directory_id = ${directoryId} and r.deleted_at is null and r.type_id = ${recordType.preSlaughter}
+        and r.barn_id = p.barn_id and r.day >= ${today}::date and (r.section_id = p.section_id or r.batch_id = any(p.batch_ids))) as booked_day
+    from place p left join sums s on s.section_id = p.section_id`.execute(db)
+  return rows
+}
+
+export interface SensorsNow {
+  section_id: SectionId
+  type_id: number
+  last_at: Date | null
+  /** Of a scale: the mean of the newest day on which it measured, kg, at most three days old. */
+  weight_kg: number | null
+}
+
+/** Sensors that hang in sections now. */
+export async function selectSensorsNow(
+  db: Db,
+  { directoryId }: Scope,
+  sectionIds: readonly SectionId[],
+  now: Date,
+): Promise<SensorsNow[]> {
+  const { rows } = await sql<SensorsNow>`
+    select p.section_id, s.type_id, max(case when s.last_at >= p.from_at then s.last_at end) as last_at,
+      avg(w.kg)::float8 as weight_kg
+    from sensor_placement p
+    join sensor s on s.directory_id = ${directoryId} and s.id = p.sensor_id and not s.is_inactive
+    left join lateral (
+      select (select avg(h) from unnest(d.hours) h) as kg from sensor_day d
+      where d.directory_id = ${directoryId} and d.sensor_id = s.id and s.type_id = 3
+        and d.day >= greatest(p.from_at, ${now}::timestamptz - interval '3 days')::date
+        and exists (select from unnest(d.hours) h where h is not null)
+      order by d.day desc limit 1) w on true
+    where p.directory_id = ${directoryId} and p.section_id = any(${sectionIds}::uuid[]) and p.from_at <= ${now}
+      and not exists (select from sensor_placement o where o.directory_id = ${directoryId} and o.sensor_id = p.sensor_id
+        and o.from_at > p.from_at and o.from_at <= ${now})
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** The alarms of sections that go on. */
+export async function selectOpenAlarms(
+  db: Db,
+  { directoryId }: Scope,
+  sectionIds: readonly SectionId[],
+): Promise<{ section_id: SectionId; type_id: number; severity: 2 | 3; is_acknowledged: boolean }[]> {
+  const { rows } = await sql<{ section_id: SectionId; type_id: number; severity: 2 | 3; is_acknowledged: boolean }>`
+    select a.section_id, a.type_id, a.severity, a.acknowledged_at is not null as is_acknowledged from alarm a
+    where a.directory_id = ${directoryId} and a.section_id = any(${sectionIds}::uuid[]) and a.ended_at is null
+      and a.severity > 1 and a.deleted_at is null`.execute(db)
+  return rows
+}

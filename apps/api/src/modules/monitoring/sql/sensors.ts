@@ -1,0 +1,99 @@
+import type { BarnId, FarmId, SectionId, SensorId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** A sensor as the setup knows it, with where it hung and hangs, the oldest place first. */
+export interface SetUpSensor {
+  id: SensorId
+  name: string
+  type_id: number
+  pulse_litres: number
+  capacity_kg: number | null
+  is_inactive: boolean
+  placements: { section_id: SectionId; place: string; from_at: string }[]
+}
+
+export async function selectSensors(db: Db, { directoryId }: Scope): Promise<SetUpSensor[]> {
+  const { rows } = await sql<SetUpSensor>`
+    select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_inactive,
+      coalesce((select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'place', b.name || ', ' || e.name, 'from_at', p.from_at)
+          order by p.from_at)
+        from sensor_placement p
+        join section e on e.directory_id = ${directoryId} and e.id = p.section_id
+        join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id
+        where p.directory_id = ${directoryId} and p.sensor_id = s.id), '[]') as placements
+    from sensor s where s.directory_id = ${directoryId} order by lower(s.name)`.execute(db)
+  return rows
+}
+
+/** A section in which a sensor can hang. */
+export interface HangingPlace {
+  id: SectionId
+  farm_id: FarmId
+  barn_id: BarnId
+  farm_name: string
+  barn_name: string
+  name: string
+}
+
+export async function selectHangingPlaces(db: Db, { directoryId, readableFarms }: Scope): Promise<HangingPlace[]> {
+  const { rows } = await sql<HangingPlace>`
+    select e.id, b.farm_id, e.barn_id, f.name as farm_name, b.name as barn_name, e.name from section e
+    join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id and b.deleted_at is null
+    join farm f on f.directory_id = ${directoryId} and f.id = b.farm_id and f.deleted_at is null
+    where e.directory_id = ${directoryId} and e.deleted_at is null and b.farm_id = any(${[...readableFarms]}::uuid[])
+    order by f.name, b.name, e.name`.execute(db)
+  return rows
+}
+
+export async function upsertSensor(
+  db: Db,
+  { directoryId }: Scope,
+  { id, name, type_id, pulse_litres, capacity_kg, is_inactive }: Omit<SetUpSensor, 'placements'>,
+): Promise<void> {
+  await sql`
+    insert into sensor (directory_id, id, name, type_id, pulse_litres, capacity_kg, is_inactive)
+    values (${directoryId}, ${id}, ${name}, ${type_id}, ${pulse_litres}, ${capacity_kg}, ${is_inactive})
+    on conflict (directory_id, id) do update set name = excluded.name, type_id = excluded.type_id,
+      pulse_litres = excluded.pulse_litres, capacity_kg = excluded.capacity_kg, is_inactive = excluded.is_inactive`.execute(
+    db,
+  )
+}
+
+/** Hangs a sensor up from a moment on; where it hung before ends with it. */
+export async function insertPlacement(
+  db: Db,
+  { directoryId }: Scope,
+  sensorId: SensorId,
+  { farm_id, barn_id, id }: HangingPlace,
+  fromAt: Date,
+): Promise<void> {
+  await sql`
+    insert into sensor_placement (directory_id, sensor_id, from_at, farm_id, barn_id, section_id)
+    values (${directoryId}, ${sensorId}, ${fromAt}, ${farm_id}, ${barn_id}, ${id})`.execute(db)
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Barns with sections, and people who may be told of warnings there. */
+export async function selectHangingBarns(
+  db: Db,
+  { directoryId, readableFarms }: Scope,
+): Promise<{ barns: Named[]; people: Named[] }> {
+  const { rows } = await sql<{ barns: Named[]; people: Named[] }>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', f.name || ', ' || b.name) order by f.name, b.name), '[]')
+        from barn b join farm f on f.directory_id = ${directoryId} and f.id = b.farm_id and f.deleted_at is null
+        where b.directory_id = ${directoryId} and b.deleted_at is null and b.farm_id = any(${[...readableFarms]}::uuid[])
+          and exists (select from section e where e.directory_id = ${directoryId} and e.barn_id = b.id and e.deleted_at is null)) as barns,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) order by u.first_name, u.last_name), '[]')
+        from membership m join user_account u on u.id = m.user_id where m.directory_id = ${directoryId}) as people`.execute(
+    db,
+  )
+  const [row] = rows
+  return row ?? { barns: [], people: [] }
+}

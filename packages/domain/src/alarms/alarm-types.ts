@@ -1,0 +1,85 @@
+import type { AlarmLimits } from './alarm-limits.ts'
+import { feedStop, longRunTime } from './feeding.ts'
+import { waterProfile } from './profile.ts'
+import type { SectionHour } from './section-hour.ts'
+import { FINE, reachedLimits, type Verdict } from './severity.ts'
+import { type Spell, spellsOf } from './spells.ts'
+import { tooCold, tooWarm } from './temperature.ts'
+import { noFlow, waterUse } from './water.ts'
+
+export const LOW_WATER = 1
+export const HIGH_WATER = 2
+export const WATER_PROFILE = 3
+export const NO_FLOW = 4
+export const FEED_STOP = 5
+export const LONG_RUN_TIME = 6
+export const TOO_WARM = 7
+export const TOO_COLD = 8
+export const SILENT = 9
+
+/** What is judged by what sensors send; its number, the icon that it has, and the causes that are offered first. */
+export const alarmTypes = [
+  { id: LOW_WATER, icon: 'droplet-down', causes: [1, 2, 6, 9, 14] },
+  { id: HIGH_WATER, icon: 'droplet-up', causes: [5, 1, 11, 7, 8] },
+  { id: WATER_PROFILE, icon: 'chart-line', causes: [1, 2, 13, 3, 10] },
+  { id: NO_FLOW, icon: 'droplet-off', causes: [6, 15, 14, 8, 9] },
+  { id: FEED_STOP, icon: 'bowl', causes: [4, 15, 14, 8] },
+  { id: LONG_RUN_TIME, icon: 'clock-hour-4', causes: [4, 3, 14] },
+  { id: TOO_WARM, icon: 'temperature-plus', causes: [12, 11, 15, 14] },
+  { id: TOO_COLD, icon: 'temperature-minus', causes: [12, 15, 14] },
+  { id: SILENT, icon: 'wifi-off', causes: [14, 15] },
+] as const
+
+/** Alarms about water: their worst severity is what a section's water is said to be. */
+export const WATER_TYPES: readonly number[] = [LOW_WATER, HIGH_WATER, WATER_PROFILE, NO_FLOW]
+
+/** Causes of an alarm, by number: 1 diarrhoea … 17 unknown. */
+export const ALARM_CAUSES: readonly number[] = Array.from({ length: 17 }, (_, place) => place + 1)
+
+/** Causes that have nothing to do with the pigs: an alarm of one may be deleted. */
+export const NO_ALARM_CAUSES: readonly number[] = [14, 16]
+
+/** Medication by water, wash, pigs taken out, pigs put in: water says nothing for two days. */
+export const MUTING_CAUSES: readonly number[] = [7, 8, 9, 10]
+export const MUTED_HOURS = 48
+
+/** Hours that must be fine before an alarm is over. */
+const FINE_HOURS_OF_WATER = 6
+
+/** The alarms of a section over these hours, by type. `isMuted` tells of which hours nothing new begins. */
+export function alarmsOf(
+  hours: readonly SectionHour[],
+  limits: AlarmLimits,
+  isMuted: (typeId: number, ms: number) => boolean,
+): Map<number, Spell[]> {
+  const { low, high } = waterUse(hours, limits)
+  const found = new Map<number, (Verdict | null)[]>([
+    [LOW_WATER, low],
+    [HIGH_WATER, high],
+    [WATER_PROFILE, waterProfile(hours)],
+    [NO_FLOW, noFlow(hours, limits)],
+    [FEED_STOP, feedStop(hours, limits)],
+    [LONG_RUN_TIME, longRunTime(hours, limits)],
+    [TOO_WARM, tooWarm(hours, limits)],
+    [TOO_COLD, tooCold(hours, limits)],
+    [SILENT, hours.map((hour) => silence(hour, limits))],
+  ])
+  return new Map(
+    [...found].map(([typeId, verdicts]) => [
+      typeId,
+      spellsOf(
+        hours.map(({ ms }, place) => ({ ms, verdict: verdicts[place] ?? null, isMuted: isMuted(typeId, ms) })),
+        WATER_TYPES.includes(typeId) ? FINE_HOURS_OF_WATER : 1,
+      ),
+    ]),
+  )
+}
+
+const silence = ({ silentHours }: SectionHour, limits: AlarmLimits): Verdict | null =>
+  silentHours === null
+    ? null
+    : {
+        severity: silentHours === 0 ? FINE : reachedLimits(silentHours, limits.silentHours),
+        measured: silentHours,
+        expected: null,
+      }

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { WEANERS } from '../growth/pig-type.ts'
+import { hourlyWaterShares } from '../growth/water-intake.ts'
+import { usualLimits } from './alarm-limits.ts'
+import {
+  alarmsOf,
+  FEED_STOP,
+  HIGH_WATER,
+  LONG_RUN_TIME,
+  LOW_WATER,
+  NO_FLOW,
+  SILENT,
+  TOO_COLD,
+  TOO_WARM,
+} from './alarm-types.ts'
+import type { SectionHour } from './section-hour.ts'
+
+const HOUR = 3_600_000
+const GROWTH = 1.015
+const START = Date.UTC(2026, 4, 31, 22)
+
+/** 420 weaners of 15 kg that drink 2.3 l and grow on, from midnight of the first of six June days. */
+function weaners(days: number, change: (hour: SectionHour, place: number) => Partial<SectionHour> = () => ({})) {
+  return Array.from({ length: days * 24 }, (_, place): SectionHour => {
+    const usual: SectionHour = {
+      ms: START + place * HOUR,
+      hour: place % 24,
+      pigType: WEANERS,
+      pigs: 420,
+      weightKg: 15,
+      isFresh: false,
+      litres: 966 * (hourlyWaterShares[place % 24] ?? 0) * GROWTH ** (Math.floor(place / 24) - 3),
+      runMinutes: 40 * (hourlyWaterShares[place % 24] ?? 0),
+      celsius: 24,
+      silentHours: 0,
+    }
+    return { ...usual, ...change(usual, place) }
+  })
+}
+
+const alarms = (hours: readonly SectionHour[], isMuted = (_type: number, _ms: number) => false) =>
+  alarmsOf(hours, usualLimits, isMuted)
+const dayOf = (place: number) => Math.floor(place / 24)
+/** Hours since the first midnight. */
+const hoursOf = (ms: number | null) => (ms === null ? null : (ms - START) / HOUR)
+
+test('weaners that drink as they did, and grow, raise nothing', () => {
+  expect([...alarms(weaners(6)).values()].flat()).toEqual([])
+})
+
+test('420 weaners of 15 kg should drink 966 litres a day: 740 are 77 % and an alarm, 830 are worth attention', () => {
+  const drunk = (litres: number) =>
+    alarms(
+      weaners(4, ({ litres: usual }, place) => (dayOf(place) === 3 ? { litres: (usual ?? 0) * (litres / 966) } : {})),
+    ).get(LOW_WATER)
+  const [low] = drunk(740) ?? []
+  expect(low).toMatchObject({ severity: 3, endedMs: null })
+  expect((low?.measured ?? 0) / (low?.expected ?? 1)).toBeLessThan(0.8)
+  expect(drunk(830)).toMatchObject([{ severity: 2 }])
+  expect(drunk(870)).toEqual([])
+})
+
+test('180 litres between midnight and four are 3.1 times what is usual then: a drinker may run', () => {
+  const night = (litres: number) =>
+    alarms(weaners(4, ({ hour }, place) => (dayOf(place) === 3 && hour < 4 ? { litres: litres / 4 } : {}))).get(
+      HIGH_WATER,
+    )
+  expect(night(180)).toMatchObject([{ severity: 2, startedMs: START + 76 * HOUR }])
+  expect(night(170)).toEqual([])
+  expect(night(360)).toMatchObject([{ severity: 3 }])
+})
+
+test('pigs that came in two days ago say nothing about water', () => {
+  const hours = weaners(4, ({ litres }, place) =>
+    dayOf(place) === 3 ? { litres: (litres ?? 0) / 2, isFresh: true } : {},
+  )
+  expect(alarms(hours).get(LOW_WATER)).toEqual([])
+})
+
+test('water that stops at noon is worth attention at two and an alarm at three; it is over six hours after it came back', () => {
+  const hours = weaners(5, (_, place) => (place >= 84 && place < 88 ? { litres: 0 } : {}))
+  const [stop] = alarms(hours).get(NO_FLOW) ?? []
+  expect(stop).toMatchObject({ severity: 3 })
+  expect([hoursOf(stop?.startedMs ?? 0), hoursOf(stop?.endedMs ?? 0)]).toEqual([86, 94])
+})
+
+test('an empty section needs no water', () => {
+  expect(alarms(weaners(4, () => ({ pigs: 0, litres: 0 }))).get(NO_FLOW)).toEqual([])
+})
+
+describe('the feed line', () => {
+  test('stands still from two in the night until four: attention at eight, an alarm at two', () => {
+    const until = (last: number) =>
+      alarms(
+        weaners(5, ({ hour }, place) => (dayOf(place) === 3 && hour >= 2 && hour < last ? { runMinutes: 0 } : {})),
+      ).get(FEED_STOP)
+    const [stop] = until(16) ?? []
+    expect([stop?.severity, hoursOf(stop?.startedMs ?? 0), hoursOf(stop?.endedMs ?? 0)]).toEqual([3, 80, 89])
+    expect(until(13)).toMatchObject([{ severity: 2 }])
+    expect(until(7)).toEqual([])
+  })
+
+  test('that runs twice as long brings an alarm', () => {
+    const [long] =
+      alarms(
+        weaners(4, ({ runMinutes }, place) => (dayOf(place) === 3 ? { runMinutes: (runMinutes ?? 0) * 2.2 } : {})),
+      ).get(LONG_RUN_TIME) ?? []
+    expect(long).toMatchObject({ severity: 3 })
+  })
+})
+
+test('weaners of 15 kg are kept at 25.2 degrees: 28.5 for two hours are worth attention, 31 an alarm, 22 too cold', () => {
+  const at = (celsius: number, length: number) =>
+    alarms(weaners(4, (_, place) => (place >= 80 && place < 80 + length ? { celsius } : {})))
+  expect(at(28.5, 1).get(TOO_WARM)).toEqual([])
+  expect(at(28.5, 2).get(TOO_WARM)).toMatchObject([{ severity: 2, measured: 28.5 }])
+  expect(at(31, 1).get(TOO_WARM)).toMatchObject([{ severity: 3 }])
+  expect(at(22, 2).get(TOO_COLD)).toMatchObject([{ severity: 2 }])
+})
+
+test('a sensor that sends nothing is told of after six hours and an alarm after a day, and over with the next reading', () => {
+  const [silent] =
+    alarms(weaners(5, (_, place) => (place >= 60 && place < 90 ? { silentHours: place - 59, litres: null } : {}))).get(
+      SILENT,
+    ) ?? []
+  expect([silent?.severity, hoursOf(silent?.startedMs ?? 0), hoursOf(silent?.endedMs ?? 0)]).toEqual([3, 66, 91])
+})
+
+test('while a section is washed nothing new is raised, and what was raised before goes on', () => {
+  const hours = weaners(4, (_, place) => (place >= 84 ? { litres: 0 } : {}))
+  expect(alarms(hours, (type, ms) => type === NO_FLOW && ms >= START + 80 * HOUR).get(NO_FLOW)).toEqual([])
+  expect(alarms(hours, (_, ms) => ms >= START + 86 * HOUR).get(NO_FLOW)).toMatchObject([{ severity: 3 }])
+})

@@ -1,0 +1,42 @@
+import { WEANERS } from '../growth/pig-type.ts'
+import { setPointCelsius } from '../growth/set-point.ts'
+import type { AlarmLimits } from './alarm-limits.ts'
+import type { SectionHour } from './section-hour.ts'
+import { ALARM, ATTENTION, FINE, type Verdict } from './severity.ts'
+
+/** Hours in a row that are worth attention; an alarm needs one. */
+const ATTENTION_HOURS = 2
+/** Too hot whatever the set point is. */
+const HOTTEST = { weaners: 32, slaughterPigs: 30 } as const
+
+/** Degrees above the set point of the pigs' weight. */
+export function tooWarm(hours: readonly SectionHour[], { warmer }: AlarmLimits): (Verdict | null)[] {
+  return against(hours, (celsius, setPoint, { pigType }) => {
+    const hottest = pigType === WEANERS ? HOTTEST.weaners : HOTTEST.slaughterPigs
+    return [celsius >= setPoint + warmer[0], celsius >= setPoint + warmer[1] || celsius > hottest]
+  })
+}
+
+/** Degrees below it. */
+export function tooCold(hours: readonly SectionHour[], { colder }: AlarmLimits): (Verdict | null)[] {
+  return against(hours, (celsius, setPoint) => [celsius <= setPoint - colder[0], celsius <= setPoint - colder[1]])
+}
+
+function against(
+  hours: readonly SectionHour[],
+  isOff: (celsius: number, setPoint: number, hour: SectionHour) => readonly [attention: boolean, alarm: boolean],
+): (Verdict | null)[] {
+  let off = 0
+  return hours.map((hour) => {
+    const { pigs, pigType, weightKg, celsius } = hour
+    if (celsius === null || weightKg === null || pigs <= 0) {
+      off = 0
+      return null
+    }
+    const setPoint = setPointCelsius(pigType, weightKg)
+    const [isAttention, isAlarm] = isOff(celsius, setPoint, hour)
+    off = isAttention || isAlarm ? off + 1 : 0
+    const severity = isAlarm ? ALARM : off >= ATTENTION_HOURS ? ATTENTION : FINE
+    return { severity, measured: celsius, expected: setPoint }
+  })
+}

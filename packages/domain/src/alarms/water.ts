@@ -1,0 +1,79 @@
+import type { AlarmLimits } from './alarm-limits.ts'
+import type { SectionHour } from './section-hour.ts'
+import { ALARM, ATTENTION, aboveLimits, belowLimits, FINE, heavier, type Severity, type Verdict } from './severity.ts'
+import { sumsUpTo, usualHours } from './usual-hour.ts'
+
+const DAY_HOURS = 24
+const KNOWN_OF_A_DAY = 20
+const DAYTIME_HOURS = 4
+const [MORNING, EVENING] = [6, 22]
+const DAYTIME_LOW = [0.65, 0.45] as const
+const DAYTIME_HIGH = [1.7, 2.2] as const
+/** Times what is usual from midnight to four. */
+const LEAK = [3, 6] as const
+
+const isDaytime = ({ hour }: SectionHour): boolean => hour >= MORNING && hour < EVENING
+
+/** Water of 24 hours, and of four by day, over what was to be expected: low and high consumption. */
+export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { low: Found; high: Found } {
+  const litres = hours.map((hour) => hour.litres)
+  const expected = usualHours(hours, (hour) => hour.litres)
+  const low: Found = []
+  const high: Found = []
+  for (const [place, hour] of hours.entries()) {
+    const day = judged(hour) ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, litres, expected) : null
+    const isEvenDaytime =
+      judged(hour) && hours.slice(Math.max(0, place - DAYTIME_HOURS + 1), place + 1).every(isDaytime)
+    const few = isEvenDaytime ? sumsUpTo(place, DAYTIME_HOURS, DAYTIME_HOURS, litres, expected) : null
+    const leak = judged(hour) ? leakAt(hours, place, litres, expected) : null
+    low.push(heavier(ratio(day, limits.waterLow, belowLimits), ratio(few, DAYTIME_LOW, belowLimits)))
+    high.push(heavier(heavier(ratio(day, limits.waterHigh, aboveLimits), ratio(few, DAYTIME_HIGH, aboveLimits)), leak))
+  }
+  return { low, high }
+}
+
+export type Found = (Verdict | null)[]
+
+const judged = ({ pigs, isFresh }: SectionHour): boolean => pigs > 0 && !isFresh
+
+function ratio(
+  sums: { measured: number; expected: number } | null,
+  limits: readonly [number, number],
+  severityOf: (value: number, limits: readonly [number, number]) => Severity,
+): Verdict | null {
+  return sums && { severity: severityOf(sums.measured / sums.expected, limits), ...sums }
+}
+
+/** Flow from midnight to four against what is usual then, once the four hours are over. */
+function leakAt(
+  hours: readonly SectionHour[],
+  place: number,
+  litres: readonly (number | null)[],
+  expected: readonly (number | null)[],
+): Verdict | null {
+  if (hours[place]?.hour !== 3) return null
+  return ratio(sumsUpTo(place, 4, 4, litres, expected), LEAK, aboveLimits)
+}
+
+const NIGHT_ALARM_HOURS = 6
+const ATTENTION_HOURS = 2
+
+/** Hours in a row in which pigs stood there and nothing flowed. */
+export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimits): Found {
+  let dry = 0
+  let dryByDay = 0
+  return hours.map((hour) => {
+    const { pigs, litres } = hour
+    if (litres === null) return null
+    if (pigs <= 0 || litres > 0) {
+      dry = 0
+      dryByDay = 0
+      return { severity: FINE, measured: litres, expected: null }
+    }
+    dry += 1
+    dryByDay = isDaytime(hour) ? dryByDay + 1 : 0
+    const isAlarm = dryByDay >= noFlowHours || dry >= NIGHT_ALARM_HOURS
+    const severity = isAlarm ? ALARM : dryByDay >= ATTENTION_HOURS ? ATTENTION : FINE
+    return { severity, measured: 0, expected: null }
+  })
+}
