@@ -142,8 +142,9 @@ describe('the list of records', () => {
     for (const told of [other.id, hidden.id, 'Nabogården', 'Skjult']) expect(form.body).not.toContain(told)
     const known = await api.as(herd.company).call(listRecords, { query: period })
     expect(known.data.map(({ description, place }) => [description, place]).slice(0, 2)).toEqual([
-      ['4 stk., 37 kg til Sygestald', 'Skjult stald'],
-      ['3 stk., 37 kg til Skjult stald', 'Sygestald'],
+      // Who sees both farms is told which.
+      ['4 stk., 37 kg til Sygestald', 'Nabogården, Skjult stald'],
+      ['3 stk., 37 kg til Skjult stald', `${herd.farm.name}, Sygestald`],
     ])
   })
 })

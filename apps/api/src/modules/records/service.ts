@@ -85,12 +85,19 @@ function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof list
     icon_url: event ? iconUrl(event.icon) : '',
     name: event ? eventName(call.text, event) : '',
     farm_id: row.farm_id,
-    place: placeInWords(row.barn_name, row.inner_name) ?? row.farm_name,
+    place: wherePigsAre(scope, row),
     user: row.user_name ?? '',
     created_at_utc: row.created_at.toISOString(),
     editable,
     deletable,
   }
+}
+
+/** Who sees several farms is told which; at the farm itself its name is the place. */
+function wherePigsAre({ readableFarms }: Scope, { farm_name, barn_name, inner_name }: ListedRecord): string {
+  const inside = placeInWords(barn_name, inner_name)
+  if (inside === null) return farm_name
+  return readableFarms.size > 1 ? `${farm_name}, ${inside}` : inside
 }
 
 export { recordHistory } from './history.ts'
