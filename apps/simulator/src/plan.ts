@@ -85,6 +85,8 @@ export interface MixPlan {
   prices: readonly { validFrom: string; dkkA100Kg: number }[]
   /** Farms that use it. */
   farmKeys: readonly Key[]
+  /** Of a home mix: numbers of the register's raw materials, and percent of each. */
+  recipe: readonly (readonly [registerId: number, percent: number])[]
 }
 
 export interface PersonPlan {

@@ -6,7 +6,7 @@ const MARKET = 47
 const FIRST_PRICE = '2022-01-01'
 const LAST_PRICE = '2040-12-31'
 
-type Values = Omit<MixPlan, 'prices' | 'farmKeys'> & { dkkA100Kg: number }
+type Values = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkA100Kg: number }
 
 /** Mixes with the demonstration values of the trade's tables: FE, % protein, g phosphorus, kr. per 100 kg. */
 const values = {
@@ -28,6 +28,26 @@ const values = {
 } as const
 export type MixName = keyof typeof values
 
+/** What home mixes are made of, as the trade mixes them: raw materials of the register, and percent. */
+const recipes: Partial<Record<MixName, MixPlan['recipe']>> = {
+  homeUnit: [
+    [1, 45],
+    [2, 30],
+    [10, 14.5],
+    [13, 7],
+    [30, 0.5],
+    [40, 3],
+  ],
+  homeFinish: [
+    [1, 39],
+    [2, 28],
+    [4, 14],
+    [10, 9],
+    [14, 7.2],
+    [40, 2.8],
+  ],
+}
+
 function mix(
   key: Key,
   name: string,
@@ -48,5 +68,6 @@ function mix(
 /** A mix as farms of a company use it. */
 export function usedMix(name: MixName, farmKeys: readonly Key[]): MixPlan {
   const { dkkA100Kg, ...rest } = values[name]
-  return { ...rest, farmKeys, prices: feedPrices(MARKET, rest.key, dkkA100Kg, FIRST_PRICE, LAST_PRICE) }
+  const recipe = recipes[name] ?? []
+  return { ...rest, farmKeys, recipe, prices: feedPrices(MARKET, rest.key, dkkA100Kg, FIRST_PRICE, LAST_PRICE) }
 }

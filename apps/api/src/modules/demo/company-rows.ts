@@ -6,6 +6,7 @@ import type { BarnPlan, CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { FOUNDED, type Ids } from './ids.ts'
+import { copyRawMaterials } from './raw-material-rows.ts'
 
 /** Modules whose screens exist; the others come with their areas. */
 const modules: readonly Module[] = [
@@ -102,6 +103,8 @@ export async function copySetUp(
       crude_protein_pct: mix.crudeProteinPct,
       phosphorus_g_per_kg: mix.phosphorusGAKg,
       surcharge_dkk_per_100kg: mix.surchargeDkk,
+      // Priced by the market, not by what their components come to.
+      is_price_own: mix.recipe.length > 0,
       ...since,
     })),
   )
@@ -129,6 +132,7 @@ export async function copySetUp(
       })),
     ),
   )
+  await copyRawMaterials(db, directoryId, plan, { ids, from })
 }
 
 const sectionRows = ({ key, sections }: BarnPlan, ids: Ids) =>

@@ -3,8 +3,10 @@ import type {
   BatchId,
   DirectoryId,
   FarmId,
+  MixComponentId,
   MixId,
   PriceId,
+  RawMaterialId,
   RecordId,
   SectionId,
   UnitId,
@@ -22,6 +24,8 @@ interface IdOf {
   slaughterhouse: string
   mix: MixId
   price: PriceId
+  material: RawMaterialId
+  component: MixComponentId
   unit: UnitId
   record: RecordId
   audit: string
