@@ -7,6 +7,7 @@ import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
 import { holdToOwnProof } from '#modules/auth/service.ts'
+import { budgetRoutes } from '#modules/budget/routes.ts'
 import { chartRoutes } from '#modules/charts/routes.ts'
 import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
@@ -25,6 +26,7 @@ import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { ownDataRoutes } from '#modules/people/own-data-routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
+import { priceRoutes } from '#modules/prices/routes.ts'
 import { programRoutes } from '#modules/programs/routes.ts'
 import { rawMaterialRoutes } from '#modules/raw-materials/routes.ts'
 import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
@@ -133,6 +135,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(feedMixRoutes)
       await api.register(rawMaterialRoutes)
       await api.register(economyRoutes)
+      await api.register(budgetRoutes)
+      await api.register(priceRoutes)
       await api.register(formRoutes)
       await api.register(imageRoutes)
       await api.register(recordRoutes)

@@ -24,6 +24,13 @@ export const auditKinds = [
   'setting',
   'setup',
   'instruction',
+  'status_price',
+  'post_payment',
+  'dead_pig_price',
+  'bonus_payment',
+  'price_listing',
+  'price_charge',
+  'budget_line',
   'image',
   'other',
 ] as const

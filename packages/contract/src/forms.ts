@@ -26,6 +26,7 @@ const SETUP = {
   65: ['monitoring'],
   66: ['monitoring'],
   68: ['herd'],
+  69: ['herd'],
   70: ['herd'],
   71: ['notifications'],
 } as const
@@ -36,8 +37,10 @@ const TREATED = ['herd', 'places', 'health', 'assignments', 'notifications'] as 
 /** Forms that keep something else than records of pigs and feed, or more: treatments, tasks, notes; one keeps nothing. */
 const NOT_OF_THE_HERD = {
   form_id: {
+    10: ['herd'],
     11: TREATED,
     12: TREATED,
+    20: ['herd'],
     31: ['assignments', 'notifications'],
     32: ['health', 'notifications'],
     33: ['health', 'notifications'],

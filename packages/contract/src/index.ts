@@ -3,15 +3,19 @@ import * as alarms from './alarms.ts'
 import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as bonusPayments from './bonus-payments.ts'
+import * as budget from './budget.ts'
 import * as charts from './charts.ts'
 import * as companies from './companies.ts'
 import * as companyData from './company-data.ts'
 import * as dashboard from './dashboard.ts'
 import * as dataQuality from './data-quality.ts'
+import * as deadPayments from './dead-payments.ts'
 import * as definitions from './definitions.ts'
 import * as economies from './economies.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as feedMixes from './feed-mixes.ts'
+import * as feedUsage from './feed-usage.ts'
 import * as forms from './forms.ts'
 import * as health from './health.ts'
 import * as images from './images.ts'
@@ -24,12 +28,15 @@ import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
+import * as postPayments from './post-payments.ts'
+import * as priceListings from './price-listings.ts'
 import * as programs from './programs.ts'
 import * as rawMaterials from './raw-materials.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as records from './records.ts'
 import * as reports from './reports.ts'
 import * as secondFactor from './second-factor.ts'
+import * as statusEntries from './status-entries.ts'
 import * as tables from './tables.ts'
 import * as tasks from './tasks.ts'
 import * as ui from './ui.ts'
@@ -57,8 +64,15 @@ const areas = {
   assignments,
   notifications,
   feedMixes,
+  feedUsage,
   rawMaterials,
   economies,
+  budget,
+  statusEntries,
+  postPayments,
+  deadPayments,
+  bonusPayments,
+  priceListings,
   dashboard,
   charts,
   reports,

@@ -15,6 +15,12 @@ export function dayIn(language: LanguageCode, day: string): string {
   return writer.format(Date.parse(`${day}T00:00:00Z`))
 }
 
+/** A month by its first day as people write it: `2026-11-01` is november 2026 in Danish. */
+export const monthIn = (language: LanguageCode, day: string): string =>
+  new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )
+
 /** An amount in øre as people write crowns: `1234550` is 12.345,50 in Danish. */
 export const moneyIn = (language: LanguageCode, ore: number): string =>
   new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ore / 100)

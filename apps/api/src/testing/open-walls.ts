@@ -19,6 +19,11 @@ const OF_NO_COMPANY: Record<string, string> = {
   mail: 'sent on behalf of anybody; only the job that sends them sees them, by policies of its own',
   reset_wish: 'an address that somebody typed; whether it is one of ours is looked up later',
   sign_in_try: 'counts tries of addresses, before anybody is known',
+  status_price: 'holds for every company; who administers the installation alone writes, by a policy of its own',
+  post_payment: 'the same',
+  dead_pig_price: 'the same',
+  bonus_payment: 'the same',
+  price_listing: 'the same',
   job: 'names whose turn it is, and ids; workers look across companies, then act inside one',
 }
 

@@ -2,6 +2,7 @@ import { AuditKind, type AuditLine } from '@herdboard/contract/audit.ts'
 import { eventName, eventOfRecord } from '#modules/definitions/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { Call } from '#platform/call.ts'
+import { dayIn } from '#platform/wording.ts'
 import { setupName } from './setup-words.ts'
 import type { LineRow } from './sql/lines.ts'
 import { type Names, nameIn } from './words.ts'
@@ -73,10 +74,17 @@ export function inWords(call: Call, names: Names, row: LineRow): AuditLine {
 const LONGEST = 80
 
 function subjectOf(call: Call, { subject_name, setup_form, before, after }: LineRow): string {
-  const own = nameIn(after) || nameIn(before) || subject_name || ''
+  const own = nameIn(after) || nameIn(before) || subject_name || economyName(call, after ?? before)
   // A row of a list stands under the list: "Smågriseleverandører: Vestergård".
   const name = [setupName(call, setup_form), own].filter((part) => part !== '').join(': ')
   return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
+}
+
+/** A price is known by its first day, a line of the budget by its category. */
+function economyName(call: Call, kept: unknown): string {
+  const { valid_from, category_id } = (kept ?? {}) as { valid_from?: unknown; category_id?: unknown }
+  if (typeof valid_from === 'string') return dayIn(call.language, valid_from)
+  return typeof category_id === 'number' ? call.text(`option:posting_category.${category_id}`) : ''
 }
 
 /** What kind of record: its number where it was stored, its word where it was sent. */

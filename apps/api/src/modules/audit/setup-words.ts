@@ -31,6 +31,10 @@ export const labelsOfSetup: Readonly<Record<string, string>> = {
   mortality: 'target_mortality',
   count_days: 'status_days',
   categories_left_out: 'categories_left_out',
+  piglet_dkk: 'piglet_dkk',
+  piglet_dkk_pr_kg: 'piglet_dkk_pr_kg',
+  slpig_dkk: 'slpig_dkk',
+  slpig_dkk_pr_kg: 'slpig_dkk_pr_kg',
 }
 
 /** Goals are kept for each kind of pigs: what they are called as options. */

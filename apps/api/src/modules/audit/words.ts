@@ -131,6 +131,7 @@ function optionIn(call: Call, name: string, value: unknown): string | null {
   }
   if (name === 'method') return has(call, `option:administration.${value}`)
   if (name === 'diagnosis' || name === 'dose_unit' || name === 'drug_class') return has(call, `option:${name}.${value}`)
+  if (name === 'basis_id') return has(call, `option:budget_basis.${value}`)
   if (name === 'category_id') return has(call, `option:posting_category.${value}`)
   if (name === 'repeats' || name === 'feed_system') return has(call, `audit:value.${name}.${value}`)
   return null
@@ -168,7 +169,15 @@ function thingIn(call: Call, names: Names, thing: Fields): string | null {
   }
   const number = thing.number ?? thing.code
   if (typeof number === 'string') return numberIn(names, number, thing)
-  const said = thing.description ?? thing.name ?? thing.sectionId ?? thing.batchId ?? thing.barnId ?? thing.farmId
+  const said =
+    thing.description ??
+    thing.name ??
+    thing.barn_id ??
+    thing.farm_id ??
+    thing.sectionId ??
+    thing.batchId ??
+    thing.barnId ??
+    thing.farmId
   return typeof said === 'string' ? wordIn(call, names, said) : null
 }
 

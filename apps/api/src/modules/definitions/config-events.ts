@@ -25,6 +25,7 @@ export const configEvents: readonly ConfigEvent[] = [
   { id: 65, name: 'alarm_limits', category: 'monitoring', icon: 'bell-ringing', module: 'RealTime' },
   { id: 66, name: 'sensors', category: 'monitoring', icon: 'droplet', module: 'RealTime' },
   { id: 68, name: 'calculation', category: 'production', icon: 'gauge', module: null },
+  { id: 69, name: 'quotations', category: 'economy', icon: 'table', module: 'PriceListings' },
   { id: 70, name: 'categories', category: 'economy', icon: 'coins', module: null },
   { id: 71, name: 'reminders', category: 'data', icon: 'bell', module: null },
 ]

@@ -13,10 +13,6 @@ export interface EconomyEvent {
 }
 
 /** For whoever may write on a farm. */
-export const economyEvents: readonly EconomyEvent[] = [
-  ...farmEvents
-    .filter(({ list }) => list === 'economy-events')
-    .map(({ formId: id, type, name, icon, module }) => ({ id, type, name, icon, module })),
-  { id: 10, type: 9, name: 'budget_line', icon: 'wallet', module: null },
-  { id: 20, type: 20, name: 'status_price', icon: 'receipt', module: 'StatusEntries' },
-]
+export const economyEvents: readonly EconomyEvent[] = farmEvents
+  .filter(({ list }) => list === 'economy-events')
+  .map(({ formId: id, type, name, icon, module }) => ({ id, type, name, icon, module }))

@@ -92,6 +92,8 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   event(8, 'feed_delivery', 'truck-loading', { levels: store }),
   event(17, 'feed_count', 'barrel', { levels: store }),
   event(9, 'posting', 'coins', { list: 'economy-events', levels: ['farm', 'barn', 'batch'] }),
+  event(10, 'budget_line', 'wallet', { type: 9, list: 'economy-events', levels: ['farm'] }),
+  event(20, 'status_price', 'receipt', { list: 'economy-events', levels: ['farm'], module: 'StatusEntries' }),
   event(21, 'create_batch', 'stack-2', { type: 12, list: 'batch-events', levels: ['barn'] }),
   event(22, 'update_batch', 'pencil', { type: 12, list: 'batch-events', levels: ['batch'] }),
   event(23, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),

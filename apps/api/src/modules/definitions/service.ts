@@ -22,14 +22,15 @@ import { selectUseOfTypes } from './sql.ts'
 const FAVOURITES = 5
 const FAVOURITE_DAYS = 30
 
+/** Of the economy only postings are records. */
+const POSTING = 9
+
 /** The event whose form this is; undefined for a form that records nothing of a farm. */
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
   [...farmEvents, treatmentDayEvent, alarmEvent, testEvent].find((event) => event.formId === formId)
 
 /** Events that write a kind of records of their own. */
-const recordedEvents = farmEvents.filter(
-  ({ list, type, formId }) => list === 'events' || (list === 'economy-events' && type === formId),
-)
+const recordedEvents = farmEvents.filter(({ list, formId }) => list === 'events' || formId === POSTING)
 
 /** The event that writes records of this kind. */
 export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =>

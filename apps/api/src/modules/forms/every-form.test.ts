@@ -36,6 +36,8 @@ beforeAll(async () => {
     12: { section_id: section.id, resource_id: id },
     8: { farm_id: farm.id },
     9: { farm_id: farm.id },
+    10: { farm_id: farm.id },
+    20: { farm_id: farm.id },
     17: { farm_id: farm.id },
     21: { barn_id: batchBarn.id },
     22: { batch_id: batch.id },
@@ -47,7 +49,7 @@ const forms = formDefinitions.map(({ formId }) => formId)
 
 test('the forms are listed, each once', () => {
   expect(forms.toSorted((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 16, 17, 21, 22, 23, 31, 37, 999,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 20, 21, 22, 23, 31, 37, 999,
   ])
 })
 

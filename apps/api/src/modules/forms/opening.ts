@@ -23,6 +23,8 @@ const ALARM_FORM = 24
 const TASK_FORM = 31
 const NOTE_FORM = 37
 const TREATMENT_FORM = 11
+/** Its places are chosen inside it. */
+const BUDGET_LINE = 10
 
 /** Where something new belongs, and what its form was opened for. */
 export interface AskedEntry extends AskedPlace {
@@ -75,7 +77,7 @@ export async function openingFor(
   for (const place of places) holdToReach(event, place, scope)
   return {
     ...openingAt(db, call, scope, event, commonPlace(places), null),
-    ...manyWords(places, scope),
+    ...(event.formId === BUDGET_LINE ? { placeName: call.text('forms:of_company') } : manyWords(places, scope)),
     places,
     resource: resource_id ?? null,
   }

@@ -1,4 +1,5 @@
 import { alarm } from './definitions/alarm.ts'
+import { budgetLine } from './definitions/budget-line.ts'
 import { checkIn } from './definitions/check-in.ts'
 import { closeBatch } from './definitions/close-batch.ts'
 import { createBatch } from './definitions/create-batch.ts'
@@ -13,6 +14,7 @@ import { posting } from './definitions/posting.ts'
 import { slaughter } from './definitions/slaughter.ts'
 import { slaughterBooking } from './definitions/slaughter-booking.ts'
 import { status } from './definitions/status.ts'
+import { statusPrice } from './definitions/status-price.ts'
 import { task } from './definitions/task.ts'
 import { testForm } from './definitions/test-form.ts'
 import { transfer } from './definitions/transfer.ts'
@@ -39,6 +41,8 @@ export const formDefinitions: readonly FormDefinition[] = [
   weighing,
   feedCount,
   posting,
+  budgetLine,
+  statusPrice,
   createBatch,
   updateBatch,
   closeBatch,

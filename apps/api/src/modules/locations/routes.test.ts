@@ -38,7 +38,7 @@ test('farms, barns, sections and batches stand with today’s pigs [API-022] [AP
       locations: [divided.id, inBatches.id, whole.id],
       sections: [a.id, b.id],
       permission: { key: 'ReadWrite' },
-      accessible_actions: [6, 7, 8, 17, 9, 31, 32, 36],
+      accessible_actions: [6, 7, 8, 17, 9, 10, 20, 31, 32, 36],
       pigs: 260,
     },
   ])
@@ -105,7 +105,7 @@ test('I see the farms given to me and may record where I may write [LOC-017] [LO
   )
   const farms = await worker.call(contract.listFarms)
   expect(farms.map(({ name, permission, accessible_actions }) => [name, permission.key, accessible_actions])).toEqual([
-    ['Anden', 'ReadWrite', [6, 7, 8, 17, 9, 31, 32, 36]],
+    ['Anden', 'ReadWrite', [6, 7, 8, 17, 9, 10, 20, 31, 32, 36]],
     ['Holmgård', 'Read', []],
   ])
   expect((await worker.call(contract.listBarns)).flatMap(({ accessible_actions }) => accessible_actions)).toEqual([])

@@ -1,3 +1,4 @@
+import { FarmId } from '@herdboard/contract/ids.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { emptyDays as usualEmptyDays } from '@herdboard/domain/key-figures/production.ts'
 import { z } from 'zod'
@@ -7,6 +8,7 @@ import { selectSetup } from './sql/setup.ts'
 
 export const CAUSES = 64
 export const CALCULATION = 68
+export const QUOTATIONS = 69
 export const POSTING_CATEGORIES = 70
 export const REMINDERS = 71
 
@@ -82,6 +84,22 @@ const PostingCategories = z.object({
 export async function postingCategoriesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
   const setup = await selectSetup(db, scope, POSTING_CATEGORIES)
   return new Set(PostingCategories.parse(setup?.choices ?? {}).categories_left_out)
+}
+
+const FarmQuotation = z.object({
+  farm_id: FarmId,
+  /** 1 the calculated quotation, 2 a market quotation, 3 a price of their own. */
+  basis: z.int().min(1).max(3),
+  /** DKK a piglet on top of it. */
+  own_adjust_dkk: z.number(),
+  production_kind: z.int(),
+})
+export type FarmQuotation = z.infer<typeof FarmQuotation>
+const Quotations = z.object({ farms: z.array(FarmQuotation).catch([]) })
+
+/** What farms settle piglets at, of those for which somebody said it. */
+export async function quotationsOf(db: Db, scope: Scope): Promise<FarmQuotation[]> {
+  return Quotations.parse((await selectSetup(db, scope, QUOTATIONS))?.choices ?? {}).farms
 }
 
 const Reminders = z.object({

@@ -207,6 +207,39 @@ export interface BatchTable {
   deleted_at: InstantOrNull
 }
 
+export interface BonusPaymentTable {
+  valid_from: string
+  slaughter_pig_price: ExactOrNull
+  outdoor_surcharge: ExactOrNull
+  organic_surcharge: ExactOrNull
+  is_demo: WithDefault<boolean>
+}
+
+export interface BudgetLineTable {
+  directory_id: string
+  id: string
+  category_id: number
+  basis_id: number
+  remark: string | null
+  version: WithDefault<number>
+  created_at: WithDefault<Instant>
+}
+
+export interface BudgetPlaceTable {
+  directory_id: string
+  line_id: string
+  farm_id: string
+  barn_id: string | null
+}
+
+export interface BudgetPriceTable {
+  directory_id: string
+  id: string
+  line_id: string
+  valid_from: string
+  price_dkk: Exact
+}
+
 export interface CompanyArchiveTable {
   directory_id: string
   id: string
@@ -227,6 +260,21 @@ export interface DataQualityTable {
   calculated_at: Instant
   category: number
   results: Json
+}
+
+export interface DeadPigChargeTable {
+  directory_id: string
+  id: string
+  valid_from: string
+  less_than30: Exact
+  greater_than30: Exact
+}
+
+export interface DeadPigPriceTable {
+  valid_from: string
+  less_than30: Exact
+  greater_than30: Exact
+  is_demo: WithDefault<boolean>
 }
 
 export interface DirectoryTable {
@@ -666,6 +714,24 @@ export interface PasskeyChallengeTable {
   expires_at: Instant
 }
 
+export interface PostPaymentTable {
+  valid_from: string
+  sl_pig_price: Exact
+  res_org_price: Exact
+  res_free_range_price: Exact
+  is_provision: WithDefault<boolean>
+  is_demo: WithDefault<boolean>
+}
+
+export interface PostPaymentChargeTable {
+  directory_id: string
+  id: string
+  valid_from: string
+  sl_pig_price: Exact
+  res_org_price: Exact
+  res_free_range_price: Exact
+}
+
 export interface PostingTable {
   directory_id: string
   record_id: string
@@ -678,6 +744,29 @@ export interface PostingTable {
   quantity: ExactOrNull
   unit_price_dkk: ExactOrNull
   pig_type: number | null
+}
+
+export interface PriceListingTable {
+  valid_from: string
+  slaughter_quotation: ExactOrNull
+  basis_7: Exact
+  basis_30: Exact
+  prrs_7: ExactOrNull
+  prrs_30: ExactOrNull
+  organic_30: ExactOrNull
+  uk_30: ExactOrNull
+  antonius_7: ExactOrNull
+  antonius_30: ExactOrNull
+  kg_5: Exact
+  kg_7: Exact
+  kg_9: Exact
+  kg_12: Exact
+  kg_25: Exact
+  kg_30: Exact
+  organic_kg_12: ExactOrNull
+  organic_kg_25: ExactOrNull
+  organic_kg_30: ExactOrNull
+  is_demo: WithDefault<boolean>
 }
 
 export interface ProviderIdentityTable {
@@ -903,6 +992,26 @@ export interface SlaughterhouseTable {
   is_inactive: WithDefault<boolean>
 }
 
+export interface StatusChargeTable {
+  directory_id: string
+  id: string
+  farm_id: string
+  valid_from: string
+  piglet_dkk: Exact
+  piglet_dkk_pr_kg: Exact
+  slpig_dkk: Exact
+  slpig_dkk_pr_kg: Exact
+}
+
+export interface StatusPriceTable {
+  valid_from: string
+  piglet_dkk: Exact
+  piglet_dkk_pr_kg: Exact
+  slpig_dkk: Exact
+  slpig_dkk_pr_kg: Exact
+  is_demo: WithDefault<boolean>
+}
+
 export interface TreatmentTable {
   directory_id: string
   record_id: string
@@ -971,8 +1080,14 @@ export interface Tables {
   background_task: BackgroundTaskTable
   barn: BarnTable
   batch: BatchTable
+  bonus_payment: BonusPaymentTable
+  budget_line: BudgetLineTable
+  budget_place: BudgetPlaceTable
+  budget_price: BudgetPriceTable
   company_archive: CompanyArchiveTable
   data_quality: DataQualityTable
+  dead_pig_charge: DeadPigChargeTable
+  dead_pig_price: DeadPigPriceTable
   directory: DirectoryTable
   farm: FarmTable
   farm_change: FarmChangeTable
@@ -1008,7 +1123,10 @@ export interface Tables {
   notification_read: NotificationReadTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  post_payment: PostPaymentTable
+  post_payment_charge: PostPaymentChargeTable
   posting: PostingTable
+  price_listing: PriceListingTable
   provider_identity: ProviderIdentityTable
   raw_material: RawMaterialTable
   raw_material_price: RawMaterialPriceTable
@@ -1031,6 +1149,8 @@ export interface Tables {
   sign_in_try: SignInTryTable
   slaughter_lot: SlaughterLotTable
   slaughterhouse: SlaughterhouseTable
+  status_charge: StatusChargeTable
+  status_price: StatusPriceTable
   treatment: TreatmentTable
   treatment_day: TreatmentDayTable
   user_account: UserAccountTable

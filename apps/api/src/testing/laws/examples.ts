@@ -1,4 +1,5 @@
 import { listAudit } from '@herdboard/contract/audit.ts'
+import { addBudgetPrice } from '@herdboard/contract/budget.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import {
   getAlarmForm,
@@ -25,10 +26,11 @@ import { prescribe } from '#testing/instructions.ts'
 import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
 import { anAlarm, aSensor } from '#testing/sensors.ts'
 import { feedExamples } from './feed-examples.ts'
+import { pricesExamples } from './price-examples.ts'
 import type { World } from './world.ts'
 
 /** Makes a call that its asker (`askerOf`) may make, and that succeeds. Each time a new one. */
-type Example = (api: TestApi, world: World) => Promise<Parts>
+export type Example = (api: TestApi, world: World) => Promise<Parts>
 
 const period = { from: '2026-01-01', to: '2026-06-15' }
 let made = 0
@@ -61,6 +63,17 @@ const aTask = async (api: TestApi, world: World): Promise<string> =>
       31,
       { section_id: world.section.id },
       { 'FS_Main.FF_Task': next('Vask'), 'FS_Sub.FF_SubTask': 'Sæbe', 'FS_Sub_1.FF_SubTask': 'Skyl' },
+    )
+  ).id
+
+const aBudgetLine = async (api: TestApi, world: World): Promise<string> =>
+  (
+    await submit(
+      api.as(world),
+      10,
+      { farm_id: world.farm.id },
+      { 'FS_Main.FF_Category': '26', 'FS_Main.FF_Price': 1.25, 'FS_Main.FF_Locations': [world.farm.id] },
+      { confirmed: true },
     )
   ).id
 
@@ -210,6 +223,22 @@ const examples: Record<string, Example> = {
   listPostings: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
   listPostingCategories: nothing,
 
+  listBudgetEntries: nothing,
+  removeBudgetEntry: async (api, world) => ({ params: { id: await aBudgetLine(api, world) } }),
+  addBudgetPrice: async (api, world) => ({
+    params: { id: await aBudgetLine(api, world) },
+    body: { price: 12.5, valid_from: '2026-03-01' },
+  }),
+  removeBudgetPrice: async (api, world) => {
+    const id = await aBudgetLine(api, world)
+    const { prices } = await api
+      .as(world)
+      .call(addBudgetPrice, { params: { id: id as never }, body: { price: 13, valid_from: '2026-03-02' } })
+    return { params: { id, price_id: prices[0]?.id ?? '' } }
+  },
+
+  ...pricesExamples,
+
   listReportFarms: nothing,
   listReportBatches: nothing,
   listReportDates: async (_api, world) => ({ query: { site_ids: world.farm.id } }),
@@ -262,6 +291,9 @@ const examples: Record<string, Example> = {
   getSlaughterSettlements: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getFeedConsumption: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getDeliveryRegistrations: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getFeedConsumptionData: async (_api, world) => ({
+    query: { ...period, weaners: 'false', site_ids: world.section.id },
+  }),
   getDeliveryOriginal: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getChart: async (_api, world) => ({
     params: { chartType: 'pig-status' },

@@ -23,11 +23,13 @@ const TABLE = `
 9    farm       member    write   -
 9    barn       member    write   -
 9    batch      member    write   -
+10   farm       member    write   -
 11   section    member    write   Medicine
 13   section    member    write   -
 14   section    member    write   RealTime
 16   batch      member    write   -
 17   farm       member    write   -
+20   farm       member    write   StatusEntries
 21   batchBarn  member    write   -
 22   batch      member    write   -
 23   batch      member    write   -
@@ -50,6 +52,7 @@ const TABLE = `
 65   -          manager   -       RealTime
 66   -          manager   -       RealTime
 68   -          manager   -       -
+69   -          manager   -       PriceListings
 70   -          manager   -       -
 71   -          manager   -       -
 999  -          member    -       Debug

@@ -5,6 +5,9 @@ import { Problem } from '#platform/problem.ts'
 import type { Opening } from './definition.ts'
 import type { Address } from './values.ts'
 
+/** A stored line of the budget stands at no place of its own. */
+const BUDGET_LINE = 10
+
 const id = z.uuid().nullable()
 
 /** What a form carries along. It comes back from the client, so it is read as untrusted input and proves nothing. */
@@ -16,7 +19,7 @@ const Carried = z.strictObject({
   batch_id: id,
   pig_type: z.union([z.literal(1), z.literal(2)]).nullable(),
   record_id: id,
-  /** What the form of a day of a course was opened for. */
+  /** What the form of a day of a course, or of a line of the budget, was opened for. */
   resource_id: z.string().max(80).nullable().default(null),
   /** What is stored under that id. */
   entry_kind: z.enum(['record', 'note', 'assignment', 'alarm']).nullable(),
@@ -40,7 +43,7 @@ export const contextOf = (
   batch_id: place.batch?.id ?? null,
   pig_type: place.barn?.pigType ?? null,
   record_id: entry?.id ?? null,
-  resource_id: event === treatmentDayEvent ? resource : null,
+  resource_id: event === treatmentDayEvent || event.formId === BUDGET_LINE ? resource : null,
   entry_kind: entry?.kind ?? null,
   version,
   day: call.today,

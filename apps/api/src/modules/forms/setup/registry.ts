@@ -6,6 +6,7 @@ import { causesForm } from './causes-form.ts'
 import { drugsForm } from './drugs-form.ts'
 import { feedSuppliersForm } from './feed-suppliers-form.ts'
 import { pigletSuppliersForm } from './piglet-suppliers-form.ts'
+import { quotationsForm } from './quotations-form.ts'
 import { remindersForm } from './reminders-form.ts'
 import { sensorsForm } from './sensors-form.ts'
 import { slaughterhousesForm } from './slaughterhouses-form.ts'
@@ -20,6 +21,7 @@ export const setupForms: ReadonlyMap<number, SettingForm> = new Map([
   [65, alarmLimitsForm],
   [66, sensorsForm],
   [68, calculationForm],
+  [69, quotationsForm],
   [70, categoriesForm],
   [71, remindersForm],
 ])

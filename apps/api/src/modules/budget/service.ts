@@ -1,0 +1,152 @@
+import type { BudgetEntry } from '@herdboard/contract/budget.ts'
+import type { BudgetId, PriceId } from '@herdboard/contract/ids.ts'
+import { categoryOf } from '#modules/economies/service.ts'
+import { updateDataVersion } from '#modules/ledger/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { dayIn } from '#platform/wording.ts'
+import { isEditable, isSeen, seenPlaces } from './rights.ts'
+import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/lines.ts'
+import {
+  type BudgetLineFields,
+  deleteBudgetPrice,
+  deleteLine,
+  insertBudgetPrice,
+  insertLine,
+  updateLine,
+} from './sql/write.ts'
+
+export { type BudgetLine, selectBudget } from './sql/lines.ts'
+export { selectBudgetPlaces } from './sql/places.ts'
+
+/** Ids of the places of a line, a barn's or a farm's each. */
+export const placesInBudget = ({ places }: BudgetLine): string[] =>
+  places.map(({ farm_id, barn_id }) => barn_id ?? farm_id)
+
+/** The lines of the budget that the person may read, in their words. */
+export async function budgetFor(db: Db, call: Call, scope: Scope): Promise<BudgetEntry[]> {
+  return (await selectBudget(db, scope)).filter((line) => isSeen(scope, line)).map((line) => inWords(call, scope, line))
+}
+
+function inWords({ text }: Call, scope: Scope, line: BudgetLine): BudgetEntry {
+  const category = categoryOf(line.category_id)
+  return {
+    id: line.id,
+    category_id: line.category_id,
+    category_name: text(`option:posting_category.${line.category_id}`),
+    remark: line.remark,
+    is_income: category?.isIncome ?? false,
+    locations: seenPlaces(scope, line).map(({ id, name }) => ({ id, name })),
+    prices: line.prices,
+    price_unit: text(`option:posting_unit.${category?.unit ?? 'none'}`),
+    editable: isEditable(scope, line),
+  }
+}
+
+/** A line as it stands, for whoever may read it. Throws `request.not_found`. */
+export async function budgetLineOf(db: Db, scope: Scope, id: BudgetId): Promise<BudgetLine> {
+  const [line] = await selectBudget(db, scope, id)
+  if (!line || !isSeen(scope, line)) throw new Problem('request.not_found')
+  return line
+}
+
+/** The same for one that is about to be changed. Throws `location.not_allowed` where one of its places is not theirs. */
+export async function changeableLine(db: Db, scope: Scope, id: BudgetId): Promise<BudgetLine> {
+  await lockBudgetLine(db, scope, id)
+  const line = await budgetLineOf(db, scope, id)
+  if (!isEditable(scope, line)) throw new Problem('location.not_allowed')
+  return line
+}
+
+/** Adds a line with its first price. */
+export async function createLine(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  fields: BudgetLineFields,
+  price: { price: number; valid_from: string },
+): Promise<BudgetId> {
+  const id = newId<BudgetId>()
+  await insertLine(db, scope, id, fields)
+  await insertBudgetPrice(db, scope, id, price)
+  await logged(db, call, scope, { action: 'budget.create', id, after: { ...fields, prices: [price] } })
+  return id
+}
+
+export async function changeLine(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  before: BudgetLine,
+  fields: BudgetLineFields,
+): Promise<void> {
+  await updateLine(db, scope, before.id, fields)
+  await logged(db, call, scope, { action: 'budget.update', id: before.id, before: fieldsOf(before), after: fields })
+}
+
+export async function removeLine(db: Db, call: Call, scope: Scope, id: BudgetId): Promise<null> {
+  const before = await changeableLine(db, scope, id)
+  await deleteLine(db, scope, id)
+  await logged(db, call, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
+  return null
+}
+
+/** Adds a price that holds from a day on; one a day, none ahead of time. */
+export async function createBudgetPrice(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  id: BudgetId,
+  price: { price: number; valid_from: string },
+): Promise<BudgetEntry> {
+  const before = await changeableLine(db, scope, id)
+  if (price.valid_from > call.today) refuse('prices.future')
+  const isNew = await insertBudgetPrice(db, scope, id, price)
+  if (!isNew) refuse('prices.exists', { date: dayIn(call.language, price.valid_from) })
+  const after = await budgetLineOf(db, scope, id)
+  await logged(db, call, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
+  return inWords(call, scope, after)
+}
+
+/** Takes a price away. Throws `budget.last_price` for the only one. */
+export async function removeBudgetPrice(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { id, price_id }: { id: BudgetId; price_id: PriceId },
+): Promise<null> {
+  const before = await changeableLine(db, scope, id)
+  if (!before.prices.some((price) => price.id === price_id)) throw new Problem('request.not_found')
+  if (before.prices.length === 1) refuse('budget.last_price')
+  await deleteBudgetPrice(db, scope, price_id)
+  const after = before.prices.filter((price) => price.id !== price_id)
+  await logged(db, call, scope, { action: 'budget.price', id, before: before.prices, after })
+  return null
+}
+
+function refuse(code: string, params = {}): never {
+  throw new RuleProblem([{ code, verdict: 'refused', params }])
+}
+
+const fieldsOf = ({ category_id, basis_id, remark, places }: BudgetLine): BudgetLineFields => ({
+  category_id,
+  basis_id,
+  remark,
+  places: places.map(({ farm_id, barn_id }) => ({ farm_id, barn_id })),
+})
+
+interface Change {
+  action: string
+  id: BudgetId
+  before?: unknown
+  after?: unknown
+}
+
+async function logged(db: Db, call: Call, scope: Scope, { action, id, before, after }: Change): Promise<void> {
+  await writeAudit(db, call, { action, subjectType: 'budget_line', subjectId: id, before, after })
+  await updateDataVersion(db, scope)
+}

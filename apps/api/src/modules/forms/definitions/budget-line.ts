@@ -1,0 +1,163 @@
+import { BudgetId } from '@herdboard/contract/ids.ts'
+import {
+  type BudgetLine,
+  changeableLine,
+  changeLine,
+  createLine,
+  placesInBudget,
+  selectBudget,
+  selectBudgetPlaces,
+} from '#modules/budget/service.ts'
+import { type Category, categoryOf, offeredCategories } from '#modules/economies/service.ts'
+import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import type { Values } from '../engine/values.ts'
+
+const EXPENSE = '0'
+const INCOME = '1'
+const CATEGORY = 'FS_Main.FF_Category'
+
+/** What a price is multiplied by: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 a year. */
+const basisOf = ({ unit }: Category): string =>
+  ({ per_pig: '1', per_kg: '3', per_100kg: '4', per_place: '5' })[unit as string] ?? '6'
+
+/** Form 10: a line of the budget. A stored one is changed without its prices, which have a list of their own. */
+export const budgetLine: FormDefinition = {
+  formId: 10,
+  async open(at, typed) {
+    const { db, scope, call, resource } = at
+    const stored = resource === null ? null : await storedLine(at, resource)
+    const places = await selectBudgetPlaces(db, scope)
+    const offered = await offeredCategories(db, scope, stored?.category_id ?? 0)
+    const side = typed.text('FS_Main.FF_IsIncome') ?? sideOf(stored) ?? EXPENSE
+    const category = stored ? String(stored.category_id) : null
+    const optionsOf = (of: string) =>
+      offered
+        .filter(({ isIncome }) => isIncome === (of === INCOME))
+        .map(({ id }) => ({ id: String(id), value: nameOf(at, id) }))
+    const ask = asking(at)
+    const price = { required: true, min: 0, max: 9_999_999, step: 0.01, unit: 'dkk' } as const
+    return {
+      ...(stored && { version: stored.version, subjectId: stored.id }),
+      sections: [
+        ask.section('FS_Main', { name: 'budget_line' }, [
+          ask.radio('FF_IsIncome', {
+            required: true,
+            wide: true,
+            options: ask.options('posting_side', [EXPENSE, INCOME]),
+            value: side,
+            computes: true,
+          }),
+          ask.dropdown('FF_Category', { required: true, options: optionsOf(side), value: category, computes: true }),
+          ask.line('FF_Unit', { disabled: true, maxLength: 60 }),
+          ask.multiselect('FF_Locations', {
+            required: true,
+            label: 'field.farms_and_barns',
+            wide: true,
+            options: places.map(({ id, name }) => ({ id, value: name })),
+            value: stored ? placesInBudget(stored) : places.filter(({ barnId }) => barnId === null).map(({ id }) => id),
+          }),
+          ...(stored
+            ? []
+            : [
+                ask.decimal('FF_Price', price),
+                ask.day('FF_ValidFrom', { required: true, to: call.today, value: call.today }),
+              ]),
+          ask.dropdown('FF_Basis', {
+            required: true,
+            options: ask.options('budget_basis', [1, 2, 3, 4, 5, 6]),
+            value: stored ? String(stored.basis_id) : null,
+          }),
+          ask.area('FF_Remark', { maxLength: 2000, value: stored?.remark ?? null }),
+        ]),
+      ],
+      proposals: (change) => proposals(at, change, optionsOf),
+      rules: (values) => sameLine(at, values, stored),
+      keeping: {
+        keep: async (values, { confirmed, rules }) => {
+          holdToRules(rules, confirmed)
+          const chosen = new Set(values.list('FS_Main.FF_Locations'))
+          const fields = {
+            category_id: given(categoryIn(values), 'FF_Category').id,
+            basis_id: Number(given(values.text('FS_Main.FF_Basis'), 'FF_Basis')),
+            remark: values.text('FS_Main.FF_Remark'),
+            // A farm stands for its barns.
+            places: places
+              .filter(({ id, farmId, barnId }) => chosen.has(id) && (barnId === null || !chosen.has(farmId)))
+              .map(({ farmId, barnId }) => ({ farm_id: farmId, barn_id: barnId })),
+          }
+          if (stored) {
+            await changeLine(db, call, scope, stored, fields)
+            return { id: stored.id, pending: false }
+          }
+          const first = {
+            price: given(values.number('FS_Main.FF_Price'), 'FF_Price'),
+            valid_from: given(values.text('FS_Main.FF_ValidFrom'), 'FF_ValidFrom'),
+          }
+          return { id: await createLine(db, call, scope, fields, first), pending: false }
+        },
+      },
+      done: (values) => at.say.text('forms:done.10', { category: nameOf(at, categoryIn(values)?.id ?? 0) }),
+    }
+  },
+}
+
+async function storedLine({ db, scope }: Opening, resource: string): Promise<BudgetLine> {
+  const id = BudgetId.safeParse(resource)
+  if (!id.success) throw new Problem('request.not_found')
+  return changeableLine(db, scope, id.data)
+}
+
+const sideOf = (stored: BudgetLine | null): string | null =>
+  stored && (categoryOf(stored.category_id)?.isIncome ? INCOME : EXPENSE)
+
+const nameOf = ({ say }: Opening, id: number): string => say.text(`option:posting_category.${id}`)
+
+const categoryIn = (values: Values): Category | null => categoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
+
+/** The categories of the other side, the unit of the category, and what its price is multiplied by. */
+function proposals(
+  { say }: Opening,
+  { values, elementId }: Change,
+  optionsOf: (side: string) => { id: string; value: string }[],
+): Proposal[] {
+  const options = optionsOf(values.text('FS_Main.FF_IsIncome') ?? EXPENSE)
+  const known = values.text(CATEGORY)
+  const category = options.some(({ id }) => id === known) ? known : null
+  const chosen = categoryOf(Number(category ?? 0)) ?? null
+  return [
+    ...(elementId === 'FF_IsIncome' ? [{ address: CATEGORY, options, value: category, always: true }] : []),
+    {
+      address: 'FS_Main.FF_Unit',
+      value: chosen ? say.text(`option:posting_unit.${chosen.unit}`) : null,
+      always: true,
+    },
+    ...(chosen ? [{ address: 'FS_Main.FF_Basis', value: basisOf(chosen), implied: true }] : []),
+  ]
+}
+
+/** The same category at a place twice is asked about. */
+async function sameLine({ db, scope }: Opening, values: Values, stored: BudgetLine | null): Promise<BrokenRule[]> {
+  const category = categoryIn(values)
+  const chosen = new Set(values.list('FS_Main.FF_Locations'))
+  if (!category) return []
+  const others = (await selectBudget(db, scope)).filter(
+    ({ id, category_id }) => id !== stored?.id && category_id === category.id,
+  )
+  const places = await selectBudgetPlaces(db, scope)
+  const hits = places.filter(({ id, farmId, barnId }) =>
+    others.some((line) =>
+      line.places.some(
+        (other) =>
+          other.farm_id === farmId &&
+          (other.barn_id === null || barnId === null || other.barn_id === barnId) &&
+          chosen.has(id),
+      ),
+    ),
+  )
+  if (hits.length === 0) return []
+  const place = hits.map(({ name }) => name).join(', ')
+  return [{ code: 'budget.same_line', verdict: 'doubtful', field: CATEGORY, params: { place } }]
+}

@@ -1,0 +1,109 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { type StatusEntry, type StatusField, statusFields } from '@herdboard/contract/status-entries.ts'
+import { keepStatusCharge, statusEntriesFor } from '#modules/prices/service.ts'
+import { holdToRules, Problem } from '#platform/problem.ts'
+import { moneyIn, monthIn } from '#platform/wording.ts'
+import { asking } from '../elements/asking.ts'
+import { given } from '../engine/day.ts'
+import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import type { Values } from '../engine/values.ts'
+
+const SITE = 'FS_Main.FF_Site'
+const PERIOD = 'FS_Main.FF_Period'
+
+/** Elements of the four figures. */
+const elements: Readonly<Record<StatusField, string>> = {
+  piglet_dkk: 'FF_PigletDkk',
+  piglet_dkk_pr_kg: 'FF_PigletDkkPrKg',
+  slpig_dkk: 'FF_SlpigDkk',
+  slpig_dkk_pr_kg: 'FF_SlpigDkkPrKg',
+}
+
+/** Form 20: what a farm departs from a month's prices of pigs in stock by. */
+export const statusPrice: FormDefinition = {
+  formId: 20,
+  async open(at) {
+    const { db, scope, call, place } = at
+    const entries = (await statusEntriesFor(db, scope)).filter(({ editable }) => editable)
+    const sites = new Map(entries.map(({ site }) => [site.id, site.name]))
+    const months = [...new Set(entries.map(({ id }) => id))]
+    const ask = asking(at)
+    const figure = (field: StatusField) =>
+      ask.decimal(elements[field], {
+        required: true,
+        min: -9_999,
+        max: 9_999,
+        step: 0.01,
+        unit: field.endsWith('kg') ? 'dkk_per_kg' : 'dkk',
+        preconditions: ['FF_Site', 'FF_Period'],
+      })
+    return {
+      sections: [
+        ask.section('FS_Main', { name: 'status_price' }, [
+          ask.dropdown('FF_Site', {
+            required: true,
+            label: 'field.site',
+            computes: true,
+            options: [...sites].map(([id, value]) => ({ id, value })),
+            value: place.farm.id,
+          }),
+          ask.dropdown('FF_Period', {
+            required: true,
+            label: 'field.month',
+            computes: true,
+            options: months.map((id) => ({ id, value: monthIn(call.language, id) })),
+            value: months[0] ?? null,
+          }),
+          ask.area('FF_BasePrices', { disabled: true, maxLength: 400 }),
+          ...statusFields.map(figure),
+        ]),
+      ],
+      proposals: ({ values, elementId }) => filled(at, entryIn(entries, values), elementId),
+      rules: (values) => {
+        const entry = entryIn(entries, values)
+        return statusFields.flatMap((field) => {
+          const charge = values.number(`FS_Main.${elements[field]}`) ?? 0
+          return entry && entry[field] + charge < -0.000_05
+            ? [{ code: 'prices.negative', verdict: 'refused' as const, field: `FS_Main.${elements[field]}` }]
+            : []
+        })
+      },
+      keeping: {
+        keep: async (values, { confirmed, rules }) => {
+          holdToRules(rules, confirmed)
+          const entry = entryIn(entries, values)
+          if (!entry) throw new Problem('request.not_found')
+          const figures = Object.fromEntries(
+            statusFields.map((field) => [field, given(values.number(`FS_Main.${elements[field]}`), elements[field])]),
+          ) as Record<StatusField, number>
+          const of = { id: entry.id, ...(entry.charge && { charge_id: entry.charge.id }) }
+          const kept = await keepStatusCharge(db, call, scope, of, {
+            period: entry.id,
+            site_id: entry.site.id as FarmId,
+            ...figures,
+          })
+          return { id: kept.id, pending: false }
+        },
+      },
+      done: (values) => at.say.text('forms:done.20', { month: monthIn(call.language, values.text(PERIOD) ?? '') }),
+    }
+  },
+}
+
+const entryIn = (entries: readonly StatusEntry[], values: Values): StatusEntry | undefined =>
+  entries.find(({ id, site }) => id === values.text(PERIOD) && site.id === values.text(SITE))
+
+/** The month's prices, and what the farm adjusted of them: everything anew once another month or farm is chosen. */
+function filled({ say, call }: Opening, entry: StatusEntry | undefined, elementId: string | null): Proposal[] {
+  const line = (field: StatusField) =>
+    `${say.text(`forms:field.${field}`)}: ${moneyIn(call.language, (entry?.[field] ?? 0) * 100)}`
+  const isChosenAnew = elementId === 'FF_Site' || elementId === 'FF_Period'
+  return [
+    { address: 'FS_Main.FF_BasePrices', value: entry ? statusFields.map(line).join('\n') : null, always: true },
+    ...statusFields.map((field) => ({
+      address: `FS_Main.${elements[field]}`,
+      value: entry?.charge?.[field] ?? 0,
+      always: isChosenAnew,
+    })),
+  ]
+}

@@ -1,0 +1,32 @@
+import { type BonusField, type BonusPayment, bonusFields } from '@herdboard/contract/bonus-payments.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { figuresIn } from './figures.ts'
+import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { bonusPayments } from './kinds.ts'
+import { selectPrices } from './sql/prices.ts'
+
+type Figures = Readonly<Record<BonusField, number | null>>
+
+export const bonusPaymentsFor = async (db: Db, scope: Scope): Promise<BonusPayment[]> =>
+  (await selectPrices(db, scope, bonusPayments)).map((price) =>
+    toMonth(price.valid_from, figuresIn(bonusFields, price)),
+  )
+
+const toMonth = (month: string, figures: Figures): BonusPayment => ({ id: month, period: month, ...figures })
+
+export async function createBonusPayment(
+  db: Db,
+  call: Call,
+  { period, ...figures }: Figures & { period: string },
+): Promise<BonusPayment> {
+  if (!period.endsWith('-01')) refuse('prices.first_of_month')
+  await createPrice(db, call, bonusPayments, { ...figures, valid_from: period, is_provision: false })
+  return toMonth(period, figures)
+}
+
+export async function changeBonusPayment(db: Db, call: Call, id: string, figures: Figures): Promise<BonusPayment> {
+  await changePrice(db, call, bonusPayments, { ...figures, valid_from: id, is_provision: false })
+  return toMonth(id, figures)
+}

@@ -1,0 +1,67 @@
+import { type DeadField, type DeadPayment, deadFields } from '@herdboard/contract/dead-payments.ts'
+import type { ChargeId } from '@herdboard/contract/ids.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { sureFiguresIn } from './figures.ts'
+import { changeCharge, createCharge } from './keep-charges.ts'
+import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { deadPigPrices } from './kinds.ts'
+import { type StoredCharge, selectCharges } from './sql/charges.ts'
+import { selectPrices } from './sql/prices.ts'
+
+type Figures = Readonly<Record<DeadField, number>>
+type Price = Omit<DeadPayment, 'payment'>
+type Charge = NonNullable<DeadPayment['payment']>
+
+export async function deadPaymentsFor(db: Db, scope: Scope): Promise<DeadPayment[]> {
+  const charges = new Map((await selectCharges(db, scope, deadPigPrices)).map((one) => [one.valid_from, one]))
+  return (await selectPrices(db, scope, deadPigPrices)).map(({ valid_from, ...price }) => {
+    const charge = charges.get(valid_from)
+    return {
+      ...toPrice(valid_from, sureFiguresIn(deadFields, price)),
+      payment: charge ? toCharge(charge) : null,
+    }
+  })
+}
+
+const toPrice = (validFrom: string, figures: Figures): Price => ({ id: validFrom, valid_from: validFrom, ...figures })
+
+const toCharge = ({ id, less_than30, greater_than30 }: StoredCharge<DeadField>): Charge => ({
+  id,
+  less_than30_adjustment: less_than30,
+  greater_than30_adjustment: greater_than30,
+})
+
+/** Throws `prices.future` for a day that is still to come. */
+export async function createDeadPayment(
+  db: Db,
+  call: Call,
+  { valid_from, ...figures }: Figures & { valid_from: string },
+): Promise<Price> {
+  if (valid_from > call.today) refuse('prices.future')
+  await createPrice(db, call, deadPigPrices, { ...figures, valid_from, is_provision: false })
+  return toPrice(valid_from, figures)
+}
+
+export async function changeDeadPayment(db: Db, call: Call, id: string, figures: Figures): Promise<Price> {
+  await changePrice(db, call, deadPigPrices, { ...figures, valid_from: id, is_provision: false })
+  return toPrice(id, figures)
+}
+
+/** Adds what the company departs from a price by, or changes it where it is named. */
+export async function keepDeadCharge(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { id, payment_id }: { id: string; payment_id?: ChargeId },
+  { less_than30_adjustment, greater_than30_adjustment }: Omit<Charge, 'id'>,
+): Promise<Charge> {
+  const figures = { less_than30: less_than30_adjustment, greater_than30: greater_than30_adjustment }
+  const of = { validFrom: id, farmId: null }
+  return toCharge(
+    payment_id
+      ? await changeCharge(db, call, scope, deadPigPrices, { ...of, id: payment_id }, figures)
+      : await createCharge(db, call, scope, deadPigPrices, of, figures),
+  )
+}

@@ -1,0 +1,111 @@
+import type { ChargeId, FarmId } from '@herdboard/contract/ids.ts'
+import { updateDataVersion } from '#modules/ledger/service.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { refuse } from './keep-prices.ts'
+import type { PriceKind } from './kinds.ts'
+import { deleteCharge, insertCharge, type StoredCharge, selectCharges, updateCharge } from './sql/charges.ts'
+import { selectPrices } from './sql/prices.ts'
+
+type Figures<Field extends string> = Readonly<Record<Field, number>>
+
+/** The price that is adjusted, and on which farm; null: in the whole company. */
+interface Of {
+  validFrom: string
+  farmId: FarmId | null
+}
+
+/**
+ * Adds the one adjustment of a price. Throws `request.not_found` without the price, `prices.charge_exists` where it is
+ * adjusted already, and `prices.negative`.
+ */
+export async function createCharge<Field extends string>(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  kind: PriceKind<Field>,
+  { validFrom, farmId }: Of,
+  figures: Figures<Field>,
+): Promise<StoredCharge<Field>> {
+  await holdToPrice(db, scope, kind, validFrom, figures)
+  const charge = { ...figures, id: newId<ChargeId>(), valid_from: validFrom, farm_id: farmId }
+  if (!(await insertCharge(db, scope, kind, charge))) refuse('prices.charge_exists')
+  await logged(db, call, scope, 'create', null, charge)
+  return charge
+}
+
+export async function changeCharge<Field extends string>(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  kind: PriceKind<Field>,
+  { id, validFrom, farmId }: Of & { id: ChargeId },
+  figures: Figures<Field>,
+): Promise<StoredCharge<Field>> {
+  const before = await chargeOf(db, scope, kind, id, validFrom)
+  if (before.farm_id !== farmId) throw new Problem('request.not_found')
+  await holdToPrice(db, scope, kind, validFrom, figures)
+  const after = { ...before, ...figures }
+  await updateCharge(db, scope, kind, after)
+  await logged(db, call, scope, 'update', before, after)
+  return after
+}
+
+/** Takes an adjustment away: the price counts as it is. */
+export async function removeCharge(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  kind: PriceKind,
+  { id, validFrom }: { id: ChargeId; validFrom: string },
+): Promise<null> {
+  const before = await chargeOf(db, scope, kind, id, validFrom)
+  await deleteCharge(db, scope, kind, id)
+  await logged(db, call, scope, 'delete', before, null)
+  return null
+}
+
+/** An adjustment of this price. Throws `request.not_found`. */
+export async function chargeOf<Field extends string>(
+  db: Db,
+  scope: Scope,
+  kind: PriceKind<Field>,
+  id: ChargeId,
+  validFrom: string,
+): Promise<StoredCharge<Field>> {
+  const charge = (await selectCharges(db, scope, kind)).find((one) => one.id === id && one.valid_from === validFrom)
+  if (!charge) throw new Problem('request.not_found')
+  return charge
+}
+
+async function holdToPrice<Field extends string>(
+  db: Db,
+  scope: Scope,
+  kind: PriceKind<Field>,
+  validFrom: string,
+  figures: Figures<Field>,
+): Promise<void> {
+  const [price] = await selectPrices(db, scope, kind, { from: validFrom, to: validFrom })
+  if (!price) throw new Problem('request.not_found')
+  // Four decimals at most, which a sum of two numbers may miss by a hair.
+  if (kind.fields.some((field) => (price[field] ?? 0) + figures[field] < -0.000_05)) refuse('prices.negative')
+}
+
+const ACTIONS = { create: 'price_charge.create', update: 'price_charge.update', delete: 'price_charge.delete' } as const
+
+async function logged(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  verb: keyof typeof ACTIONS,
+  before: { id: ChargeId } | null,
+  after: { id: ChargeId } | null,
+): Promise<void> {
+  const subjectId = (after ?? before)?.id ?? null
+  await writeAudit(db, call, { action: ACTIONS[verb], subjectType: 'price_charge', subjectId, before, after })
+  await updateDataVersion(db, scope)
+}

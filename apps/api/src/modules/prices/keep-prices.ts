@@ -1,0 +1,96 @@
+import { writeAudit } from '#platform/audit.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { type BrokenRule, holdToRules, Problem, RuleProblem } from '#platform/problem.ts'
+import { dayIn } from '#platform/wording.ts'
+import type { PriceKind } from './kinds.ts'
+import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
+
+/** Throws a refusal of the screens' own words. */
+export function refuse(code: string, params: BrokenRule['params'] = {}): never {
+  throw new RuleProblem([{ code, verdict: 'refused', params }])
+}
+
+/** Adds a price for all companies. Throws `prices.exists` where one begins on that day. */
+export async function createPrice<Field extends string>(
+  db: Db,
+  call: Call,
+  kind: PriceKind<Field>,
+  price: StoredPrice<Field>,
+): Promise<void> {
+  const isNew = await insertPrice(db, kind, price)
+  if (!isNew) refuse('prices.exists', { date: dayIn(call.language, price.valid_from) })
+  await logged(db, call, kind, 'create', null, price)
+}
+
+export async function changePrice<Field extends string>(
+  db: Db,
+  call: Call,
+  kind: PriceKind<Field>,
+  price: StoredPrice<Field>,
+): Promise<void> {
+  const before = await knownPrice(db, kind, price.valid_from)
+  await updatePrice(db, kind, price)
+  await logged(db, call, kind, 'update', before, price)
+}
+
+/** Deletes a price. What companies adjusted of it goes too, once that is confirmed. */
+export async function removePrice(
+  db: Db,
+  call: Call,
+  kind: PriceKind,
+  { validFrom, confirmed }: { validFrom: string; confirmed: boolean },
+): Promise<null> {
+  const before = await knownPrice(db, kind, validFrom)
+  const count = await countCharges(db, kind, validFrom)
+  const doubts: BrokenRule[] =
+    count === 0 ? [] : [{ code: 'prices.has_charges', verdict: 'doubtful', params: { count } }]
+  holdToRules(doubts, confirmed)
+  await deletePrice(db, kind, validFrom)
+  await logged(db, call, kind, 'delete', before, null)
+  return null
+}
+
+async function knownPrice<Field extends string>(
+  db: Db,
+  kind: PriceKind<Field>,
+  validFrom: string,
+): Promise<StoredPrice<Field>> {
+  const price = await selectPrice(db, kind, validFrom)
+  if (!price) throw new Problem('request.not_found')
+  return price
+}
+
+const ACTIONS = { create: 'price.create', update: 'price.update', delete: 'price.delete' } as const
+
+type Verb = keyof typeof ACTIONS
+
+/** Of a quotation with its many figures the log tells the two that it is known by. */
+const QUOTED = new Set(['basis_7', 'basis_30'])
+
+const toldOf = (kind: PriceKind, price: StoredPrice<string> | null) =>
+  price && {
+    valid_from: price.valid_from,
+    ...Object.fromEntries(
+      kind.fields
+        .filter((field) => kind.table !== 'price_listing' || QUOTED.has(field))
+        .map((field) => [field, price[field]]),
+    ),
+    ...(kind.hasProvision && { is_provision: price.is_provision }),
+  }
+
+const logged = (
+  db: Db,
+  call: Call,
+  kind: PriceKind,
+  verb: Verb,
+  before: StoredPrice<string> | null,
+  after: StoredPrice<string> | null,
+) =>
+  writeAudit(db, call, {
+    action: ACTIONS[verb],
+    subjectType: kind.table,
+    subjectId: null,
+    before: toldOf(kind, before),
+    after: toldOf(kind, after),
+  })

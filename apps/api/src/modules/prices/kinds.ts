@@ -1,0 +1,29 @@
+import { bonusFields } from '@herdboard/contract/bonus-payments.ts'
+import { deadFields } from '@herdboard/contract/dead-payments.ts'
+import { postFields } from '@herdboard/contract/post-payments.ts'
+import { maybeFields, sureFields } from '@herdboard/contract/price-listings.ts'
+import { statusFields } from '@herdboard/contract/status-entries.ts'
+
+/** A kind of prices that hold in the whole installation, by what keeps it. */
+export interface PriceKind<Field extends string = string> {
+  /** Its table, and what the log calls it. */
+  table: 'status_price' | 'post_payment' | 'dead_pig_price' | 'bonus_payment' | 'price_listing'
+  fields: readonly Field[]
+  /** Beside the figures: put aside until it is announced. */
+  hasProvision: boolean
+  /** Where companies keep what departs from it; null: nothing does. */
+  charges: 'status_charge' | 'post_payment_charge' | 'dead_pig_charge' | null
+}
+
+const kind = <Field extends string>(
+  table: PriceKind['table'],
+  fields: readonly Field[],
+  charges: PriceKind['charges'],
+  hasProvision = false,
+): PriceKind<Field> => ({ table, fields, charges, hasProvision })
+
+export const statusPrices = kind('status_price', statusFields, 'status_charge')
+export const postPayments = kind('post_payment', postFields, 'post_payment_charge', true)
+export const deadPigPrices = kind('dead_pig_price', deadFields, 'dead_pig_charge')
+export const bonusPayments = kind('bonus_payment', bonusFields, null)
+export const priceListings = kind('price_listing', [...sureFields, ...maybeFields], null)

@@ -1,0 +1,78 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { ChargeId } from '@herdboard/contract/ids.ts'
+import {
+  type addPostPayment,
+  type changePostPayment as changing,
+  type PostField,
+  type PostPayment,
+  postFields,
+} from '@herdboard/contract/post-payments.ts'
+import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { sureFiguresIn } from './figures.ts'
+import { changeCharge, createCharge } from './keep-charges.ts'
+import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { postPayments } from './kinds.ts'
+import { selectCharges } from './sql/charges.ts'
+import { type StoredPrice, selectPrices } from './sql/prices.ts'
+
+type Year = Omit<PostPayment, 'entry'>
+
+export async function postPaymentsFor(db: Db, scope: Scope): Promise<PostPayment[]> {
+  const charges = new Map((await selectCharges(db, scope, postPayments)).map((one) => [one.valid_from, one]))
+  return (await selectPrices(db, scope, postPayments)).map((price) => {
+    const charge = charges.get(price.valid_from)
+    return { ...toYear(price), entry: charge ? { id: charge.id, ...sureFiguresIn(postFields, charge) } : null }
+  })
+}
+
+const toYear = (price: StoredPrice<PostField>): Year => {
+  const { from, to } = postPaymentYear(price.valid_from)
+  return {
+    id: from,
+    from,
+    to,
+    ...sureFiguresIn(postFields, price),
+    is_provision: price.is_provision,
+  }
+}
+
+export async function createPostPayment(
+  db: Db,
+  call: Call,
+  { from, to, ...rest }: Parsed<typeof addPostPayment>['body'],
+): Promise<Year> {
+  const year = postPaymentYear(from)
+  if (year.from !== from || year.to !== to) refuse('prices.post_year')
+  const price = { ...rest, valid_from: from }
+  await createPrice(db, call, postPayments, price)
+  return toYear(price)
+}
+
+export async function changePostPayment(
+  db: Db,
+  call: Call,
+  id: string,
+  body: Parsed<typeof changing>['body'],
+): Promise<Year> {
+  const price = { ...body, valid_from: id }
+  await changePrice(db, call, postPayments, price)
+  return toYear(price)
+}
+
+/** Adds what the company departs from a year's payment by, or changes it where it is named. */
+export async function keepPostCharge(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { id, entry_id }: { id: string; entry_id?: ChargeId },
+  figures: Readonly<Record<PostField, number>>,
+): Promise<{ id: ChargeId } & Record<PostField, number>> {
+  const of = { validFrom: id, farmId: null }
+  const charge = entry_id
+    ? await changeCharge(db, call, scope, postPayments, { ...of, id: entry_id }, figures)
+    : await createCharge(db, call, scope, postPayments, of, figures)
+  return { id: charge.id, ...sureFiguresIn(postFields, charge) }
+}

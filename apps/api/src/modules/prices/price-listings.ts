@@ -1,0 +1,66 @@
+import { type ListingField, maybeFields, type PriceListing, sureFields } from '@herdboard/contract/price-listings.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { figuresIn, sureFiguresIn } from './figures.ts'
+import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { priceListings } from './kinds.ts'
+import { listingInWords, type OwnPrices } from './listing-in-words.ts'
+import { type StoredPrice, selectPrices } from './sql/prices.ts'
+
+type Prices = PriceListing['prices']
+type Stored = Pick<PriceListing, 'id' | 'valid_from' | 'prices'>
+
+const pricesIn = (price: StoredPrice<ListingField>): Prices => ({
+  ...sureFiguresIn(sureFields, price),
+  ...figuresIn(maybeFields, price),
+})
+
+/** So many listings make a year, and a mean over it. */
+const WEEKS_A_YEAR = 52
+
+/** What holds on the day, and before it what is announced for the week after. */
+export async function priceListingsFor(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  own: readonly OwnPrices[],
+  date: string,
+): Promise<PriceListing[]> {
+  // The next week's, and a year of weeks before whichever is shown.
+  const days = { from: addDays(date, -7 * 2 * WEEKS_A_YEAR), to: addDays(mondayOf(date), 7) }
+  const known = await selectPrices(db, scope, priceListings, days)
+  const shown = [
+    ...known.filter(({ valid_from }) => valid_from > date),
+    ...known.filter(({ valid_from }) => valid_from <= date).slice(0, 1),
+  ]
+  return shown.map((listing) => {
+    const before = known.filter(({ valid_from }) => valid_from < listing.valid_from).slice(0, WEEKS_A_YEAR)
+    const prices = pricesIn(listing)
+    return {
+      id: listing.valid_from,
+      valid_from: listing.valid_from,
+      ...listingInWords(call, listing.valid_from, prices, before.map(pricesIn), own),
+      prices,
+    }
+  })
+}
+
+const toStored = (validFrom: string, prices: Prices): Stored => ({ id: validFrom, valid_from: validFrom, prices })
+
+export async function createPriceListing(
+  db: Db,
+  call: Call,
+  { valid_from, ...prices }: Prices & { valid_from: string },
+): Promise<Stored> {
+  if (mondayOf(valid_from) !== valid_from) refuse('prices.monday')
+  await createPrice(db, call, priceListings, { ...prices, valid_from, is_provision: false })
+  return toStored(valid_from, prices)
+}
+
+export async function changePriceListing(db: Db, call: Call, id: string, prices: Prices): Promise<Stored> {
+  await changePrice(db, call, priceListings, { ...prices, valid_from: id, is_provision: false })
+  return toStored(id, prices)
+}

@@ -1,0 +1,239 @@
+import { addBonusPayment, changeBonusPayment, listBonusPayments } from '@herdboard/contract/bonus-payments.ts'
+import {
+  addDeadCharge,
+  addDeadPayment,
+  changeDeadCharge,
+  changeDeadPayment,
+  listDeadPayments,
+  removeDeadCharge,
+  removeDeadPayment,
+} from '@herdboard/contract/dead-payments.ts'
+import {
+  addPostCharge,
+  addPostPayment,
+  changePostCharge,
+  changePostPayment,
+  listPostPayments,
+  removePostCharge,
+  removePostPayment,
+} from '@herdboard/contract/post-payments.ts'
+import {
+  addStatusCharge,
+  addStatusPrice,
+  changeStatusCharge,
+  changeStatusPrice,
+  listStatusEntries,
+  removeStatusCharge,
+  removeStatusPrice,
+} from '@herdboard/contract/status-entries.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { type Caller, testApi } from '#testing/api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/company.ts'
+import { open, submit, type, valueAt } from '#testing/forms.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+const admin = api.as(await aPerson(api.db, { company: await aCompany(api.db), role: 'SolutionAdmin' }))
+// They hold for every company: each story begins without any.
+beforeEach(async () => {
+  for (const table of ['status_price', 'post_payment', 'dead_pig_price', 'bonus_payment'])
+    await sql`delete from ${sql.table(table)}`.execute(api.db)
+})
+
+async function aHerd() {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company, { name: 'Holmgård' })
+  return { company, farm, who: api.as(company) }
+}
+
+const july = { piglet_dkk: 193.62, piglet_dkk_pr_kg: 8.1, slpig_dkk: 218, slpig_dkk_pr_kg: 7.28 }
+const adjusted = { piglet_dkk: 5, piglet_dkk_pr_kg: 0, slpig_dkk: -3.5, slpig_dkk_pr_kg: 0.0125 }
+const entries = (who: Caller) => who.call(listStatusEntries)
+const refused = (code: string) => ({ status: 422, body: { messages: [{ code }] } })
+
+test("a month's price of pigs in stock counts on every farm, with what the farm adjusts [ECON-080] [ECON-086] [ECON-087] [ECON-052]", async () => {
+  const { who, company, farm } = await aHerd()
+  const south = await aFarm(api.db, company, { name: 'Syd' })
+  const added = await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
+  expect(added).toEqual({ id: '2026-05-01', period: '2026-05-01', ...july })
+  await admin.call(addStatusPrice, { body: { period: '2026-06-01', ...july } })
+  const params = { id: '2026-05-01' }
+  const body = { period: '2026-05-01', site_id: farm.id, ...adjusted }
+  const { id } = await who.call(addStatusCharge, { params, body })
+  expect(await entries(who)).toEqual([
+    {
+      id: '2026-06-01',
+      site: { id: farm.id, name: 'Holmgård' },
+      period_date: '2026-06-01',
+      ...july,
+      charge: null,
+      editable: true,
+    },
+    {
+      id: '2026-05-01',
+      site: { id: farm.id, name: 'Holmgård' },
+      period_date: '2026-05-01',
+      ...july,
+      charge: { id, ...adjusted },
+      editable: true,
+    },
+    ...['2026-06-01', '2026-05-01'].map((month) => ({
+      ...{ id: month, site: { id: south.id, name: 'Syd' }, period_date: month, ...july, charge: null, editable: true },
+    })),
+  ])
+  // The neighbour sees the price, and nothing of it.
+  const { who: neighbour } = await aHerd()
+  expect((await entries(neighbour)).map(({ charge }) => charge)).toEqual([null, null])
+  // One to a farm and month, of that month, and no price below nothing.
+  await expect(who.call(addStatusCharge, { params, body })).rejects.toMatchObject(refused('prices.charge_exists'))
+  const other = { params: { id: '2026-06-01' }, body }
+  await expect(who.call(addStatusCharge, other)).rejects.toMatchObject(refused('prices.other_month'))
+  const named = { params: { id: '2026-05-01', charge_id: id }, body: { ...body, slpig_dkk_pr_kg: -7.29 } }
+  await expect(who.call(changeStatusCharge, named)).rejects.toMatchObject(refused('prices.negative'))
+})
+
+test('a price and an adjustment are changed and taken away [ECON-092] [ECON-095] [ECON-100] [ECON-103]', async () => {
+  const { who, farm } = await aHerd()
+  const params = { id: '2026-05-01' }
+  await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
+  const body = { period: '2026-05-01', site_id: farm.id, ...adjusted }
+  const { id: charge_id } = await who.call(addStatusCharge, { params, body })
+  const of = { params: { ...params, charge_id } }
+  await who.call(changeStatusCharge, { ...of, body: { ...body, slpig_dkk: 2 } })
+  await admin.call(changeStatusPrice, { params, body: { ...july, piglet_dkk: 190 } })
+  expect(await entries(who)).toMatchObject([{ piglet_dkk: 190, charge: { slpig_dkk: 2 } }])
+  await who.call(removeStatusCharge, of)
+  expect(await entries(who)).toMatchObject([{ charge: null }])
+  await expect(who.call(removeStatusCharge, of)).rejects.toMatchObject({ status: 404 })
+
+  await who.call(addStatusCharge, { params, body })
+  await expect(admin.call(removeStatusPrice, { params, query: {} })).rejects.toMatchObject({
+    status: 300,
+    body: { messages: [{ code: 'prices.has_charges', message: '1 regulering slettes sammen med prisen' }] },
+  })
+  await admin.call(removeStatusPrice, { params, query: { confirmed: 'true' } })
+  expect(await entries(who)).toEqual([])
+})
+
+test('a month has one price, from its first day; the farm hand who only reads adjusts nothing', async () => {
+  const { company, farm } = await aHerd()
+  const add = (period: string) => admin.call(addStatusPrice, { body: { period, ...july } })
+  await add('2026-05-01')
+  await expect(add('2026-05-01')).rejects.toMatchObject(refused('prices.exists'))
+  await expect(add('2026-05-02')).rejects.toMatchObject(refused('prices.first_of_month'))
+  const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
+  expect(await entries(reader)).toMatchObject([{ editable: false }])
+  const body = { period: '2026-05-01', site_id: farm.id, ...adjusted }
+  await expect(reader.call(addStatusCharge, { params: { id: '2026-05-01' }, body })).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+test('the form of a status price shows the prices, opens on what is adjusted and keeps it [ECON-077]', async () => {
+  const { who, farm } = await aHerd()
+  await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
+  await admin.call(addStatusPrice, { body: { period: '2026-06-01', ...july, piglet_dkk: 200 } })
+  const at = { farm_id: farm.id }
+  const { form } = await open(who, 20, at)
+  expect(form.event.type).toBe(20)
+  expect(valueAt(form, 'FS_Main.FF_BasePrices')).toBe(
+    'Smågris pr. stk.: 200,00\nSmågris pr. kg: 8,10\nSlagtegris pr. stk.: 218,00\nSlagtegris pr. kg: 7,28',
+  )
+  const saved = await submit(who, 20, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 4.5 })
+  expect(saved.message).toBe('Regulering gemt for maj 2026')
+  expect((await entries(who))[1]).toMatchObject({ id: '2026-05-01', charge: { piglet_dkk: 4.5, slpig_dkk: 0 } })
+  const may = await type(who, (await open(who, 20, at)).form, { 'FS_Main.FF_Period': '2026-05-01' })
+  expect(valueAt(may, 'FS_Main.FF_PigletDkk')).toBe(4.5)
+  await submit(who, 20, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 6 })
+  expect((await entries(who))[1]).toMatchObject({ charge: { piglet_dkk: 6 } })
+  const below = { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': -193.63 }
+  await expect(submit(who, 20, at, below)).rejects.toMatchObject(refused('prices.negative'))
+})
+
+const paid = { sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 }
+const year = { from: '2025-10-01', to: '2026-09-30' }
+
+test('post payments run from October to September, first put aside, then announced [ECON-047] [ECON-048] [ECON-049] [ECON-082] [ECON-088] [ECON-093] [ECON-101] [ECON-110]', async () => {
+  const { who } = await aHerd()
+  await admin.call(addPostPayment, { body: { ...year, ...paid, is_provision: true } })
+  const stored = { id: '2025-10-01', ...year, ...paid, entry: null }
+  expect(await who.call(listPostPayments)).toEqual([{ ...stored, is_provision: true }])
+  const add = (from: string, to: string) => admin.call(addPostPayment, { body: { from, to, ...paid } })
+  await expect(add('2025-10-01', '2026-09-30')).rejects.toMatchObject(refused('prices.exists'))
+  await expect(add('2024-10-01', '2026-09-30')).rejects.toMatchObject(refused('prices.post_year'))
+  await expect(add('2024-09-30', '2025-09-29')).rejects.toMatchObject(refused('prices.post_year'))
+  const params = { id: '2025-10-01' }
+  await admin.call(changePostPayment, { params, body: { ...paid, sl_pig_price: 0.5825 } })
+  expect(await who.call(listPostPayments)).toEqual([{ ...stored, sl_pig_price: 0.5825, is_provision: false }])
+  await admin.call(removePostPayment, { params, query: {} })
+  expect(await who.call(listPostPayments)).toEqual([])
+})
+
+test('a company adjusts a year of post payment, once [ECON-089] [ECON-096] [ECON-104]', async () => {
+  const { who, company } = await aHerd()
+  await admin.call(addPostPayment, { body: { ...year, ...paid } })
+  const params = { id: '2025-10-01' }
+  const body = { sl_pig_price: -0.1, res_org_price: 0, res_free_range_price: 0.05 }
+  const entry = await who.call(addPostCharge, { params, body })
+  await expect(who.call(addPostCharge, { params, body })).rejects.toMatchObject(refused('prices.charge_exists'))
+  const of = { params: { ...params, entry_id: entry.id } }
+  await who.call(changePostCharge, { ...of, body: { ...body, sl_pig_price: -0.2 } })
+  expect(await who.call(listPostPayments)).toMatchObject([{ entry: { id: entry.id, ...body, sl_pig_price: -0.2 } }])
+  const hand = api.as(await aPerson(api.db, { company, role: 'Employee' }))
+  await expect(hand.call(changePostCharge, { ...of, body })).rejects.toMatchObject({ status: 403 })
+  const negative = { ...of, body: { ...body, sl_pig_price: -0.6001 } }
+  await expect(who.call(changePostCharge, negative)).rejects.toMatchObject(refused('prices.negative'))
+  await who.call(removePostCharge, of)
+  expect(await who.call(listPostPayments)).toMatchObject([{ entry: null }])
+})
+
+test('dead pigs are collected at a price below and from 30 kg, adjusted by the company; no price is ahead of time [ECON-050] [ECON-051] [ECON-065] [ECON-066] [ECON-084] [ECON-090] [ECON-091] [ECON-094] [ECON-097] [ECON-102] [ECON-105]', async () => {
+  const { who } = await aHerd()
+  const add = (valid_from: string) =>
+    admin.call(addDeadPayment, { body: { valid_from, less_than30: 9, greater_than30: 57 } })
+  await add('2026-01-01')
+  await add('2026-06-15')
+  await expect(add('2026-01-01')).rejects.toMatchObject(refused('prices.exists'))
+  await expect(add('2026-06-16')).rejects.toMatchObject(refused('prices.future'))
+  const params = { id: '2026-01-01' }
+  const body = { less_than30_adjustment: 0.75, greater_than30_adjustment: -2 }
+  const payment = await who.call(addDeadCharge, { params, body })
+  await admin.call(changeDeadPayment, { params, body: { less_than30: 9.25, greater_than30: 57 } })
+  expect((await who.call(listDeadPayments))[1]).toEqual({
+    ...{ id: '2026-01-01', valid_from: '2026-01-01', less_than30: 9.25, greater_than30: 57 },
+    payment: { id: payment.id, ...body },
+  })
+  const of = { params: { ...params, payment_id: payment.id } }
+  await who.call(changeDeadCharge, { ...of, body: { ...body, less_than30_adjustment: 1 } })
+  expect((await who.call(listDeadPayments))[1]).toMatchObject({ payment: { less_than30_adjustment: 1 } })
+  await who.call(removeDeadCharge, of)
+  await admin.call(removeDeadPayment, { params, query: {} })
+  expect(await who.call(listDeadPayments)).toMatchObject([{ id: '2026-06-15', payment: null }])
+})
+
+test('bonus payments of a month may lack a surcharge [ECON-054]', async () => {
+  const { who } = await aHerd()
+  const body = { slaughter_pig_price: 12.5, outdoor_surcharge: 3.3, organic_surcharge: null }
+  await admin.call(addBonusPayment, { body: { period: '2023-09-01', ...body } })
+  await admin.call(changeBonusPayment, { params: { id: '2023-09-01' }, body: { ...body, organic_surcharge: 11.75 } })
+  expect(await who.call(listBonusPayments)).toEqual([
+    { id: '2023-09-01', period: '2023-09-01', ...body, organic_surcharge: 11.75 },
+  ])
+})
+
+test('made-up prices are for the sample companies alone, and give way to a real one', async () => {
+  const { who, company } = await aHerd()
+  await sql`insert into dead_pig_price (valid_from, less_than30, greater_than30, is_demo)
+    values ('2026-01-01', 9, 57, true)`.execute(api.db)
+  expect(await who.call(listDeadPayments)).toEqual([])
+  const body = { less_than30_adjustment: 0, greater_than30_adjustment: 1 }
+  await expect(who.call(addDeadCharge, { params: { id: '2026-01-01' }, body })).rejects.toMatchObject({ status: 404 })
+  await admin.call(addDeadPayment, { body: { valid_from: '2026-01-01', less_than30: 10, greater_than30: 60 } })
+  expect(await who.call(listDeadPayments)).toMatchObject([{ less_than30: 10, greater_than30: 60 }])
+  // A price of all companies is written by whoever administers the installation, not by whoever administers one.
+  await expect(
+    api
+      .as(company)
+      .call(changeDeadPayment, { params: { id: '2026-01-01' }, body: { less_than30: 0, greater_than30: 0 } }),
+  ).rejects.toMatchObject({ status: 403 })
+})

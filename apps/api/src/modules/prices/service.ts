@@ -1,0 +1,2 @@
+export { selectFarmNames } from './sql/farm-names.ts'
+export { keepStatusCharge, statusEntriesFor } from './status-entries.ts'

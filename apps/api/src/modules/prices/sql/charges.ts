@@ -1,0 +1,64 @@
+import type { ChargeId, FarmId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { PriceKind } from '../kinds.ts'
+
+/** What a company adds to a price, DKK; of pigs in stock a farm. */
+export type StoredCharge<Field extends string> = Record<Field, number> & {
+  id: ChargeId
+  /** First day of the price that it adjusts. */
+  valid_from: string
+  /** Null: it holds in the whole company. */
+  farm_id: FarmId | null
+}
+
+const isOfFarm = ({ charges }: PriceKind): boolean => charges === 'status_charge'
+
+function tableOf({ charges }: PriceKind) {
+  if (charges === null) throw new Error('nothing departs from such a price')
+  return sql.table(charges)
+}
+
+/** What the company adjusted of a kind of prices. */
+export async function selectCharges<Field extends string>(
+  db: Db,
+  { directoryId }: Scope,
+  kind: PriceKind<Field>,
+): Promise<StoredCharge<Field>[]> {
+  const { rows } = await sql<StoredCharge<Field>>`
+    select c.id, c.valid_from, ${isOfFarm(kind) ? sql`c.farm_id` : sql`null::uuid`} as farm_id,
+      ${sql.join(kind.fields.map((field) => sql`c.${sql.ref(field)}::float8 as ${sql.ref(field)}`))}
+    from ${tableOf(kind)} c where c.directory_id = ${directoryId}`.execute(db)
+  return rows
+}
+
+/** Adds an adjustment; false where there is one of that price. */
+export async function insertCharge<Field extends string>(
+  db: Db,
+  { directoryId }: Scope,
+  kind: PriceKind<Field>,
+  charge: StoredCharge<Field>,
+): Promise<boolean> {
+  const { id, valid_from, farm_id } = charge
+  const farm = isOfFarm(kind) ? [sql`farm_id`, sql`${farm_id}`] : null
+  const { rows } = await sql`insert into ${tableOf(kind)}
+      (directory_id, id, valid_from, ${sql.join([...(farm ? [farm[0]] : []), ...kind.fields.map((field) => sql.ref(field))])})
+    values (${directoryId}, ${id}, ${valid_from},
+      ${sql.join([...(farm ? [farm[1]] : []), ...kind.fields.map((field) => charge[field])])})
+    on conflict do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export const updateCharge = <Field extends string>(
+  db: Db,
+  { directoryId }: Scope,
+  kind: PriceKind<Field>,
+  charge: StoredCharge<Field>,
+) =>
+  sql`update ${tableOf(kind)}
+    set ${sql.join(kind.fields.map((field) => sql`${sql.ref(field)} = ${charge[field]}`))}
+    where directory_id = ${directoryId} and id = ${charge.id}`.execute(db)
+
+export const deleteCharge = (db: Db, { directoryId }: Scope, kind: PriceKind, id: ChargeId) =>
+  sql`delete from ${tableOf(kind)} where directory_id = ${directoryId} and id = ${id}`.execute(db)

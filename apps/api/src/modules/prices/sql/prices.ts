@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { PriceKind } from '../kinds.ts'
+
+/** A price as it is kept, DKK; null where a figure is not known. */
+export type StoredPrice<Field extends string> = Record<Field, number | null> & {
+  /** Its first day. */
+  valid_from: string
+  /** False of kinds that are never put aside. */
+  is_provision: boolean
+}
+
+export interface PriceDays {
+  /** The first and the last of first days; all unless said. */
+  from?: string
+  to?: string
+}
+
+/** Columns of a price: its figures as numbers, its first day. */
+const columnsOf = ({ fields, hasProvision }: PriceKind) =>
+  sql`p.valid_from, ${hasProvision ? sql`p.is_provision` : sql`false`} as is_provision,
+    ${sql.join(fields.map((field) => sql`p.${sql.ref(field)}::float8 as ${sql.ref(field)}`))}`
+
+/**
+ * Prices of a kind, newest first, as the company sees them. Made-up prices of the sample data are for its companies
+ * alone.
+ */
+export async function selectPrices<Field extends string>(
+  db: Db,
+  { directoryId }: Pick<Scope, 'directoryId'>,
+  kind: PriceKind<Field>,
+  { from = '1900-01-01', to = '2999-12-31' }: PriceDays = {},
+): Promise<StoredPrice<Field>[]> {
+  const { rows } = await sql<StoredPrice<Field>>`select ${columnsOf(kind)} from ${sql.table(kind.table)} p
+    where p.valid_from between ${from}::date and ${to}::date
+      and (not p.is_demo or exists (select from directory d where d.id = ${directoryId} and d.is_demo))
+    order by p.valid_from desc`.execute(db)
+  return rows
+}
+
+/** A price by its first day, whoever asks; locked until the transaction ends where it is about to be changed. */
+export async function selectPrice<Field extends string>(
+  db: Db,
+  kind: PriceKind<Field>,
+  validFrom: string,
+): Promise<StoredPrice<Field> | null> {
+  const { rows } = await sql<StoredPrice<Field>>`select ${columnsOf(kind)} from ${sql.table(kind.table)} p
+    where p.valid_from = ${validFrom}::date for update`.execute(db)
+  return rows[0] ?? null
+}
+
+const valuesOf = <Field extends string>(kind: PriceKind<Field>, price: StoredPrice<Field>) => [
+  ...kind.fields.map((field) => [field, price[field]] as const),
+  ...(kind.hasProvision ? [['is_provision', price.is_provision] as const] : []),
+]
+
+/** Adds a price; false where there is one from that day. A made-up one gives way. */
+export async function insertPrice<Field extends string>(
+  db: Db,
+  kind: PriceKind<Field>,
+  price: StoredPrice<Field>,
+): Promise<boolean> {
+  const values = valuesOf(kind, price)
+  const table = sql.table(kind.table)
+  const { rows } = await sql`insert into ${table} as p
+      (valid_from, ${sql.join(values.map(([name]) => sql.ref(name)))})
+    values (${price.valid_from}, ${sql.join(values.map(([, value]) => value))})
+    on conflict (valid_from) do update set is_demo = false,
+      ${sql.join(values.map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
+    where p.is_demo returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Changes a price; a made-up one becomes a real one. */
+export const updatePrice = <Field extends string>(db: Db, kind: PriceKind<Field>, price: StoredPrice<Field>) =>
+  sql`update ${sql.table(kind.table)} set is_demo = false,
+      ${sql.join(valuesOf(kind, price).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    where valid_from = ${price.valid_from}::date`.execute(db)
+
+/** Deletes a price, and with it what companies adjusted of it. */
+export const deletePrice = (db: Db, { table }: PriceKind, validFrom: string) =>
+  sql`delete from ${sql.table(table)} where valid_from = ${validFrom}::date`.execute(db)
+
+/** How many adjustments stand on a price, over all companies. */
+export async function countCharges(db: Db, { charges }: PriceKind, validFrom: string): Promise<number> {
+  if (charges === null) return 0
+  const { rows } = await sql<{ count: number }>`select charges_on(${charges}, ${validFrom}::date) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,97 @@
+import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { ChargeId, FarmId } from '@herdboard/contract/ids.ts'
+import {
+  type addStatusCharge,
+  type addStatusPrice,
+  type StatusEntry,
+  type StatusField,
+  type StatusPrice,
+  statusFields,
+} from '@herdboard/contract/status-entries.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { sureFiguresIn } from './figures.ts'
+import { changeCharge, chargeOf, createCharge, removeCharge } from './keep-charges.ts'
+import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { statusPrices } from './kinds.ts'
+import { selectCharges } from './sql/charges.ts'
+import { selectFarmNames } from './sql/farm-names.ts'
+import { selectPrices } from './sql/prices.ts'
+
+/** Every month's price on every farm that the person may read. */
+export async function statusEntriesFor(db: Db, scope: Scope): Promise<StatusEntry[]> {
+  const prices = await selectPrices(db, scope, statusPrices)
+  const charges = await selectCharges(db, scope, statusPrices)
+  const farms = await selectFarmNames(db, scope)
+  const known = new Map(charges.map((charge) => [`${charge.farm_id} ${charge.valid_from}`, charge]))
+  return farms.flatMap((site) =>
+    prices.map((price) => {
+      const charge = known.get(`${site.id} ${price.valid_from}`)
+      return {
+        id: price.valid_from,
+        site,
+        period_date: price.valid_from,
+        ...sureFiguresIn(statusFields, price),
+        charge: charge ? { id: charge.id, ...sureFiguresIn(statusFields, charge) } : null,
+        editable: scope.writableFarms.has(site.id),
+      }
+    }),
+  )
+}
+
+export async function createStatusPrice(
+  db: Db,
+  call: Call,
+  { period, ...figures }: Parsed<typeof addStatusPrice>['body'],
+): Promise<StatusPrice> {
+  if (!period.endsWith('-01')) refuse('prices.first_of_month')
+  await createPrice(db, call, statusPrices, { ...figures, valid_from: period, is_provision: false })
+  return { id: period, period, ...figures }
+}
+
+export async function changeStatusPrice(
+  db: Db,
+  call: Call,
+  id: string,
+  figures: Readonly<Record<StatusField, number>>,
+): Promise<StatusPrice> {
+  await changePrice(db, call, statusPrices, { ...figures, valid_from: id, is_provision: false })
+  return { id, period: id, ...figures }
+}
+
+type Sent = Parsed<typeof addStatusCharge>['body']
+
+/** Adds a farm's adjustment of a month, or changes the one that is named. */
+export async function keepStatusCharge(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { id, charge_id }: { id: string; charge_id?: ChargeId },
+  { period, site_id, ...figures }: Sent,
+): Promise<{ id: ChargeId } & Record<StatusField, number>> {
+  holdToFarm(scope, site_id)
+  if (period !== id) refuse('prices.other_month')
+  const of = { validFrom: id, farmId: site_id }
+  const charge = charge_id
+    ? await changeCharge(db, call, scope, statusPrices, { ...of, id: charge_id }, figures)
+    : await createCharge(db, call, scope, statusPrices, of, figures)
+  return { id: charge.id, ...sureFiguresIn(statusFields, charge) }
+}
+
+export async function removeStatusCharge(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { id, charge_id }: { id: string; charge_id: ChargeId },
+): Promise<null> {
+  const { farm_id } = await chargeOf(db, scope, statusPrices, charge_id, id)
+  holdToFarm(scope, farm_id)
+  return removeCharge(db, call, scope, statusPrices, { id: charge_id, validFrom: id })
+}
+
+function holdToFarm(scope: Scope, farmId: FarmId | null): void {
+  if (farmId === null || !scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
+  if (!scope.writableFarms.has(farmId)) throw new Problem('location.not_allowed')
+}

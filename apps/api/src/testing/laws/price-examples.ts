@@ -1,0 +1,109 @@
+import { addBonusPayment } from '@herdboard/contract/bonus-payments.ts'
+import { addDeadCharge, addDeadPayment } from '@herdboard/contract/dead-payments.ts'
+import { addPostCharge, addPostPayment } from '@herdboard/contract/post-payments.ts'
+import { addPriceListing } from '@herdboard/contract/price-listings.ts'
+import { addStatusCharge, addStatusPrice } from '@herdboard/contract/status-entries.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { TestApi } from '#testing/api.ts'
+import type { Example } from './examples.ts'
+import type { World } from './world.ts'
+
+let made = 0
+/** The first of a month, of a cooperative year, a Monday and a day: none of them twice, all of them past. */
+const nextMonth = () => `${1900 + Math.floor(++made / 12)}-${String((made % 12) + 1).padStart(2, '0')}-01`
+const nextYear = () => {
+  const year = 1901 + (++made % 1_000)
+  return { from: `${year}-10-01`, to: `${year + 1}-09-30` }
+}
+const nextMonday = () => addDays('1901-01-07', 7 * ++made)
+const nextDay = () => addDays('1950-01-01', ++made)
+
+const status = { piglet_dkk: 193.62, piglet_dkk_pr_kg: 8.1, slpig_dkk: 218, slpig_dkk_pr_kg: 7.28 }
+const post = { sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 }
+const dead = { less_than30: 9, greater_than30: 57 }
+const bonus = { slaughter_pig_price: 11.7, outdoor_surcharge: 4.4, organic_surcharge: null }
+const listing = {
+  ...{
+    basis_7: 250.32,
+    basis_30: 436.62,
+    kg_5: 15.32,
+    kg_7: 12.32,
+    kg_9: 10.11,
+    kg_12: 7.76,
+    kg_25: 6.09,
+    kg_30: 6.76,
+  },
+  ...{ slaughter_quotation: 11.4, prrs_7: null, prrs_30: null, organic_30: 898.16, uk_30: null, antonius_7: null },
+  ...{ antonius_30: null, organic_kg_12: 14.88, organic_kg_25: 12.98, organic_kg_30: 10.06 },
+}
+const deadCharge = { less_than30_adjustment: 0.5, greater_than30_adjustment: -2 }
+
+const admin = (api: TestApi, { solution }: World) => api.as({ manager: solution })
+
+async function aStatusPrice(api: TestApi, world: World): Promise<string> {
+  return (await admin(api, world).call(addStatusPrice, { body: { period: nextMonth(), ...status } })).id
+}
+async function aStatusCharge(api: TestApi, world: World) {
+  const id = await aStatusPrice(api, world)
+  const body = { period: id, site_id: world.farm.id, ...status }
+  const { id: charge_id } = await api.as(world).call(addStatusCharge, { params: { id }, body })
+  return { params: { id, charge_id }, body }
+}
+async function aPostPayment(api: TestApi, world: World): Promise<string> {
+  return (await admin(api, world).call(addPostPayment, { body: { ...nextYear(), ...post } })).id
+}
+async function aPostCharge(api: TestApi, world: World) {
+  const id = await aPostPayment(api, world)
+  const { id: entry_id } = await api.as(world).call(addPostCharge, { params: { id }, body: post })
+  return { params: { id, entry_id }, body: post }
+}
+async function aDeadPayment(api: TestApi, world: World): Promise<string> {
+  return (await admin(api, world).call(addDeadPayment, { body: { valid_from: nextDay(), ...dead } })).id
+}
+async function aDeadCharge(api: TestApi, world: World) {
+  const id = await aDeadPayment(api, world)
+  const { id: payment_id } = await api.as(world).call(addDeadCharge, { params: { id }, body: deadCharge })
+  return { params: { id, payment_id }, body: deadCharge }
+}
+async function aBonusPayment(api: TestApi, world: World): Promise<string> {
+  return (await admin(api, world).call(addBonusPayment, { body: { period: nextMonth(), ...bonus } })).id
+}
+async function aPriceListing(api: TestApi, world: World): Promise<string> {
+  return (await admin(api, world).call(addPriceListing, { body: { valid_from: nextMonday(), ...listing } })).id
+}
+
+/** Prices of all companies, each call about one that nobody has used yet. */
+export const pricesExamples: Record<string, Example> = {
+  listStatusEntries: async () => ({}),
+  addStatusPrice: async () => ({ body: { period: nextMonth(), ...status } }),
+  changeStatusPrice: async (api, world) => ({ params: { id: await aStatusPrice(api, world) }, body: status }),
+  removeStatusPrice: async (api, world) => ({ params: { id: await aStatusPrice(api, world) } }),
+  addStatusCharge: async (api, world) => {
+    const id = await aStatusPrice(api, world)
+    return { params: { id }, body: { period: id, site_id: world.farm.id, ...status } }
+  },
+  changeStatusCharge: aStatusCharge,
+  removeStatusCharge: async (api, world) => ({ params: (await aStatusCharge(api, world)).params }),
+  listPostPayments: async () => ({}),
+  addPostPayment: async () => ({ body: { ...nextYear(), ...post } }),
+  changePostPayment: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: post }),
+  removePostPayment: async (api, world) => ({ params: { id: await aPostPayment(api, world) } }),
+  addPostCharge: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: post }),
+  changePostCharge: aPostCharge,
+  removePostCharge: async (api, world) => ({ params: (await aPostCharge(api, world)).params }),
+  listDeadPayments: async () => ({}),
+  addDeadPayment: async () => ({ body: { valid_from: nextDay(), ...dead } }),
+  changeDeadPayment: async (api, world) => ({ params: { id: await aDeadPayment(api, world) }, body: dead }),
+  removeDeadPayment: async (api, world) => ({ params: { id: await aDeadPayment(api, world) } }),
+  addDeadCharge: async (api, world) => ({ params: { id: await aDeadPayment(api, world) }, body: deadCharge }),
+  changeDeadCharge: aDeadCharge,
+  removeDeadCharge: async (api, world) => ({ params: (await aDeadCharge(api, world)).params }),
+  listBonusPayments: async () => ({}),
+  addBonusPayment: async () => ({ body: { period: nextMonth(), ...bonus } }),
+  changeBonusPayment: async (api, world) => ({ params: { id: await aBonusPayment(api, world) }, body: bonus }),
+  removeBonusPayment: async (api, world) => ({ params: { id: await aBonusPayment(api, world) } }),
+  listPriceListings: async () => ({}),
+  addPriceListing: async () => ({ body: { valid_from: nextMonday(), ...listing } }),
+  changePriceListing: async (api, world) => ({ params: { id: await aPriceListing(api, world) }, body: listing }),
+  removePriceListing: async (api, world) => ({ params: { id: await aPriceListing(api, world) } }),
+}
