@@ -23,7 +23,7 @@ export const getChart = endpoint({
   method: 'GET',
   path: '/charts/:chartType',
   summary:
-    'A chart of its kind over places and days: pig-status, daily-dead, days-in-barn, pigs-tally, weight-span, feed-deliveries, feed-consumption',
+    'A chart of its kind over places and days: pig-status, daily-dead, days-in-barn, pigs-tally, weight-span, feed-deliveries, feed-consumption, feed-usage',
   access: {},
   /** A kind that does not exist is 404. */
   params: z.object({ chartType: z.string().max(50) }),

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { periodSearch } from '#blocks/period-picker/period-search.ts'
 import { shellRoute } from './shell.ts'
 
@@ -13,9 +13,7 @@ const feedRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => feedRoute,
   path: '/',
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/feed/consumption', search, replace: true })
-  },
+  component: lazyRouteComponent(() => import('#features/feed/usage-view.tsx'), 'UsageView'),
 })
 
 const consumptionRoute = createRoute({

@@ -98,3 +98,15 @@ test.each(LanguageCode.options)('charts of feed speak %s', async (language) => {
   const spoken = [await ask('feed-deliveries', {}, language), await ask('feed-consumption', {}, language)]
   expect(JSON.stringify(spoken)).not.toMatch(/charts:|kpis:|dashboards:|tables:|[{]\w+[}]/)
 })
+
+test('feed used each week by mix: in tons, in energy, in kroner', async () => {
+  const { options } = await ask('feed-usage')
+  const tons = lines(options)[0]?.[1] as number[]
+  expect(tons.map((ton) => ton.toFixed(2))).toEqual(['1.19', '1.40'])
+  const energy = lines((await ask('feed-usage', { filters: 'in_energy' })).options)[0]?.[1] as number[]
+  expect(energy.map(Math.round)).toEqual([1190, 1400])
+  const money = lines((await ask('feed-usage', { filters: 'in_dkk' })).options)[0]?.[1] as number[]
+  // 1.19 t at 210.50 kr. per 100 kg.
+  expect(money[0]).toBeCloseTo(2504.95, 0)
+  expect((await ask('feed-usage', { weaners: 'true' })).options.empty_reason).toBe('Intet forbrug i perioden')
+})

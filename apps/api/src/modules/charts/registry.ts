@@ -3,6 +3,7 @@ import { dailyDead } from './kinds/daily-dead.ts'
 import { daysInBarn } from './kinds/days-in-barn.ts'
 import { feedConsumptionChart } from './kinds/feed-consumption.ts'
 import { feedDeliveries } from './kinds/feed-deliveries.ts'
+import { feedUsage } from './kinds/feed-usage.ts'
 import { pigStatus } from './kinds/pig-status.ts'
 import { pigsTallyChart } from './kinds/pigs-tally.ts'
 import { weightSpanChart } from './kinds/weight-span.ts'
@@ -15,5 +16,6 @@ export const chartKinds: readonly ChartKind[] = [
   pigsTallyChart,
   weightSpanChart,
   feedDeliveries,
+  feedUsage,
   feedConsumptionChart,
 ]

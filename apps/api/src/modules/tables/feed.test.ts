@@ -1,4 +1,7 @@
+import { addFeedMix } from '@herdboard/contract/feed-mixes.ts'
+import { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
 import { LanguageCode } from '@herdboard/contract/languages.ts'
+import { addRawMaterial } from '@herdboard/contract/raw-materials.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { expect, test } from 'vitest'
@@ -218,4 +221,55 @@ test.each(LanguageCode.options)('the feed tables speak %s', async (language) => 
     ),
   )
   expect(JSON.stringify(spoken)).not.toMatch(/tables:|option:|feed-mixes:|[{]\w+[}]/)
+})
+
+const usage = (query: object = {}, who: Parameters<typeof api.as>[0] = company) =>
+  api.as(who).call(getFeedConsumptionData, { query: { ...june, weaners: 'false', ...query } })
+
+test('[FEED-086] what was used of each mix: its share, what it held a feed unit, what came and what is left', async () => {
+  const { usage: table } = await usage()
+  expect(table.data).toMatchObject([
+    // 20 t came, 1.5 t were eaten.
+    { mix: 'Unik', type: 'Færdigfoder', kg: 1500, share: 100, delivered: 20_000, stock: 18_500 },
+  ])
+  const [row] = table.data
+  expect(row?.fe_per_100kg).toBeCloseTo(106)
+  // 15.2 % protein: 152 g a kilo, 1.06 FE a kilo.
+  expect(row?.protein_g_fe).toBeCloseTo(152 / 1.06)
+  expect(row?.phosphorus_g_fe).toBeNull()
+  expect(table.footers).toMatchObject([{ mix: 'I alt', kg: 1500, share: 100 }])
+  expect((await usage({ weaners: 'true' })).usage.data.map(({ mix: name }) => name)).toEqual(['Valle'])
+})
+
+test('what home mixes are made of is used with them: kilos by percent, money by the price of the day; bought feed tells nothing', async () => {
+  expect((await usage()).rawmaterials).toMatchObject({ data: [], empty_text: 'Ingen hjemmeblandinger brugt' })
+  const owner = await aCompany(api.db, { modules: [] })
+  const home = await aBarn(api.db, await aFarm(api.db, owner))
+  const material = (name: string, fu: number, price: number) =>
+    api.as(owner).call(addRawMaterial, {
+      body: { name, fu, crude_protein: 10, phosphorus: 3, prices: [{ price, valid_from: '2026-01-01' }] },
+    })
+  const [wheat, barley] = [await material('Hvede', 115.5, 160), await material('Vårbyg', 106, 156)]
+  const made = await api.as(owner).call(addFeedMix, {
+    body: {
+      type_id: 1,
+      name: 'Egen',
+      prices: [{ price: 158, valid_from: '2026-01-01' }],
+      components: [
+        { material_id: wheat.id, admixture_percentage: 60 },
+        { material_id: barley.id, admixture_percentage: 40 },
+      ],
+    },
+  })
+  await record(
+    owner.manager,
+    aDraft.insertion(home, '2026-06-01', 100, 30),
+    aDraft.feedUse(home, '2026-06-02', '2026-06-11', made.id, 1000),
+  )
+  const { rawmaterials } = await usage({}, owner)
+  expect(rawmaterials.data).toMatchObject([
+    { name: 'Hvede', kg: 600, share: 60, fe: 693, price: 160, cost: 960, in_mixes: 'Egen' },
+    { name: 'Vårbyg', kg: 400, share: 40, fe: 424, price: 156, cost: 624, in_mixes: 'Egen' },
+  ])
+  expect(rawmaterials.footers).toMatchObject([{ name: 'I alt', kg: 1000, cost: 1584 }])
 })

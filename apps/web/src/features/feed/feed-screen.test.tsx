@@ -1,5 +1,6 @@
 import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import { getChart } from '@herdboard/contract/charts.ts'
+import { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
 import { getRecordForm } from '@herdboard/contract/forms.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
 import { screen, within } from '@testing-library/react'
@@ -113,6 +114,32 @@ test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] deliver
   await user.click(screen.getByRole('button', { name: /earlier|previous/i }))
   for (const asked of [delivered, notes]) {
     await expect.poll(() => asked.at(-1)?.input.query.to).toBe('2026-10-31')
+  }
+})
+
+test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed itself shows what was used, by mix and by raw material', async () => {
+  const { charts } = onTheFarm()
+  const used = serve(getFeedConsumptionData, () => ({
+    usage: mixTable('Feed use by mix', 'Home unit'),
+    rawmaterials: aTable({ title: 'Raw-material use', data: [], footers: [], empty_text: 'No home mixes used' }),
+  }))
+  const { user } = await openPage(`/feed?${period}`)
+  expect(await screen.findByRole('table', { name: 'Use by mix' })).toBeVisible()
+  expect(charts[0]?.input.params.chartType).toBe('feed-usage')
+  await user.click(screen.getByRole('tab', { name: 'Use by raw material' }))
+  expect(await screen.findByText('No home mixes used')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Weaners' }))
+  await expect.poll(() => used.at(-1)?.input.query.weaners).toBe(true)
+  await user.click(screen.getByRole('button', { name: /earlier|previous/i }))
+  await expect.poll(() => used.at(-1)?.input.query.to).toBe('2026-10-31')
+  for (const [name, address] of [
+    ['Deliveries', '/feed/deliveries'],
+    ['Consumption', '/feed/consumption'],
+    ['Feed mixes', '/feed/mixes'],
+    ['Raw materials', '/feed/raw-materials'],
+  ] as const) {
+    const link = within(screen.getByRole('navigation', { name: 'Views of feed' })).getByRole('link', { name })
+    expect(link.getAttribute('href')).toContain(address)
   }
 })
 

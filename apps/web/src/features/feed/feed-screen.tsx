@@ -1,5 +1,6 @@
 import { getChart } from '@herdboard/contract/charts.ts'
 import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
+import { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
 import { listRawMaterials } from '@herdboard/contract/raw-materials.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import { FeedTabs } from './feed-tabs.tsx'
 
 const shown = [
   getChart,
+  getFeedConsumptionData,
   getFeedConsumption,
   getDeliveryRegistrations,
   getDeliveryOriginal,

@@ -1,8 +1,10 @@
 import { listFeedMixes, listMixTypes, listRegisterMixes } from '@herdboard/contract/feed-mixes.ts'
+import { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
 import { listRawMaterials, listRegisterMaterials } from '@herdboard/contract/raw-materials.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Period } from '#blocks/period-picker/period.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -36,3 +38,10 @@ export const mixTypesQuery = { ...apiQuery(listMixTypes, {}), ...shownHere }
 export const mixRegisterQuery = { ...apiQuery(listRegisterMixes, {}), ...shownHere }
 export const materialsQuery = { ...apiQuery(listRawMaterials, {}), ...shownHere }
 export const materialRegisterQuery = { ...apiQuery(listRegisterMaterials, {}), ...shownHere }
+
+export const usageQuery = (period: Period, places: PlacesQuestion, pigType: PigType) => ({
+  ...apiQuery(getFeedConsumptionData, {
+    query: { ...ofPlaces(period, places).query, weaners: pigType === 'weaners' ? 'true' : 'false' },
+  }),
+  ...shownHere,
+})

@@ -11,6 +11,8 @@ export interface FeedPlaces {
   /** Chosen, or the barns of what was chosen inside them. */
   barnIds: readonly BarnId[]
   unitIds: readonly UnitId[]
+  /** Farms of what was chosen inside them. */
+  unitFarmIds: readonly FarmId[]
   /** Null: both kinds. */
   pigType: 1 | 2 | null
 }
@@ -27,6 +29,7 @@ export async function feedPlaces(
     farmIds,
     barnIds: [...new Set([...barnIds, ...units.map(({ barnId }) => barnId)])],
     unitIds: units.map(({ id }) => id),
+    unitFarmIds: units.map(({ farmId }) => farmId),
     pigType,
   }
 }

@@ -1,0 +1,67 @@
+import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { type FeedUseRow, selectFeedUse, series } from '#modules/dashboards/service.ts'
+import { askedHerd, energyOf } from '#modules/kpis/service.ts'
+import { playedThrough } from '#modules/ledger/service.ts'
+import { chartKind } from '../chart-kind.ts'
+import { type ChartPoints, chartPoints } from '../chart-points.ts'
+import { largest } from '../largest.ts'
+
+const KG_A_TON = 1000
+
+interface Loaded {
+  points: ChartPoints
+  use: FeedUseRow[]
+}
+
+/** Feed used each week, the mixes on top of each other: tons, feed units or money. */
+export const feedUsage = chartKind<Loaded>({
+  chartType: 'feed-usage',
+  options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], onAtFirst: [] },
+  async load({ db, scope, call, places, pigType, period }) {
+    const { unitIds } = await askedHerd(db, scope, places, pigType)
+    const points = chartPoints(period, await playedThrough(db, scope, unitIds, call.today), call.today, 0)
+    const closing = points.spans.at(-1)?.last ?? addDays(period.opening, 0)
+    return { points, use: await selectFeedUse(db, scope, unitIds, { opening: period.opening, closing }) }
+  },
+  present({ points, use }, { ticked, call }) {
+    const { text } = call
+    const energy = energyOf(call)
+    const of = (row: FeedUseRow): number | null => {
+      if (ticked.split === 'in_energy') return energyIn(energy, row.fe)
+      return ticked.split === 'in_dkk' ? row.dkk : row.kg / KG_A_TON
+    }
+    const parts = [...Map.groupBy(use, ({ mix_id }) => mix_id)].map(([key, rows]) => ({
+      key,
+      name: rows[0]?.mix_name ?? '',
+      points: points.spans.map(({ first, last }) =>
+        sumOf(rows.filter(({ day }) => day >= first && day <= last).map(of)),
+      ),
+    }))
+    const unit =
+      ticked.split === 'in_energy'
+        ? `kpis:unit.${readerUnit('FE', energy).unit}`
+        : ticked.split === 'in_dkk'
+          ? 'kpis:unit.DKK'
+          : 'dashboards:unit.ton'
+    return {
+      title: text('charts:feed_usage.title'),
+      subtitle: null,
+      x: points.x,
+      axes: [{ unit: text(unit), decimals: ticked.split === 'in_kg' ? 1 : 0, from_zero: true }],
+      series: largest(parts, text('charts:other')).map((part) => series({ ...part, kind: 'column', stack: 'mixes' })),
+      reference_lines: [],
+      bands: [],
+      running: points.running,
+      empty_reason: use.length === 0 ? text('charts:feed_usage.empty') : null,
+    }
+  },
+})
+
+/** No feed in a week is no column; feed of which a part is not known has no sum. */
+function sumOf(values: readonly (number | null)[]): number | null {
+  let sum: number | null = values.length === 0 ? null : 0
+  for (const value of values) sum = sum === null || value === null ? null : sum + value
+  return sum
+}

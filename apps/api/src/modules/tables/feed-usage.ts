@@ -1,0 +1,136 @@
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
+import type { MixId } from '@herdboard/contract/ids.ts'
+import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
+import type { Table } from '@herdboard/contract/table.ts'
+import { energyIn, pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
+import { phosphorusGrams, proteinGrams, sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import { materialUsage } from './material-usage.ts'
+import { type EatenRow, selectEaten } from './sql/feed-consumption.ts'
+import { selectDeliveries } from './sql/feed-deliveries.ts'
+import { feedPlaces } from './sql/feed-places.ts'
+import { selectFeedStock } from './sql/feed-stock.ts'
+import { type MixFacts, selectMixFacts } from './sql/mix-facts.ts'
+import { header } from './table-parts.ts'
+
+/** Feed that was used over places and days: by mix, and by what the mixes are made of. Throws `table.too_long`. */
+export async function feedUsage(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { from, to, weaners, ...asked }: Parsed<typeof getFeedConsumptionData>['query'],
+): Promise<Reply<typeof getFeedConsumptionData>> {
+  const places = await feedPlaces(db, scope, asked, weaners ? WEANERS : SLAUGHTER_PIGS)
+  const period = { from, to, most: LIST_LIMIT + 1 }
+  const rows = await selectEaten(db, scope, places, period)
+  if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
+  const deliveries = await selectDeliveries(db, scope, places, period)
+  const farmIds = [...new Set([...places.farmIds, ...places.unitFarmIds])]
+  const stock = await selectFeedStock(db, scope, farmIds, to < call.today ? to : call.today)
+  const mixes = Map.groupBy(rows, ({ mix_id }) => mix_id)
+  const facts = await selectMixFacts(db, scope, [...mixes.keys()], to)
+  const delivered = new Map<MixId, number>()
+  for (const { mix_id, kg } of deliveries) delivered.set(mix_id, (delivered.get(mix_id) ?? 0) + kg)
+  const uses = [...mixes].map(([id, own]) => useOf(own, facts.get(id), delivered.get(id) ?? 0, stock.get(id) ?? null))
+  return { usage: usageTable(uses, call), rawmaterials: materialUsage(uses, call) }
+}
+
+export interface MixUse {
+  id: MixId
+  name: string
+  facts: MixFacts | undefined
+  kg: number
+  fe: number | null
+  dkk: number | null
+  proteinG: number | null
+  phosphorusG: number | null
+  delivered: number
+  stock: number | null
+}
+
+function useOf(
+  rows: readonly EatenRow[],
+  facts: MixFacts | undefined,
+  delivered: number,
+  stock: number | null,
+): MixUse {
+  const [one] = rows
+  if (!one) throw new Error('a mix without use')
+  const kg = rows.reduce((sum, row) => sum + row.kg, 0)
+  return {
+    id: one.mix_id,
+    name: one.mix_name,
+    facts,
+    kg,
+    fe: sumOfKnown(rows.map(({ fe }) => fe)),
+    dkk: sumOfKnown(rows.map(({ dkk }) => dkk)),
+    proteinG: proteinGrams(kg * 1000, facts?.crude_protein_pct ?? null),
+    phosphorusG: phosphorusGrams(kg * 1000, facts?.phosphorus_g_per_kg ?? null),
+    delivered,
+    stock,
+  }
+}
+
+function usageTable(uses: readonly MixUse[], call: Call): Table {
+  const { text } = call
+  const named = (key: string, kind: Parameters<typeof header>[2]) =>
+    header(key, text(`tables:feed_usage.${key}`, { energy: energyWord(call) }), kind)
+  const allKg = uses.reduce((sum, { kg }) => sum + kg, 0)
+  const sorted = uses.toSorted((a, b) => b.kg - a.kg)
+  return {
+    title: text('tables:feed_usage.title'),
+    searchbar: { label: text('tables:search') },
+    headers: [
+      named('mix', 'text'),
+      named('type', 'text'),
+      named('kg', 'int'),
+      named('share', 'percent'),
+      named('fe', 'int'),
+      named('fe_per_100kg', 'decimal'),
+      named('protein_g_fe', 'decimal'),
+      named('phosphorus_g_fe', 'decimal'),
+      named('price_fe', 'price'),
+      named('cost', 'price'),
+      named('delivered', 'int'),
+      named('stock', 'int'),
+    ],
+    data: sorted.map((use) => ({
+      id: use.id,
+      mix: use.name,
+      type: use.facts ? text(`feed-mixes:type.${use.facts.type_id}`) : null,
+      share: percent(use.kg, allKg),
+      ...figures([use], call),
+    })),
+    footers: uses.length === 0 ? [] : [{ mix: text('tables:footer.total'), share: 100, ...figures(uses, call) }],
+    empty_text: text('tables:feed_consumption.empty'),
+  }
+}
+
+function figures(uses: readonly MixUse[], call: Call) {
+  const energy = energyOf(call)
+  const sum = (of: (use: MixUse) => number | null) => sumOfKnown(uses.map(of))
+  const kg = sum((use) => use.kg)
+  const fe = sum((use) => use.fe)
+  const perEnergy = (grams: number | null) => pricePerEnergyIn(energy, ratio(grams, fe))
+  const each = ratio(fe, kg)
+  const dkk = sum((use) => use.dkk)
+  const known = uses.flatMap(({ stock }) => (stock === null ? [] : [stock]))
+  return {
+    kg,
+    fe: energyIn(energy, fe),
+    fe_per_100kg: energyIn(energy, each === null ? null : each * 100),
+    protein_g_fe: perEnergy(sum((use) => use.proteinG)),
+    phosphorus_g_fe: perEnergy(sum((use) => use.phosphorusG)),
+    price_fe: perEnergy(dkk),
+    cost: dkk,
+    delivered: sum((use) => use.delivered),
+    stock: known.length === 0 ? null : known.reduce((total, one) => total + one, 0),
+  }
+}

@@ -1,0 +1,40 @@
+import type { MixId, RawMaterialId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What a mix holds and is made of, deleted ones too. */
+export interface MixFacts {
+  id: MixId
+  type_id: 1 | 2 | 3
+  crude_protein_pct: number | null
+  phosphorus_g_per_kg: number | null
+  parts: {
+    material_id: RawMaterialId
+    name: string
+    percent: number
+    fe_per_100kg: number
+    /** kr. per 100 kg; null where it has no price by the day. */
+    price: number | null
+  }[]
+}
+
+/** Facts of mixes, with what their raw materials cost on a day. */
+export async function selectMixFacts(
+  db: Db,
+  { directoryId }: Scope,
+  ids: readonly MixId[],
+  day: string,
+): Promise<Map<MixId, MixFacts>> {
+  const { rows } = await sql<MixFacts>`
+    select m.id, m.type_id, m.crude_protein_pct::float8 as crude_protein_pct,
+      m.phosphorus_g_per_kg::float8 as phosphorus_g_per_kg,
+      (select coalesce(jsonb_agg(jsonb_build_object('material_id', r.id, 'name', r.name, 'percent', c.admixture_pct,
+          'fe_per_100kg', r.fe_per_100kg, 'price', (select p.price_dkk_per_100kg from raw_material_price p
+            where p.directory_id = ${directoryId} and p.material_id = r.id and p.valid_from <= ${day}::date
+            order by p.valid_from desc limit 1)) order by r.name), '[]')
+        from feed_mix_component c join raw_material r on r.directory_id = ${directoryId} and r.id = c.material_id
+        where c.directory_id = ${directoryId} and c.mix_id = m.id) as parts
+    from feed_mix m where m.directory_id = ${directoryId} and m.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
