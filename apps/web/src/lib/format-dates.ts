@@ -21,6 +21,10 @@ const days = (language: Language) =>
 /** `2026-11-21` as 21.11.2026 (da), 21/11/2026 (en, es, pt) or 2026-11-21 (sv). */
 export const formatDay = (day: string, language: Language): string => days(language).format(instantOf(day))
 
+/** `November 2026`: a month by its first day. */
+export const formatMonth = (day: string, language: Language): string =>
+  writer(language, 'month', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(instantOf(day))
+
 /** An instant as farm-local date and 24-hour time. */
 export function formatDateTime(instant: string, language: Language): string {
   const at = Date.parse(instant)

@@ -19,4 +19,54 @@ const postingsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/economy/economy-screen.tsx'), 'EconomyScreen'),
 })
 
-export const economyRoutes = economyRoute.addChildren([postingsRoute])
+const budgetRoute = createRoute({
+  getParentRoute: () => economyRoute,
+  path: '/budget',
+  staticData: { screen: { label: 'budget', icon: 'wallet', group: 0 } },
+  component: lazyRouteComponent(() => import('#features/economy/budget-screen.tsx'), 'BudgetScreen'),
+})
+
+const deathsRoute = createRoute({
+  getParentRoute: () => economyRoute,
+  path: '/deaths',
+  staticData: { screen: { label: 'deadPayments', icon: 'skull', group: 0 } },
+  component: lazyRouteComponent(() => import('#features/economy/dead-payments-screen.tsx'), 'DeadPaymentsScreen'),
+})
+
+const postPaymentsRoute = createRoute({
+  getParentRoute: () => economyRoute,
+  path: '/post-payments',
+  staticData: { screen: { label: 'postPayments', icon: 'coins', group: 0 } },
+  component: lazyRouteComponent(() => import('#features/economy/post-payments-screen.tsx'), 'PostPaymentsScreen'),
+})
+
+const statusRoute = createRoute({
+  getParentRoute: () => economyRoute,
+  path: '/status',
+  staticData: { screen: { label: 'statusPrices', icon: 'coins', group: 0, module: 'StatusEntries' } },
+  component: lazyRouteComponent(() => import('#features/economy/status-screen.tsx'), 'StatusScreen'),
+})
+
+const bonusRoute = createRoute({
+  getParentRoute: () => economyRoute,
+  path: '/bonus-payments',
+  staticData: { screen: { label: 'bonusPayments', icon: 'trending-up', group: 0, module: 'BonusPayments' } },
+  component: lazyRouteComponent(() => import('#features/economy/bonus-payments-screen.tsx'), 'BonusPaymentsScreen'),
+})
+
+const listingsRoute = createRoute({
+  getParentRoute: () => economyRoute,
+  path: '/listings',
+  staticData: { screen: { label: 'listings', icon: 'table', group: 0, module: 'PriceListings' } },
+  component: lazyRouteComponent(() => import('#features/economy/listings-screen.tsx'), 'ListingsScreen'),
+})
+
+export const economyRoutes = economyRoute.addChildren([
+  postingsRoute,
+  budgetRoute,
+  deathsRoute,
+  postPaymentsRoute,
+  statusRoute,
+  bonusRoute,
+  listingsRoute,
+])

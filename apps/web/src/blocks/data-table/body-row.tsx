@@ -47,8 +47,11 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     }
     const text = softHyphened(cellText(cell, column, language, words))
     const room = widths[place] ?? LONGEST_TEXT
-    const isCut = text.length > room
-    const whole = isCut && { 'data-whole': text, 'aria-label': text }
+    // What a cell sums up in a word or two stands beside it in full.
+    const said = row[`${column.value}_whole`]
+    const full = typeof said === 'string' ? said : text
+    const isCut = text.length > room || typeof said === 'string'
+    const whole = isCut && { 'data-whole': full, 'aria-label': full }
     if (column === namingColumn && onOpen)
       return (
         <button type="button" className={classes.open} data-opens onClick={() => onOpen(row)} {...whole}>

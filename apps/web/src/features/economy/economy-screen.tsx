@@ -10,6 +10,7 @@ import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
+import { EconomyTabs } from './economy-tabs.tsx'
 import { Postings } from './postings.tsx'
 import { type Side, sides } from './side.ts'
 import { POSTING, useEconomyEvent } from './use-economy-event.ts'
@@ -43,6 +44,7 @@ export function EconomyScreen() {
         </>
       }
     >
+      <EconomyTabs />
       <PlacesScreen>
         {(_, places) => (
           <TabRow label={t('sides')} tabs={sides} chosen={side} nameOf={(each) => t(each)} onChoose={choose}>

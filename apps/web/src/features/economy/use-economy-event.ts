@@ -4,6 +4,8 @@ import { actionsQuery } from '#blocks/shell/queries.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 export const POSTING = 9
+export const BUDGET_LINE = 10
+export const STATUS_PRICE = 20
 
 /** An event of the economy that this person may record; null where there is none, or no action opens its form. */
 export function useEconomyEvent(id: number): FarmEvent | null {

@@ -1,4 +1,4 @@
-import type { Herd } from '#blocks/herd/use-herd.ts'
+import type { Herd } from './use-herd.ts'
 
 /** The farms that the chosen places lie on; all where all are chosen. */
 export function chosenFarms({ farms, barns, sections }: Herd, places: readonly string[] | undefined): Herd['farms'] {

@@ -1,0 +1,173 @@
+import {
+  addBudgetPrice,
+  type BudgetEntry,
+  listBudgetEntries,
+  removeBudgetEntry,
+  removeBudgetPrice,
+} from '@herdboard/contract/budget.ts'
+import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/definitions.ts'
+import { getForm } from '@herdboard/contract/forms.ts'
+import { BudgetId, PlaceId, PriceId } from '@herdboard/contract/ids.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aFarm } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { toastSaying } from '#testing/toasts.ts'
+
+const farm = aFarm({ accessible_actions: [10] })
+const id = (no: number) => `00000000-0000-4000-8020-${String(no).padStart(12, '0')}`
+const place = (no: number, name: string) => ({ id: PlaceId.parse(id(no)), name })
+const price = (no: number, dkk: number, valid_from: string) => ({ id: PriceId.parse(id(no)), price: dkk, valid_from })
+
+const power: BudgetEntry = {
+  id: BudgetId.parse(id(1)),
+  category_id: 26,
+  category_name: 'Electricity',
+  remark: 'New agreement',
+  is_income: false,
+  locations: [place(11, 'Nygaard'), place(12, 'Sydgaard')],
+  prices: [price(21, 1.45, '2026-12-01'), price(22, 1.32, '2026-01-01'), price(23, 1.2, '2025-01-01')],
+  price_unit: 'DKK/kWh',
+  editable: true,
+}
+const slurry: BudgetEntry = {
+  ...power,
+  id: BudgetId.parse(id(2)),
+  ...{ category_id: 8, category_name: 'Slurry sales', remark: null, is_income: true, price_unit: 'DKK/tonne' },
+  locations: [place(11, 'Nygaard')],
+  prices: [price(24, 11, '2026-01-01')],
+}
+const rent: BudgetEntry = {
+  ...slurry,
+  id: BudgetId.parse(id(3)),
+  ...{ category_name: 'Barn rent', is_income: false, locations: [], price_unit: 'DKK/pig place' },
+}
+const event: FarmEvent = { id: 10, type: 9, name: 'Budget line', icon_url: '', action_id: 10, is_listed: true }
+
+async function onBudget(entries: readonly BudgetEntry[] = [power, slurry, rent], { mayWrite = true } = {}) {
+  signedIn({ farms: [farm] })
+  serve(listEconomyEvents, () => (mayWrite ? [event] : []))
+  serve(listActions, () => [{ id: 10, form_id: 10, name: 'Budget line', module: null, permission: null }])
+  const listed = serve(listBudgetEntries, () => [...entries])
+  return { ...(await openPage('/economy/budget')), listed }
+}
+
+test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-036] the budget by category, each line with the price that holds today', async () => {
+  const { user } = await onBudget()
+  const table = await screen.findByRole('table', { name: 'Budget lines' })
+  const headers = within(table).getAllByRole('columnheader')
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    ...['Type', 'Category', 'Remark', 'Places', 'Price', 'Unit', 'Actions'],
+  ])
+  // 1.45 begins in December.
+  expect(within(table).getByRole('row', { name: /Electricity/ })).toHaveTextContent(
+    /Expense.*New agreement.*2 places.*1\.32/,
+  )
+  expect(within(table).getByLabelText('Nygaard, Sydgaard')).toBeVisible()
+  expect(within(table).getByRole('row', { name: /Slurry sales/ })).toHaveTextContent(/Income.*Nygaard.*11\.00/)
+  expect(within(within(table).getByRole('row', { name: /Barn rent/ })).getByText('-')).toBeVisible()
+  await user.type(screen.getByRole('searchbox', { name: 'Search the budget' }), 'slurry')
+  await waitFor(() => expect(within(table).queryByText('Electricity')).toBeNull())
+})
+
+test('[ECON-032] [ECON-033] a line is added in its form, by whoever may', async () => {
+  const { user } = await onBudget()
+  const opened = serve(getForm, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  await user.click(await screen.findByRole('button', { name: 'Budget line' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: 10 }, query: { farm_id: farm.id } })
+})
+
+test('[ECON-033] where budget lines are not offered nobody adds one', async () => {
+  await onBudget([{ ...slurry, editable: false }], { mayWrite: false })
+  await screen.findByRole('table', { name: 'Budget lines' })
+  expect(screen.queryByRole('button', { name: 'Budget line' })).toBeNull()
+})
+
+test('[ECON-037] [ECON-038] [ECON-070] [ECON-072] [ECON-074] [ECON-075] [ECON-107] a price is added, no day ahead; the window says so and goes', async () => {
+  const { user, listed } = await onBudget()
+  const added = serve(addBudgetPrice, () => power)
+  await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Electricity' })
+  const history = await within(dialog).findByRole('table', { name: 'Price history' })
+  expect(within(history).getAllByRole('row').slice(1)).toHaveLength(3)
+  const add = within(dialog).getByRole('button', { name: 'Add price' })
+  expect(add).toBeDisabled()
+  const amount = within(dialog).getByRole('textbox', { name: 'New price' })
+  const day = within(dialog).getByRole('textbox', { name: /^Valid from/ })
+  await user.type(amount, 'x')
+  expect(add).toBeDisabled()
+  await user.clear(amount)
+  await user.type(amount, '1.5')
+  await user.clear(day)
+  await user.type(day, '01/01/2027')
+  expect(add).toBeDisabled()
+  await user.clear(day)
+  await user.type(day, '01/11/2026')
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await user.click(add)
+  expect(await screen.findByRole('heading', { name: 'Price created' })).toBeVisible()
+  await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 2_000)).toBe(true))
+  timers.mockRestore()
+  expect(added[0]?.input).toEqual({ params: { id: power.id }, body: { price: 1.5, valid_from: '2026-11-01' } })
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(listed.length).toBeGreaterThan(1))
+})
+
+test('[ECON-073] [ECON-112] a price is taken away, but not the only one', async () => {
+  const { user } = await onBudget()
+  const removed = serve(removeBudgetPrice, () => null)
+  await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
+  const only = await screen.findByRole('dialog', { name: 'Slurry sales' })
+  expect(await within(only).findByRole('button', { name: 'Delete 01/01/2026' })).toBeDisabled()
+  await user.click(within(only).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete 01/01/2025' }))
+  expect(await screen.findByRole('heading', { name: 'Price deleted' })).toBeVisible()
+  expect(removed[0]?.input.params).toEqual({ id: power.id, price_id: id(23) })
+  const dialog = screen.getByRole('dialog', { name: 'Electricity' })
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+})
+
+test('[ECON-117] a refused price leaves the window open with what was typed', async () => {
+  const { user } = await onBudget()
+  serve(addBudgetPrice, () => {
+    throw refusal(422, [{ code: 'prices.exists', message: 'There is already a price' }])
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Electricity' })
+  await user.type(await within(dialog).findByRole('textbox', { name: 'New price' }), '1.5')
+  await user.click(within(dialog).getByRole('button', { name: 'Add price' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('There is already a price')
+  expect(within(dialog).getByRole('textbox', { name: 'New price' })).toHaveValue('1.5')
+  await user.clear(within(dialog).getByRole('textbox', { name: 'New price' }))
+})
+
+test('[ECON-039] [ECON-040] [ECON-041] [ECON-116] a line is deleted after a question that names its category; or changed in its form', async () => {
+  const { user } = await onBudget()
+  const removed = serve(removeBudgetEntry, () => null)
+  await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete the line' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Slurry sales?' })
+  expect(question).toHaveTextContent('The budget line Slurry sales is deleted')
+  await user.click(within(question).getByRole('button', { name: 'Delete Slurry sales' }))
+  expect(await toastSaying('Budget line deleted')).toBeVisible()
+  expect(removed[0]?.input.params.id).toBe(slurry.id)
+
+  const opened = serve(getForm, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit the line' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+  expect(opened[0]?.input.query).toMatchObject({ resource_id: power.id, farm_id: farm.id })
+})
+
+test('an empty budget says so; one that cannot be fetched is asked for again', async () => {
+  await onBudget([])
+  expect(await screen.findByText('No budget lines')).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { type BudgetEntry, listBudgetEntries } from '@herdboard/contract/budget.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openForm } from '#blocks/action-modal/opening.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { useToday } from '#lib/today.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { budgetQuery } from './budget/budget-query.ts'
+import { budgetTable } from './budget/budget-table.ts'
+import { EconomyTabs } from './economy-tabs.tsx'
+import { BUDGET_LINE, useEconomyEvent } from './use-economy-event.ts'
+
+const BudgetModal = latePart(() => import('./budget/budget-modal.tsx').then((file) => file.BudgetModal))
+const shown = [listBudgetEntries]
+
+/** What is expected to be earned and spent: lines by category, each with the price that holds now. */
+export function BudgetScreen() {
+  const { t } = useTranslation('economy')
+  const today = useToday()
+  const { data: entries, error, isFetching, refetch } = useQuery(budgetQuery)
+  const event = useEconomyEvent(BUDGET_LINE)
+  const farm = useHerd()?.farms.find(({ accessible_actions }) => accessible_actions.includes(BUDGET_LINE))
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  useFreshHerd(shown)
+  const mayWrite = event !== null && farm !== undefined
+  const openLine = (entry: BudgetEntry | null) => farm && openForm(BUDGET_LINE, entry?.id ?? null, { farm_id: farm.id })
+  const add = mayWrite ? () => openLine(null) : null
+  const table = useMemo(() => entries && budgetTable(entries, { today, mayWrite }, t), [entries, today, mayWrite, t])
+  const find = (id: string) => entries?.find((entry) => entry.id === id)
+  const opened = openedId === null ? undefined : find(openedId)
+
+  return (
+    <Screen
+      heading={t('budget')}
+      tools={
+        add && (
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={add}>
+            {t('addLine')}
+          </Button>
+        )
+      }
+    >
+      <EconomyTabs />
+      <DataTable
+        name="budget"
+        title={t('budgetLines')}
+        table={table}
+        naming="category"
+        error={error && !entries ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching && entries !== undefined}
+        defaultSort={{ column: 'category', descending: false }}
+        isOpenable={({ id }) => find(id) !== undefined}
+        onOpen={({ id }) => setOpenedId(id)}
+        actions={({ id }) => {
+          const entry = find(id)
+          return (
+            entry?.editable && (
+              <IconButton
+                icon="arrow-right"
+                label={t('editName', { name: entry.category_name })}
+                onClick={() => setOpenedId(id)}
+              />
+            )
+          )
+        }}
+        {...(add && { emptyAction: { label: t('addLine'), onClick: add } })}
+      />
+      <Suspense>
+        {opened && (
+          <BudgetModal
+            entry={opened}
+            onEdit={() => {
+              setOpenedId(null)
+              openLine(opened)
+            }}
+            onClose={() => setOpenedId(null)}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  )
+}

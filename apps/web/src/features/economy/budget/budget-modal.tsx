@@ -1,0 +1,123 @@
+import {
+  addBudgetPrice,
+  type BudgetEntry,
+  listBudgetEntries,
+  removeBudgetEntry,
+  removeBudgetPrice,
+} from '@herdboard/contract/budget.ts'
+import { Button, Group, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DoneStep } from '#blocks/action-modal/done-step.tsx'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
+import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { call } from '#lib/api.ts'
+import { ApiProblem } from '#lib/api-problem.ts'
+import { useRaised } from '#ui/late/use-raised.ts'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import classes from '../economy.module.css'
+import { DeletePrice } from '../prices/delete-price.tsx'
+import { once } from '../prices/once.ts'
+import { CLOSES_AFTER_MS } from '../prices/price-modal.tsx'
+import { AddBudgetPrice } from './add-budget-price.tsx'
+import { BudgetPrices } from './budget-prices.tsx'
+
+interface Props {
+  entry: BudgetEntry
+  onEdit: () => void
+  onClose: () => void
+}
+
+const REFRESHED = [listBudgetEntries]
+
+/** A line of the budget: the history of its price, a price to add, and the ways to its form and to its end. */
+export function BudgetModal({ entry, onEdit, onClose }: Props) {
+  useFocusBack()
+  const { t } = useTranslation('economy')
+  const client = useQueryClient()
+  const [done, setDone] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const isRaised = useRaised(true)
+  useUnsavedWork(isTouched && done === null)
+  const { id, category_name: name, prices, price_unit: unit, editable } = entry
+
+  const attempt = async (work: () => Promise<unknown>, words: string) => {
+    setProblem(null)
+    setBusy(true)
+    try {
+      await work()
+      setDone(words)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      tellProblem(failure)
+      setProblem(failure.messages.map(({ message }) => message).join(' ') || t('failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = () => {
+    onClose()
+    if (done === null) return
+    // The last step was read aloud when it came.
+    showSuccess(done, { isSaid: true })
+    for (const { path } of REFRESHED) void client.invalidateQueries({ queryKey: [path] })
+  }
+
+  if (isDeleting)
+    return (
+      <DeletePrice
+        name={name}
+        why={t('deleteLineWhy', { name })}
+        said={t('lineDeleted')}
+        remove={() => call(removeBudgetEntry, { params: { id } }, once())}
+        refreshes={REFRESHED}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Modal opened={isRaised} onClose={close} title={name} closeButtonProps={{ 'aria-label': t('close') }} size="lg">
+      {done === null ? (
+        <>
+          <BudgetPrices
+            prices={prices}
+            unit={unit}
+            mayDelete={editable && prices.length > 1 && !isBusy}
+            onDelete={(price_id) =>
+              attempt(() => call(removeBudgetPrice, { params: { id, price_id } }, once()), t('priceDeleted'))
+            }
+          />
+          {editable && (
+            <AddBudgetPrice
+              unit={unit}
+              isBusy={isBusy}
+              onTouched={() => setTouched(true)}
+              onAdd={(body) => attempt(() => call(addBudgetPrice, { params: { id }, body }, once()), t('priceCreated'))}
+            />
+          )}
+          {problem && (
+            <p role="alert" className={classes.problem}>
+              {problem}
+            </p>
+          )}
+          {editable && (
+            <Group justify="space-between" mt={24}>
+              <Button variant="subtle" color="alarm" disabled={isBusy} onClick={() => setDeleting(true)}>
+                {t('deleteLine')}
+              </Button>
+              <Button variant="default" disabled={isBusy} onClick={onEdit}>
+                {t('editLine')}
+              </Button>
+            </Group>
+          )}
+        </>
+      ) : (
+        <DoneStep message={done} isPending={false} onAnother={null} closesAfterMs={CLOSES_AFTER_MS} onClose={close} />
+      )}
+    </Modal>
+  )
+}

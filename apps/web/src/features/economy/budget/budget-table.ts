@@ -1,0 +1,54 @@
+import type { BudgetEntry } from '@herdboard/contract/budget.ts'
+import type { Table } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+import { header } from '#blocks/data-table/table-header.ts'
+
+interface Given {
+  today: string
+  mayWrite: boolean
+}
+
+/** The price that holds on a day: prices stand newest first. */
+export const priceOn = ({ prices }: BudgetEntry, day: string): number | null =>
+  prices.find(({ valid_from }) => valid_from <= day)?.price ?? null
+
+/** The budget as a table. Of several places it counts them, and names them to whoever asks. */
+export function budgetTable(
+  entries: readonly BudgetEntry[],
+  { today, mayWrite }: Given,
+  t: TFunction<'economy'>,
+): Table {
+  return {
+    title: t('budgetLines'),
+    searchbar: { label: t('searchBudget') },
+    headers: [
+      header('type', t('column_type')),
+      header('category', t('column_category')),
+      header('remark', t('column_remark')),
+      header('locations', t('column_locations')),
+      header('price', t('column_budget_price'), { align: 'right', numberFormat: 'price', searchable: false }),
+      header('unit', t('column_unit'), { searchable: false }),
+      ...(mayWrite
+        ? [header('act', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false } as const)]
+        : []),
+    ],
+    data: entries.map((entry) => ({
+      id: entry.id,
+      type: t(entry.is_income ? 'type_income' : 'type_expense'),
+      category: entry.category_name,
+      remark: entry.remark,
+      locations: placesOf(entry, t),
+      locations_whole: entry.locations.length > 1 ? entry.locations.map(({ name }) => name).join(', ') : null,
+      price: priceOn(entry, today),
+      unit: entry.price_unit,
+    })),
+    footers: [],
+    empty_text: t('emptyBudget'),
+  }
+}
+
+function placesOf({ locations }: BudgetEntry, t: TFunction<'economy'>): string {
+  const [first] = locations
+  if (!first) return '-'
+  return locations.length === 1 ? first.name : t('places', { count: locations.length })
+}

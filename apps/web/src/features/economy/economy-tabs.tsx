@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#blocks/shell/queries.ts'
+import classes from './economy.module.css'
+
+/** The views of the economy, each with an address of its own; those of a module where the company has it. */
+export function EconomyTabs() {
+  const { t } = useTranslation('economy')
+  const { modules } = useProfile()
+  const views = [
+    { to: '/economy', label: t('postings') },
+    { to: '/economy/budget', label: t('budget') },
+    { to: '/economy/deaths', label: t('dead') },
+    { to: '/economy/post-payments', label: t('post') },
+    ...(modules.includes('StatusEntries') ? [{ to: '/economy/status', label: t('status') } as const] : []),
+    ...(modules.includes('BonusPayments') ? [{ to: '/economy/bonus-payments', label: t('bonus') } as const] : []),
+    ...(modules.includes('PriceListings') ? [{ to: '/economy/listings', label: t('listings') } as const] : []),
+  ] as const
+
+  return (
+    <nav aria-label={t('views')} className={classes.tabs}>
+      {views.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          search={({ from, to: until, pigs, places }) => ({ from, to: until, pigs, places })}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+          className={classes.tab}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  addPriceListing,
+  changePriceListing,
+  type ListingField,
+  listPriceListings,
+  maybeFields,
+  type PriceListing,
+  removePriceListing,
+  sureFields,
+} from '@herdboard/contract/price-listings.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { call } from '#lib/api.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import { useToday } from '#lib/today.ts'
+import { DeletePrice } from '../prices/delete-price.tsx'
+import { once } from '../prices/once.ts'
+import type { Opened } from '../prices/opened.ts'
+import type { PriceEditing } from '../prices/price-editing.ts'
+import { PriceModal } from '../prices/price-modal.tsx'
+import { sureOf } from '../prices/sure.ts'
+
+interface Props {
+  opened: Opened
+  listings: readonly PriceListing[]
+  onClose: () => void
+}
+
+const REFRESHED = [listPriceListings]
+const WEEKS_BACK = 52
+const SURE = new Set<string>(sureFields)
+
+/** The windows over quotations, for who administers the installation. */
+export function ListingWindows({ opened, listings, onClose }: Props) {
+  const { t } = useTranslation('economy')
+  const language = useLanguage()
+  const today = useToday()
+  const nameOf = (id: string) => formatDay(id, language)
+
+  if (opened.what === 'delete') {
+    const { id } = opened
+    return (
+      <DeletePrice
+        name={nameOf(id)}
+        why={t('deletePriceWhy')}
+        said={t('priceDeleted')}
+        remove={() => call(removePriceListing, { params: { id } }, once())}
+        refreshes={REFRESHED}
+        onClose={onClose}
+      />
+    )
+  }
+  const editedId = opened.what === 'edit' ? opened.id : null
+  const priced = new Map(listings.map((listing) => [listing.id, listing]))
+  const nextMonday = addDays(mondayOf(today), 7)
+  const mondays = Array.from({ length: WEEKS_BACK }, (_, weeks) => addDays(nextMonday, -7 * weeks))
+  const editing: PriceEditing<ListingField> = {
+    title: t(editedId === null ? 'addListing' : 'editPrice'),
+    itemLabel: t('monday'),
+    fields: [...sureFields, ...maybeFields].map((name) => ({
+      name,
+      label: t(`field_${name}`),
+      unit: t(name.includes('kg_') || name === 'slaughter_quotation' ? 'perKg' : 'perPig'),
+      isOptional: !SURE.has(name),
+    })),
+    refreshes: REFRESHED,
+    chosenId: editedId,
+    isSigned: false,
+    items:
+      editedId === null
+        ? mondays.map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
+        : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId)?.prices ?? null }],
+    save: async (id, figures) => {
+      const body = { ...figures, ...sureOf(pick(figures)) }
+      if (editedId === null) await call(addPriceListing, { body: { valid_from: id, ...body } }, once())
+      else await call(changePriceListing, { params: { id }, body }, once())
+      return t(editedId === null ? 'priceCreated' : 'priceEdited')
+    },
+  }
+  return <PriceModal editing={editing} onClose={onClose} />
+}
+
+type Sure = (typeof sureFields)[number]
+
+const pick = (figures: Readonly<Record<ListingField, number | null>>) =>
+  Object.fromEntries(sureFields.map((name) => [name, figures[name]])) as Record<Sure, number | null>

@@ -1,0 +1,49 @@
+import type { PriceListing } from '@herdboard/contract/price-listings.ts'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import classes from '../economy.module.css'
+import type { Opened } from '../prices/opened.ts'
+import { PriceActions } from '../prices/price-actions.tsx'
+import { PriceAtWeight } from './price-at-weight.tsx'
+
+interface Props {
+  listing: PriceListing
+  isSolution: boolean
+  onOpen: (opened: Opened) => void
+}
+
+/** A week's quotation as it is published: prices, what a kg costs between two weights, and the price at any weight. */
+export function Listing({ listing, isSolution, onOpen }: Props) {
+  const { t } = useTranslation('economy')
+  const language = useLanguage()
+  const { id, title, price_listing, regulations, prices } = listing
+  const name = formatDay(id, language)
+  const tableOf = ({ title, subtitle, headers, data }: PriceListing['regulations']) => ({
+    title: `${title}, ${subtitle}`,
+    searchbar: null,
+    headers,
+    data,
+    footers: [],
+    empty_text: t('emptyListings'),
+  })
+
+  return (
+    <section className={classes.parts} aria-label={title}>
+      <div className={classes.calculator}>
+        <h2 className={classes.title}>{title}</h2>
+        {isSolution && (
+          <PriceActions
+            adjust={null}
+            edit={{ label: t('editName', { name }), onClick: () => onOpen({ what: 'edit', id }) }}
+            remove={{ label: t('deleteName', { name }), onClick: () => onOpen({ what: 'delete', id }) }}
+          />
+        )}
+      </div>
+      <DataTable name="listing-prices" table={tableOf(price_listing)} naming="name" />
+      <DataTable name="listing-regulations" table={tableOf(regulations)} naming="name" />
+      <PriceAtWeight prices={prices} />
+    </section>
+  )
+}

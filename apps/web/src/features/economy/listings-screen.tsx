@@ -1,0 +1,79 @@
+import { listPriceListings } from '@herdboard/contract/price-listings.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { usePermissions } from '#blocks/shell/permissions.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { apiQuery } from '#lib/api-query.ts'
+import { failureOf } from '#lib/failure.ts'
+import { useToday } from '#lib/today.ts'
+import { Card } from '#ui/card/card.tsx'
+import { DateField } from '#ui/date-field/date-field.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import classes from './economy.module.css'
+import { EconomyTabs } from './economy-tabs.tsx'
+import { Listing } from './listing/listing.tsx'
+import type { Opened } from './prices/opened.ts'
+
+const ListingWindows = latePart(() => import('./listing/listing-windows.tsx').then((file) => file.ListingWindows))
+
+/** Quotations of piglets: the one that holds on a day, and the next one where it is announced. */
+export function ListingsScreen() {
+  const { t } = useTranslation('economy')
+  const today = useToday()
+  const isSolution = usePermissions().includes('manage-solution')
+  const [date, setDate] = useState<string | null>(today)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const {
+    data: listings,
+    error,
+    refetch,
+  } = useQuery({
+    ...apiQuery(listPriceListings, { query: date ? { date } : {} }),
+    meta: { showsOwnErrors: true },
+    refetchOnMount: 'always',
+  })
+
+  return (
+    <Screen
+      heading={t('listings')}
+      tools={
+        <>
+          <DateField label={t('onDay')} value={date} maximum={today} required onChange={setDate} />
+          {isSolution && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened({ what: 'add' })}>
+              {t('addListing')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <EconomyTabs />
+      {!listings ? (
+        <DataTable
+          name="listing"
+          title={t('listings')}
+          table={undefined}
+          error={error ? failureOf(error, () => void refetch()) : undefined}
+        />
+      ) : listings.length === 0 ? (
+        <Card>
+          <EmptyState sentence={t('emptyListings')} icon="table" />
+        </Card>
+      ) : (
+        <div className={classes.parts}>
+          {listings.map((listing) => (
+            <Listing key={listing.id} listing={listing} isSolution={isSolution} onOpen={setOpened} />
+          ))}
+        </div>
+      )}
+      <Suspense>
+        {opened && listings && <ListingWindows opened={opened} listings={listings} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </Screen>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  addBonusPayment,
+  type BonusField,
+  type BonusPayment,
+  bonusFields,
+  changeBonusPayment,
+  listBonusPayments,
+  removeBonusPayment,
+} from '@herdboard/contract/bonus-payments.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { call } from '#lib/api.ts'
+import { formatMonth } from '#lib/format-dates.ts'
+import { useToday } from '#lib/today.ts'
+import { DeletePrice } from './delete-price.tsx'
+import { monthsAround } from './months-around.ts'
+import { once } from './once.ts'
+import type { Opened } from './opened.ts'
+import type { PriceEditing } from './price-editing.ts'
+import { PriceModal } from './price-modal.tsx'
+
+interface Props {
+  opened: Opened
+  payments: readonly BonusPayment[]
+  onClose: () => void
+}
+
+const REFRESHED = [listBonusPayments]
+
+/** The windows over bonus payments, for who administers the installation. */
+export function BonusWindows({ opened, payments, onClose }: Props) {
+  const { t } = useTranslation('economy')
+  const language = useLanguage()
+  const today = useToday()
+  const nameOf = (id: string) => formatMonth(id, language)
+
+  if (opened.what === 'delete') {
+    const { id } = opened
+    return (
+      <DeletePrice
+        name={nameOf(id)}
+        why={t('deletePriceWhy')}
+        said={t('priceDeleted')}
+        remove={() => call(removeBonusPayment, { params: { id } }, once())}
+        refreshes={REFRESHED}
+        onClose={onClose}
+      />
+    )
+  }
+  const priced = new Map(payments.map((payment) => [payment.id, payment]))
+  const editedId = opened.what === 'edit' ? opened.id : null
+  const editing: PriceEditing<BonusField> = {
+    title: t(editedId === null ? 'addPrice' : 'editPrice'),
+    itemLabel: t('month'),
+    fields: bonusFields.map((name) => ({ name, label: t(`field_${name}`), unit: t('perKg'), isOptional: true })),
+    refreshes: REFRESHED,
+    chosenId: editedId,
+    isSigned: false,
+    items:
+      editedId === null
+        ? monthsAround(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
+        : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId) ?? null }],
+    save: async (id, figures) => {
+      if (editedId === null) await call(addBonusPayment, { body: { period: id, ...figures } }, once())
+      else await call(changeBonusPayment, { params: { id }, body: figures }, once())
+      return t(editedId === null ? 'priceCreated' : 'priceEdited')
+    },
+  }
+  return <PriceModal editing={editing} onClose={onClose} />
+}

@@ -1,0 +1,124 @@
+import {
+  addDeadCharge,
+  addDeadPayment,
+  changeDeadCharge,
+  changeDeadPayment,
+  DEAD_PIG_THRESHOLD_KG,
+  type DeadField,
+  type DeadPayment,
+  deadFields,
+  listDeadPayments,
+  removeDeadCharge,
+  removeDeadPayment,
+} from '@herdboard/contract/dead-payments.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { call } from '#lib/api.ts'
+import { formatDay } from '#lib/format-dates.ts'
+import { useToday } from '#lib/today.ts'
+import { DeletePrice } from './delete-price.tsx'
+import { once } from './once.ts'
+import type { Opened } from './opened.ts'
+import type { Figures, PriceEditing } from './price-editing.ts'
+import { PriceModal } from './price-modal.tsx'
+import { sure } from './sure.ts'
+
+interface Props {
+  opened: Opened
+  payments: readonly DeadPayment[]
+  onClose: () => void
+}
+
+const REFRESHED = [listDeadPayments]
+
+/** The windows over the prices of dead pigs: the company's adjustment, and the price itself. */
+export function DeadWindows({ opened, payments, onClose }: Props) {
+  const { t } = useTranslation('economy')
+  const language = useLanguage()
+  const today = useToday()
+  const nameOf = (id: string) => formatDay(id, language)
+
+  if (opened.what === 'delete') {
+    const { id } = opened
+    return (
+      <DeletePrice
+        name={nameOf(id)}
+        why={t('deletePriceWhy')}
+        said={t('priceDeleted')}
+        remove={(isConfirmed) =>
+          call(removeDeadPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, once())
+        }
+        refreshes={REFRESHED}
+        onClose={onClose}
+      />
+    )
+  }
+  const common = {
+    itemLabel: t('validFrom'),
+    fields: deadFields.map((name) => ({
+      name,
+      label: t(`field_${name}`, { kg: DEAD_PIG_THRESHOLD_KG }),
+      unit: t('perPig'),
+    })),
+    refreshes: REFRESHED,
+  }
+  return <PriceModal editing={opened.what === 'charge' ? charging(opened.id) : pricing(opened)} onClose={onClose} />
+
+  function charging(chosenId: string | null): PriceEditing<DeadField> {
+    const of = (id: string) => payments.find((one) => one.id === id)?.payment ?? null
+    return {
+      ...common,
+      title: t('adjust'),
+      chosenId,
+      isSigned: true,
+      items: payments.map(({ id, payment }) => ({ id, name: nameOf(id), known: payment && figuresOf(payment) })),
+      save: async (id, figures) => {
+        const body = {
+          less_than30_adjustment: sure(figures.less_than30),
+          greater_than30_adjustment: sure(figures.greater_than30),
+        }
+        const known = of(id)
+        if (known) await call(changeDeadCharge, { params: { id, payment_id: known.id }, body }, once())
+        else await call(addDeadCharge, { params: { id }, body }, once())
+        return t(known ? 'chargeEdited' : 'chargeCreated')
+      },
+      remove: async (id) => {
+        const known = of(id)
+        if (known) await call(removeDeadCharge, { params: { id, payment_id: known.id } }, once())
+        return t('chargeDeleted')
+      },
+    }
+  }
+
+  function pricing(at: Extract<Opened, { what: 'add' | 'edit' }>): PriceEditing<DeadField> {
+    const isNew = at.what === 'add'
+    const { fields, ...rest } = common
+    return {
+      ...rest,
+      fields,
+      title: t(isNew ? 'addPrice' : 'editPrice'),
+      chosenId: isNew ? null : at.id,
+      isSigned: false,
+      ...(isNew && { day: { maximum: today } }),
+      items: payments
+        .filter(({ id }) => isNew || id === at.id)
+        .map(({ id, less_than30, greater_than30 }) => ({
+          id,
+          name: nameOf(id),
+          known: { less_than30, greater_than30 },
+          isTaken: isNew,
+        })),
+      save: async (id, { less_than30, greater_than30 }) => {
+        const figures = { less_than30: sure(less_than30), greater_than30: sure(greater_than30) }
+        if (isNew) await call(addDeadPayment, { body: { valid_from: id, ...figures } }, once())
+        else await call(changeDeadPayment, { params: { id }, body: figures }, once())
+        return t(isNew ? 'priceCreated' : 'priceEdited')
+      },
+    }
+  }
+}
+
+const figuresOf = (payment: NonNullable<DeadPayment['payment']>): Figures<DeadField> => ({
+  less_than30: payment.less_than30_adjustment,
+  greater_than30: payment.greater_than30_adjustment,
+})

@@ -1,0 +1,55 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { ApiProblem } from '#lib/api-problem.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+
+interface Props {
+  /** "Price from 01.01.2026" */
+  name: string
+  /** What goes with it. */
+  why: string
+  /** What is said once it is gone. */
+  said: string
+  remove: (isConfirmed: boolean) => Promise<unknown>
+  refreshes: readonly AnyEndpoint[]
+  onClose: () => void
+}
+
+/** Asks before a price goes; what the server doubts is asked in the same place, in its words. */
+export function DeletePrice({ name, why, said, remove, refreshes, onClose }: Props) {
+  const { t } = useTranslation('economy')
+  const client = useQueryClient()
+  const [doubt, setDoubt] = useState<{ text: string; isFinal: boolean } | null>(null)
+
+  const take = async () => {
+    if (doubt?.isFinal) return onClose()
+    try {
+      await remove(doubt !== null)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      tellProblem(failure)
+      const text = failure.messages.map(({ message }) => message).join(' ') || t('failed')
+      return setDoubt({ text, isFinal: failure.status !== 300 })
+    }
+    onClose()
+    showSuccess(said)
+    for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('deleteTitle', { name })}
+      message={doubt?.text ?? why}
+      confirmLabel={doubt?.isFinal ? t('close') : t('deleteName', { name })}
+      isDangerous={!doubt?.isFinal}
+      isNotice={doubt?.isFinal === true}
+      onConfirm={take}
+      onCancel={onClose}
+    />
+  )
+}

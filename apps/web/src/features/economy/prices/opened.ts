@@ -1,0 +1,6 @@
+/** What stands open over a table of prices. */
+export type Opened =
+  | { what: 'charge'; id: string | null }
+  | { what: 'add' }
+  | { what: 'edit'; id: string }
+  | { what: 'delete'; id: string }

@@ -1,0 +1,142 @@
+import { Button, Checkbox, Group, Select } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#ui/date-field/date-field.tsx'
+import { NumberField } from '#ui/number-field/number-field.tsx'
+import classes from '../economy.module.css'
+import type { Figures, PriceEditing } from './price-editing.ts'
+
+interface Props<Field extends string> {
+  editing: PriceEditing<Field>
+  /** Why it was not kept. */
+  problem: string | null
+  isBusy: boolean
+  onTouched: () => void
+  onSave: (id: string, figures: Figures<Field>, isMarked: boolean) => void
+  onRemove: (id: string) => void
+  onCancel: () => void
+}
+
+const MAX_PRICE = 9_999
+
+/** A period, then its figures: they wait for the period, and sending waits for all of them. */
+export function PriceForm<Field extends string>(props: Props<Field>) {
+  const { editing, problem, isBusy, onTouched, onSave, onRemove, onCancel } = props
+  const { t } = useTranslation('economy')
+  const itemOf = (id: string | null) => editing.items.find((item) => item.id === id)
+  // What is adjusted for the first time is adjusted by nothing yet.
+  const figuresOf = (id: string | null): Figures<Field> => {
+    const known = itemOf(id)?.known
+    const empty = editing.isSigned && id !== null ? 0 : null
+    return Object.fromEntries(editing.fields.map(({ name }) => [name, known ? known[name] : empty])) as Figures<Field>
+  }
+  const [id, setId] = useState(editing.chosenId)
+  const [figures, setFigures] = useState(() => figuresOf(editing.chosenId))
+  const [isMarked, setMarked] = useState(itemOf(editing.chosenId)?.isMarked ?? false)
+  const item = itemOf(id)
+
+  const choose = (next: string | null) => {
+    setId(next)
+    setFigures(editing.day ? figures : figuresOf(next))
+    setMarked(itemOf(next)?.isMarked ?? isMarked)
+    onTouched()
+  }
+  const fill = (name: Field, value: number | null) => {
+    setFigures((before) => ({ ...before, [name]: value }))
+    onTouched()
+  }
+  const { minimum, maximum } = editing.day ?? {}
+  const isDay =
+    !editing.day || (id !== null && (!minimum || id >= minimum) && (!maximum || id <= maximum) && !item?.isTaken)
+  const isChosen = id !== null && id !== '' && isDay
+  const isComplete = editing.fields.every(({ name, isOptional }) =>
+    figures[name] === null ? isOptional === true : Number.isFinite(figures[name]),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isChosen && isComplete) onSave(id, figures, isMarked)
+  }
+
+  return (
+    <form onSubmit={submit}>
+      {editing.day ? (
+        <DateField
+          label={editing.itemLabel}
+          value={id}
+          required
+          onChange={choose}
+          error={item?.isTaken ? t('dayTaken') : undefined}
+          minimum={minimum}
+          maximum={maximum}
+        />
+      ) : (
+        <Select
+          label={editing.itemLabel}
+          required
+          withAsterisk={false}
+          allowDeselect={false}
+          data={editing.items.map((one) => ({ value: one.id, label: one.name, disabled: one.isTaken ?? false }))}
+          value={id}
+          onChange={choose}
+          data-autofocus
+        />
+      )}
+      {item?.note && <p className={classes.note}>{item.note}</p>}
+      <div className={classes.fields}>
+        {editing.fields.map(({ name, label, unit, isOptional }) => (
+          <NumberField
+            key={`${name} ${editing.day ? '' : id}`}
+            label={label}
+            unit={unit}
+            value={figures[name]}
+            required={!isOptional}
+            disabled={!isChosen || isBusy}
+            minimum={editing.isSigned ? -MAX_PRICE : 0}
+            maximum={MAX_PRICE}
+            step={0.01}
+            onChange={(value) => fill(name, value)}
+          />
+        ))}
+      </div>
+      {editing.mark && (
+        <Checkbox
+          mt={16}
+          label={editing.mark}
+          checked={isMarked}
+          disabled={!isChosen}
+          onChange={({ currentTarget }) => {
+            setMarked(currentTarget.checked)
+            onTouched()
+          }}
+        />
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <Group justify="space-between" gap={12} mt={24}>
+        {editing.remove ? (
+          <Button
+            variant="subtle"
+            color="alarm"
+            disabled={isBusy || !item?.known}
+            onClick={() => item && onRemove(item.id)}
+          >
+            {t('delete')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Group gap={12}>
+          <Button variant="default" onClick={onCancel} disabled={isBusy}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={!isChosen || !isComplete}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DoneStep } from '#blocks/action-modal/done-step.tsx'
+import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
+import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { ApiProblem } from '#lib/api-problem.ts'
+import { useRaised } from '#ui/late/use-raised.ts'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import type { Figures, PriceEditing } from './price-editing.ts'
+import { PriceForm } from './price-form.tsx'
+
+/** The last step goes away by itself. */
+export const CLOSES_AFTER_MS = 2_000
+
+interface Props<Field extends string> {
+  editing: PriceEditing<Field>
+  onClose: () => void
+}
+
+/** A price or an adjustment of one: its period and figures, then what became of it. */
+export function PriceModal<Field extends string>({ editing, onClose }: Props<Field>) {
+  useFocusBack()
+  const { t } = useTranslation('economy')
+  const client = useQueryClient()
+  const [done, setDone] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const isRaised = useRaised(true)
+  useUnsavedWork(isTouched && done === null)
+
+  const attempt = async (work: () => Promise<string>) => {
+    setProblem(null)
+    setBusy(true)
+    try {
+      const words = await work()
+      for (const { path } of editing.refreshes) void client.invalidateQueries({ queryKey: [path] })
+      setDone(words)
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      tellProblem(failure)
+      setProblem(failure.messages.map(({ message }) => message).join(' ') || t('failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = () => {
+    onClose()
+    // The last step was read aloud when it came.
+    if (done !== null) showSuccess(done, { isSaid: true })
+  }
+
+  return (
+    <Modal
+      opened={isRaised}
+      onClose={close}
+      title={editing.title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size="lg"
+    >
+      {done === null ? (
+        <PriceForm
+          editing={editing}
+          problem={problem}
+          isBusy={isBusy}
+          onTouched={() => setTouched(true)}
+          onSave={(id: string, figures: Figures<Field>, isMarked) => attempt(() => editing.save(id, figures, isMarked))}
+          onRemove={(id) => attempt(() => editing.remove?.(id) ?? Promise.resolve(''))}
+          onCancel={close}
+        />
+      ) : (
+        <DoneStep message={done} isPending={false} onAnother={null} closesAfterMs={CLOSES_AFTER_MS} onClose={close} />
+      )}
+    </Modal>
+  )
+}

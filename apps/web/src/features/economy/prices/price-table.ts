@@ -1,0 +1,35 @@
+import type { Table, TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import { header } from '#blocks/data-table/table-header.ts'
+
+interface PriceColumn {
+  key: string
+  text: string
+}
+
+/** A column of prices, each with what departs from it: words, lined up as the figures that they are. */
+export const priceColumn = ({ key, text }: PriceColumn): TableHeader =>
+  header(key, text, { align: 'right', sortable: false, searchable: false })
+
+/** A table of prices by their period, with what may be done to each where somebody may do something. */
+export function priceTable(
+  title: string,
+  period: TableHeader,
+  columns: readonly PriceColumn[],
+  rows: TableRow[],
+  { emptyText, actions }: { emptyText: string; actions: string | null },
+): Table {
+  return {
+    title,
+    searchbar: null,
+    headers: [
+      period,
+      ...columns.map(priceColumn),
+      ...(actions === null
+        ? []
+        : [header('act', actions, { type: 'action', align: 'right', sortable: false, searchable: false })]),
+    ],
+    data: rows,
+    footers: [],
+    empty_text: emptyText,
+  }
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+
+interface Props {
+  isLoading: boolean
+  error: unknown
+  onRetry: () => void
+}
+
+/** What stands where no farm has a price of pigs in stock: they are on their way, failed, or there are none. */
+export function StatusEmpty({ isLoading, error, onRetry }: Props) {
+  const { t } = useTranslation('economy')
+  if (isLoading || error)
+    return (
+      <DataTable
+        name="status-prices"
+        title={t('status')}
+        table={undefined}
+        error={error ? failureOf(error, onRetry) : undefined}
+      />
+    )
+  return (
+    <Card>
+      <EmptyState sentence={t('emptyStatus')} icon="coins" />
+    </Card>
+  )
+}

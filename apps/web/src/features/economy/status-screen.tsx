@@ -1,0 +1,79 @@
+import { listStatusEntries } from '@herdboard/contract/status-entries.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chosenFarms } from '#blocks/herd/chosen-farms.ts'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { usePermissions } from '#blocks/shell/permissions.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { apiQuery } from '#lib/api-query.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import classes from './economy.module.css'
+import { EconomyTabs } from './economy-tabs.tsx'
+import { FarmStatus } from './farm-status.tsx'
+import type { Opened } from './prices/opened.ts'
+import { StatusEmpty } from './status-empty.tsx'
+import { STATUS_PRICE, useEconomyEvent } from './use-economy-event.ts'
+
+const StatusWindows = latePart(() => import('./prices/status-windows.tsx').then((file) => file.StatusWindows))
+const query = { ...apiQuery(listStatusEntries, {}), meta: { showsOwnErrors: true } }
+
+/** What pigs in stock are worth month by month, on each farm with what it adjusts. */
+export function StatusScreen() {
+  const { t } = useTranslation('economy')
+  const { period, choosePeriod } = useVisitPeriod()
+  const isSolution = usePermissions().includes('manage-solution')
+  const { data: entries, error, isFetching, refetch } = useQuery(query)
+  const event = useEconomyEvent(STATUS_PRICE)
+  const { places } = useSelection()
+  const [opened, setOpened] = useState<(Opened & { siteId?: string }) | null>(null)
+
+  return (
+    <Screen
+      heading={t('status')}
+      tools={
+        <>
+          <PeriodPicker period={period} onChange={choosePeriod} />
+          {isSolution && (
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpened({ what: 'add' })}>
+              {t('addPrice')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <EconomyTabs />
+      <PlacesScreen>
+        {(herd) => {
+          const sites = chosenFarms(herd, places).filter(({ id }) => entries?.some(({ site }) => site.id === id))
+          if (!entries || sites.length === 0)
+            return <StatusEmpty isLoading={!entries && !error} error={error} onRetry={() => void refetch()} />
+          return (
+            <div className={classes.parts}>
+              {sites.map(({ id, name }) => (
+                <FarmStatus
+                  key={id}
+                  site={{ id, name }}
+                  entries={entries.filter(({ site }) => site.id === id)}
+                  period={period}
+                  isRefreshing={isFetching}
+                  mayAdjust={event !== null}
+                  isSolution={isSolution}
+                  onOpen={(next) => setOpened({ ...next, siteId: id })}
+                />
+              ))}
+            </div>
+          )
+        }}
+      </PlacesScreen>
+      <Suspense>
+        {opened && entries && <StatusWindows opened={opened} entries={entries} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </Screen>
+  )
+}
