@@ -17,6 +17,9 @@ const modules: readonly Module[] = [
   'HelpWidget',
   'UserManagement',
   'DataQualityAssessment',
+  'StatusEntries',
+  'BonusPayments',
+  'PriceListings',
 ]
 
 /** The company itself, without anything in it. */

@@ -1,6 +1,7 @@
 import type {
   BarnId,
   BatchId,
+  BudgetId,
   DirectoryId,
   FarmId,
   MixComponentId,
@@ -37,6 +38,8 @@ interface IdOf {
   template: string
   treatment: string
   notification: string
+  charge: string
+  budget: BudgetId
 }
 
 /** Ids of one company's things; the same for ever for one seed. */

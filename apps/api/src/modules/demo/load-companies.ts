@@ -20,10 +20,12 @@ import { companyPlaces } from './company-places.ts'
 import { copyCompany, copySetUp } from './company-rows.ts'
 import { FOUNDED, type Ids, idsOf } from './ids.ts'
 import { copyAssignments, copyTemplates } from './load-assignments.ts'
+import { copyBudget } from './load-budget.ts'
 import { copyInstructions } from './load-instructions.ts'
 import { copyNotes } from './load-notes.ts'
 import { copyCompanyNotifications, copyFarmNotifications } from './load-notifications.ts'
 import { copyPostings } from './load-postings.ts'
+import { loadPrices } from './load-prices.ts'
 import { copyTreatments } from './load-treatments.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
 import { recordsOf } from './played-records.ts'
@@ -65,6 +67,7 @@ export function loadCompanies(
 ): Promise<LoadedCompany[]> {
   return withTransaction(database, async (db) => {
     await takeTime(db)
+    await loadPrices(db, loading)
     const personIds = idsOf(loading.seed, '')
     const known = new Map<Key, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED)]))
     const person = (key: Key): UserId => {
@@ -102,6 +105,7 @@ async function loadCompany(
   await copyCompany(db, directoryId, plan)
   await copySetUp(db, directoryId, plan, { ids, from, now })
   const window = { from: workFrom ?? from, now }
+  await copyBudget(db, scope, plan, { seed, ids, from, now })
   await copyTemplates(db, scope, playTemplates(plan, window), { ids, person })
   const names = new Map(people.map(({ key, first, last }) => [key, `${first} ${last}`]))
   const telling = { seed, ids, person, people, nameOf: (key: Key) => names.get(key) ?? '', now }

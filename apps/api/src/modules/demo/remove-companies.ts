@@ -3,6 +3,7 @@ import { enterCompany } from '#platform/company-work.ts'
 import { selectCompanyTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { deleteDemoPrices } from './sql/prices.ts'
 import {
   closeCompany,
   type DemoCompany,
@@ -53,6 +54,7 @@ export async function removeCompanies(
       await enterCompany(db, id)
       await deleteCompany(db, id)
     }
+    if (mainNumber === undefined) await deleteDemoPrices(db)
     return deleteDemoPeople(db, emails ?? null)
   })
   for (const { name } of companies) say(`Sample data: ${name} was taken away`)

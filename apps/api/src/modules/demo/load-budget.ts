@@ -1,0 +1,61 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { playBudget } from '@herdboard/simulator/areas/budget.ts'
+import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { FOUNDED, type Ids } from './ids.ts'
+import { insertDemoCharges } from './sql/prices.ts'
+
+interface Writing {
+  seed: number
+  ids: Ids
+  from: string
+  now: Date
+}
+
+/** Writes the budgets of the farms, and what the company departs from prices of all companies by. */
+export async function copyBudget(db: Db, { directoryId }: Scope, plan: CompanyPlan, writing: Writing): Promise<void> {
+  const { seed, ids, from, now } = writing
+  const ours = { directory_id: directoryId }
+  const lines = plan.farms.flatMap((farm) => playBudget(seed, farm, { from, today: farmDay(now) }))
+  const idOf = (key: string) => ids.of('budget', key, FOUNDED)
+  await copyRows(
+    db,
+    'budget_line',
+    lines.map(({ key, categoryId, basisId, remark }) => ({
+      ...ours,
+      id: idOf(key),
+      category_id: categoryId,
+      basis_id: basisId,
+      remark,
+      created_at: FOUNDED,
+    })),
+  )
+  await copyRows(
+    db,
+    'budget_place',
+    lines.map(({ key, farm }) => ({ ...ours, line_id: idOf(key), farm_id: ids.of('farm', farm, FOUNDED) })),
+  )
+  await copyRows(
+    db,
+    'budget_price',
+    lines.flatMap(({ key, prices }) =>
+      prices.map(({ validFrom, dkk }) => ({
+        ...ours,
+        id: ids.of('price', `${key}/${validFrom}`, FOUNDED),
+        line_id: idOf(key),
+        valid_from: validFrom,
+        price_dkk: dkk,
+      })),
+    ),
+  )
+  const [first] = plan.farms
+  if (!first) return
+  await insertDemoCharges(db, directoryId, {
+    farmId: ids.of('farm', first.key, FOUNDED),
+    status: ids.of('charge', 'status', FOUNDED),
+    post: ids.of('charge', 'post', FOUNDED),
+    dead: ids.of('charge', 'dead', FOUNDED),
+  })
+}
