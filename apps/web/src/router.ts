@@ -24,6 +24,7 @@ import { productionRoute } from './routes/production.ts'
 import { profileRoute } from './routes/profile.ts'
 import { programsRoute } from './routes/programs.ts'
 import { reconciliationRoute } from './routes/reconciliation.ts'
+import { reportsRoute } from './routes/reports.ts'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.ts'
 import { setupRoute } from './routes/setup.ts'
@@ -48,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     economyRoutes,
     reconciliationRoute,
     slaughtersRoute,
+    reportsRoute,
     assignmentsRoute,
     notesRoute,
     healthRoute,

@@ -176,7 +176,15 @@ export const notificationKinds: readonly NotificationKind[] = [
     ...news,
   },
   { id: 62, key: 'key_figures_ready', group: 8, icon: 'gauge', audience: ['own'], ...news },
-  { id: 63, key: 'report_ready', group: 8, icon: 'report-analytics', audience: ['own'], ...news },
+  {
+    id: 63,
+    key: 'report_ready',
+    group: 8,
+    icon: 'report-analytics',
+    audience: ['own'],
+    route: '/reports',
+    ...news,
+  },
   { id: 64, key: 'user_joined', group: 8, icon: 'users', audience: ['administrators'], ...news },
   { id: 65, key: 'permission_changed', isFixed: true, group: 8, icon: 'users', audience: ['own'], ...news },
 ]

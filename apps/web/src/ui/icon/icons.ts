@@ -112,6 +112,7 @@ const lateNames = [
   'player-play',
   'printer',
   'repeat',
+  'report-analytics',
   'skull',
   'stack-2',
   'stethoscope',

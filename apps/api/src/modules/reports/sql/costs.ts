@@ -61,6 +61,9 @@ export async function selectPosted(
   return rows
 }
 
+/** A slaughter this close to a booking is the one that was announced. */
+const SAME_LOAD_DAYS = 7
+
 /** Pigs that are announced to a slaughterhouse and have not been slaughtered. */
 export async function selectBooked(
   db: Db,
@@ -75,6 +78,11 @@ export async function selectBooked(
     join record r on r.directory_id = ${directoryId} and ${placeOf(asked, 'r')} = g.id and r.type_id = 13
      and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
     join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id and b.pig_type = ${asked.pigType}
+    where not exists (select from herd_unit u
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = 4
+       and l.day >= r.day - ${SAME_LOAD_DAYS}::int and l.day <= r.day + ${SAME_LOAD_DAYS}::int
+      where u.directory_id = ${directoryId} and u.barn_id = r.barn_id
+        and (r.section_id is null or u.section_id = r.section_id) and (r.batch_id is null or u.batch_id = r.batch_id))
     group by 1, 2`.execute(db)
   return rows
 }

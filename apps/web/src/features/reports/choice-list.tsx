@@ -1,0 +1,66 @@
+import { Checkbox } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './reports.module.css'
+
+export interface Choice {
+  id: string
+  name: string
+  note: string
+  /** Why it cannot be chosen, where a word can be said; null: it can. */
+  disabled: string | null
+}
+
+interface Props {
+  label: string
+  description?: string
+  /** Absent while they are on their way. */
+  choices: readonly Choice[] | undefined
+  chosen: readonly string[]
+  emptyText: string
+  emptyAction?: ComponentProps<typeof EmptyState>['action']
+  failure: ComponentProps<typeof ErrorState> | null
+  onChange: (ids: string[]) => void
+}
+
+/** So many can be looked over without a search. */
+const MANY = 12
+
+/** Things to tick, each with a line of its own about it. */
+export function ChoiceList({ label, description, choices, chosen, emptyText, emptyAction, failure, onChange }: Props) {
+  const { t } = useTranslation('reports')
+  const [search, setSearch] = useState('')
+  if (failure) return <ErrorState {...failure} sentence={t('loadFailed')} />
+  if (!choices) return <Skeletons count={6} heightPx={44} />
+  if (choices.length === 0) return <EmptyState sentence={emptyText} action={emptyAction} icon="report-analytics" />
+  const wanted = search.trim().toLowerCase()
+  const found = choices.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted))
+  const toggle = (id: string, isOn: boolean) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>{label}</legend>
+      {description && <p className={classes.hint}>{description}</p>}
+      {choices.length > MANY && (
+        <SearchBox value={search} onChange={setSearch} found={{ shown: found.length, total: choices.length }} />
+      )}
+      <ul className={classes.list}>
+        {found.map(({ id, name, note, disabled }) => (
+          <li key={id}>
+            <Checkbox
+              className={classes.choice}
+              label={name}
+              description={disabled ? `${note} · ${disabled}` : note}
+              checked={chosen.includes(id)}
+              disabled={disabled !== null}
+              onChange={(event) => toggle(id, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,137 @@
+import { type EControl, type EControlPart, getEControl } from '@herdboard/contract/reports.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { apiQuery } from '#lib/api-query.ts'
+import { failureOf } from '#lib/failure.ts'
+import { DASH, formatDecimals } from '#lib/format.ts'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './reports.module.css'
+
+interface Props {
+  selection: { site_ids: string; dates?: string }
+}
+
+/** The production report on the screen: the figures of its paper, part by part, to be taken along as a table. */
+export function EControlFigures({ selection }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getEControl, { query: selection }),
+    meta: { showsOwnErrors: true },
+  })
+  if (error && !data) {
+    return (
+      <Card>
+        <ErrorState {...failureOf(error, () => void refetch())} />
+      </Card>
+    )
+  }
+  if (!data) {
+    return (
+      <Card>
+        <Skeletons count={8} heightPx={44} />
+      </Card>
+    )
+  }
+  return (
+    <div className={classes.result}>
+      <TakeAlong report={data} />
+      {data.parts.map((part) => (
+        <Part key={`${part.title} ${part.lines[0]}`} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function TakeAlong({ report }: { report: EControl }) {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const take = async (kind: 'csv' | 'xlsx') => {
+    const { saveFigures } = await import('./save-figures.ts')
+    await saveFigures(report, kind, { language, t })
+  }
+  return (
+    <div className={classes.bar}>
+      <Button variant="default" leftSection={<Icon name="download" />} onClick={() => void take('csv')}>
+        {t('csv')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="table" />} onClick={() => void take('xlsx')}>
+        {t('xlsx')}
+      </Button>
+    </div>
+  )
+}
+
+function Part({ part }: { part: EControlPart }) {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const { title, lines, quality, columns, groups, footnotes } = part
+  const written = (value: number | null, decimals: number, isSigned: boolean): string => {
+    if (value === null) return DASH
+    const figure = formatDecimals(value, decimals, language)
+    return isSigned && value > 0 ? `+${figure}` : figure
+  }
+  return (
+    <Card title={title} isFlush note={quality ? t('quality', { word: quality.word }) : undefined}>
+      <div className={classes.head}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className={classes.scroll}>
+        <table className={classes.figures} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('column_no')}</th>
+              <th scope="col">{t('column_figure')}</th>
+              <th scope="col">{t('column_unit')}</th>
+              {columns.map(({ head, sub }) => (
+                <th key={`${head} ${sub}`} scope="col" className={classes.right}>
+                  {head}
+                  <span className={classes.sub}>{sub}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group.no}>
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={3 + columns.length}>
+                  {group.no} {group.name}
+                </th>
+              </tr>
+              {group.rows.map(({ no, key, name, unit, decimals, is_signed, cells, notes }) => (
+                <tr key={key}>
+                  <td className={classes.muted}>{no}</td>
+                  <th scope="row">
+                    {name}
+                    {notes.length > 0 && <sup>{notes.join(',')}</sup>}
+                  </th>
+                  <td className={classes.muted}>{unit}</td>
+                  {cells.map(({ value, is_unusual }, place) => (
+                    <td
+                      key={`${columns[place]?.head} ${columns[place]?.sub}`}
+                      className={classes.right}
+                      data-unusual={is_unusual || undefined}
+                    >
+                      {written(value, decimals, is_signed)}
+                      {is_unusual && ' !'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <ol className={classes.notes}>
+        {footnotes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import { getEControlPdf, listIssuedReports } from '@herdboard/contract/reports.ts'
+import { Button, Group, Loader, Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callForBlob } from '#lib/call-for-blob.ts'
+import { downloadFrom } from '#lib/download.ts'
+import { today } from '#lib/today.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { showError } from '#ui/toasts/toast-store.ts'
+import classes from './reports.module.css'
+
+interface Props {
+  selection: { site_ids: string; dates?: string }
+  onClose: () => void
+}
+
+/** Makes the production report, and hands it over to be kept or shown. Who closes it meanwhile is told when it is ready. */
+export function EControlModal({ selection, onClose }: Props) {
+  useFocusBack()
+  const { t } = useTranslation('reports')
+  const { t: common } = useTranslation('common')
+  const client = useQueryClient()
+  const { data: file, error } = useQuery({
+    queryKey: [getEControlPdf.path, 'file', selection],
+    queryFn: async ({ signal }) => {
+      const made = await callForBlob(getEControlPdf, { query: selection }, signal)
+      void client.invalidateQueries({ queryKey: [listIssuedReports.path] })
+      return made
+    },
+    // A sheet says when it was made: another press makes another one.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { showsOwnErrors: true },
+  })
+  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  useEffect(() => {
+    if (!error) return
+    showError(common('unknownError'))
+    onClose()
+  }, [error, common, onClose])
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('eControlPdf')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      centered
+    >
+      <div aria-live="polite">
+        {address === null ? (
+          <div className={classes.making}>
+            <Loader size="sm" aria-hidden />
+            <p>{t('making')}</p>
+          </div>
+        ) : (
+          <p className={classes.made}>{t('made')}</p>
+        )}
+      </div>
+      <Group justify="flex-end" gap={12} mt={16}>
+        {address === null ? (
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              leftSection={<Icon name="external-link" />}
+              component="a"
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('show')}
+            </Button>
+            <Button leftSection={<Icon name="download" />} onClick={() => save(file)}>
+              {t('save')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Modal>
+  )
+}
+
+/** Under the day on the farm's own calendar. */
+const save = (file: Blob | undefined) => file && downloadFrom(`${today()}_e-control.pdf`, URL.createObjectURL(file))

@@ -1,0 +1,79 @@
+import { getIssuedPdf, type IssuedReport, listIssuedReports } from '@herdboard/contract/reports.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { header } from '#blocks/data-table/table-header.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { apiQuery } from '#lib/api-query.ts'
+import { callForBlob } from '#lib/call-for-blob.ts'
+import { downloadFrom } from '#lib/download.ts'
+import { failureOf } from '#lib/failure.ts'
+import { formatDateTime, formatDay, formatRange } from '#lib/format-dates.ts'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+
+/** Production reports that were taken along, newest first; each can be had again. */
+export function IssuedReports() {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(listIssuedReports, {}),
+    meta: { showsOwnErrors: true },
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ id, made_at }: IssuedReport) => {
+      const file = await callForBlob(getIssuedPdf, { params: { id } })
+      downloadFrom(`${made_at.slice(0, 10)}_e-control.pdf`, URL.createObjectURL(file))
+    },
+  })
+  const table = useMemo(
+    () =>
+      data && {
+        title: '',
+        searchbar: null,
+        headers: [
+          header('made_at', t('column_made'), { type: 'datetime' }),
+          header('sites', t('column_sites')),
+          header('days', t('column_days'), { sortable: false }),
+          header('made_by', t('column_by')),
+          header('status', t('column_status')),
+          header('actions', t('column_actions'), { type: 'action', sortable: false, searchable: false }),
+        ],
+        data: data.map(({ id, made_at, sites, from, to, made_by, replaced_at }) => ({
+          id,
+          made_at,
+          sites,
+          days: formatRange(from, to, language),
+          made_by,
+          status: replaced_at ? t('replaced', { time: formatDateTime(replaced_at, language) }) : t('holds'),
+          actions: null,
+        })),
+        footers: [],
+        empty_text: t('noneIssued'),
+      },
+    [data, language, t],
+  )
+  return (
+    <DataTable
+      name="issued-reports"
+      title={t('issued')}
+      naming="sites"
+      table={table}
+      error={error && !data ? failureOf(error, () => void refetch()) : undefined}
+      isRefreshing={isFetching && data !== undefined}
+      actions={({ id }) => {
+        const report = data?.find((one) => one.id === id)
+        return (
+          report && (
+            <IconButton
+              icon="download"
+              label={t('fetchAgain', { sites: report.sites, day: formatDay(report.made_at.slice(0, 10), language) })}
+              disabled={isPending}
+              onClick={() => mutate(report)}
+            />
+          )
+        )
+      }}
+    />
+  )
+}

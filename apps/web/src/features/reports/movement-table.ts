@@ -1,0 +1,34 @@
+import type { ReportItem, ReportTable } from '@herdboard/contract/reports.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+import { header } from '#blocks/data-table/table-header.ts'
+
+const fixed = { sortable: false, searchable: false } as const
+const figure = { ...fixed, align: 'right' } as const
+
+/** What came, or what left, as a table; what is no part of the total stands below it. */
+export function movementTable({ items, total, beside }: ReportTable, t: TFunction<'reports'>): Table {
+  const hasNotes = items.some(({ note }) => note !== null)
+  return {
+    title: '',
+    searchbar: null,
+    headers: [
+      header('action', t('column_action'), fixed),
+      header('amount', t('column_amount'), { ...figure, numberFormat: 'int' }),
+      header('weight', t('column_weight'), { ...figure, numberFormat: 'int' }),
+      header('average_weight', t('column_average'), { ...figure, numberFormat: 'weight' }),
+      ...(hasNotes ? [header('note', t('column_note'), fixed)] : []),
+    ],
+    data: items.map((item, place) => ({ id: String(place), ...cellsOf(item) })),
+    footers: [total, ...beside].map(cellsOf),
+    empty_text: t('noMovements'),
+  }
+}
+
+const cellsOf = ({ action, amount, weight, average_weight, note }: ReportItem): Omit<TableRow, 'id'> => ({
+  action,
+  amount,
+  weight,
+  average_weight,
+  note,
+})

@@ -1,0 +1,42 @@
+import type { Report } from '@herdboard/contract/reports.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Records } from '#blocks/records/records.tsx'
+import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+
+interface Props {
+  report: Report
+  name: string
+  typeIds: readonly number[]
+  onClose: () => void
+}
+
+const STATUS = 6
+
+/** The records that a line of a report is made of, to be looked through, opened, changed and deleted. */
+export function ReportRecords({ report, name, typeIds, onClose }: Props) {
+  useFocusBack()
+  const { t } = useTranslation('reports')
+  const { t: common } = useTranslation('common')
+  // What is dated on the first day was there when it was counted; the count itself begins the report.
+  const from = typeIds.includes(STATUS) ? report.from : addDays(report.from, 1)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="90%"
+      title={`${name} · ${report.name}`}
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <Records
+        name="report-records"
+        heading={t('recordsBehind')}
+        typeIds={typeIds}
+        period={{ from, to: report.to }}
+        pigType={report.is_weaner ? 'weaners' : 'slaughter'}
+        places={{ location_ids: report.site_ids.join(',') }}
+      />
+    </Modal>
+  )
+}

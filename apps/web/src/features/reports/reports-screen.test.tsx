@@ -1,0 +1,327 @@
+import { listRecordTypes } from '@herdboard/contract/definitions.ts'
+import { getRecordForm } from '@herdboard/contract/forms.ts'
+import { listRecords } from '@herdboard/contract/records.ts'
+import type { Report, ReportItem } from '@herdboard/contract/reports.ts'
+import {
+  getEControl,
+  getEControlPdf,
+  getReports,
+  listIssuedReports,
+  listReportBatches,
+  listReportDates,
+  listReportFarms,
+} from '@herdboard/contract/reports.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aFarm } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { aRecord } from '#testing/records.ts'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const id = (no: number) => `018f0000-0000-7000-8000-00000000010${no}`
+const day = (date: string, selectable = true) => ({
+  date,
+  is_weaner_counted: false,
+  is_slaughter_pig_counted: selectable,
+  selectable,
+  missing: selectable ? [] : ['Stald 2'],
+})
+const item = (action: string, amount: number, types: number[] = [1]): ReportItem => ({
+  action,
+  amount,
+  weight: amount * 30,
+  average_weight: 30,
+  record_type_ids: types,
+  note: null,
+})
+
+const report = (name: string): Report => ({
+  name,
+  is_weaner: false,
+  is_total: false,
+  graph: {
+    title: 'North: gain and feed',
+    height: 320,
+    series: [
+      {
+        key: 'gain',
+        name: 'Daily gain',
+        kind: 'column',
+        axis: 0,
+        stack: null,
+        role: 'main',
+        points: [1007],
+        estimated_from: null,
+      },
+    ],
+    options: {
+      title: 'North: gain and feed',
+      subtitle: null,
+      x: { kind: 'name', names: ['Q2'] },
+      axes: [{ unit: 'g', decimals: 0, from_zero: true }],
+      reference_lines: [],
+      bands: [],
+      running: null,
+      empty_reason: null,
+    },
+  },
+  entriesTable: { items: [item('Inserted, bought', 1275)], total: item('Total', 1275, []), beside: [] },
+  departuresTable: { items: [item('Slaughter', 1230, [4])], total: item('Total', 1230, []), beside: [] },
+  records: [{ type_id: 1, name: 'Insertion' }],
+  site_ids: [id(1) as never],
+  from: '2026-03-31',
+  to: '2026-06-30',
+})
+
+async function onReports(dates = [day('2026-06-30'), day('2026-05-10', false), day('2026-03-31')]) {
+  signedIn({ farms: [aFarm()] })
+  serve(listIssuedReports, () => [])
+  serve(listReportFarms, () => [
+    { id: id(1) as never, name: 'North', pigs: 1060, counted_on: '2026-06-30' },
+    { id: id(2) as never, name: 'South', pigs: 400, counted_on: null },
+  ])
+  serve(listReportBatches, () =>
+    [3, 4, 5, 6, 7].map((no) => ({
+      id: id(no) as never,
+      name: `Batch ${no}`,
+      farm_name: 'North',
+      barn_name: 'Barn 1',
+      is_weaner: true,
+      from: '2026-01-01',
+      to: '2026-03-01',
+      pigs: 0,
+    })),
+  )
+  const askedDates = serve(listReportDates, () => dates)
+  const asked = serve(getReports, () => [report('Q2'), report('Total')])
+  return { ...(await openPage('/reports')), asked, askedDates }
+}
+
+const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
+const press = async (user: { click: (element: Element) => Promise<void> }, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+async function toResult() {
+  const page = await onReports()
+  await page.user.click(await box('North'))
+  await press(page.user, 'Next')
+  await page.user.click(await box(/30 June 2026/))
+  await page.user.click(await box(/31 March 2026/))
+  await press(page.user, 'Show report')
+  await screen.findByRole('tab', { name: 'Q2' })
+  return page
+}
+
+test('[SHELL-040] [REPORT-001] [REPORT-002] [REPORT-007] farms are chosen, then the days between counts, then the report is there', async () => {
+  const { asked, askedDates } = await toResult()
+  expect(askedDates[0]?.input.query.site_ids).toEqual([id(1)])
+  expect(asked[0]?.input.query).toEqual({ site_ids: [id(1)], dates: ['2026-03-31', '2026-06-30'] })
+})
+
+test('[REPORT-014] without a farm nobody gets on; all of them may be chosen', async () => {
+  const { user } = await onReports()
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeDisabled()
+  await user.click(await box('North'))
+  await user.click(await box('South'))
+  expect(screen.getByText('2 farms chosen')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled()
+})
+
+test('[REPORT-010] who goes over to batches begins with nothing chosen', async () => {
+  const { user } = await onReports()
+  await user.click(await box('North'))
+  await user.click(screen.getByRole('tab', { name: 'Batches' }))
+  expect(await screen.findByText('0 chosen')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Farms' }))
+  expect(await box('North')).not.toBeChecked()
+})
+
+test('[REPORT-008] [REPORT-015] four batches go straight to their report, a fifth waits', async () => {
+  const { user, asked } = await onReports()
+  await user.click(await screen.findByRole('tab', { name: 'Batches' }))
+  for (const no of [3, 4, 5, 6]) await user.click(await box(`Batch ${no}`))
+  expect(await box('Batch 7')).toBeDisabled()
+  expect(screen.getByText(/^A report holds 4 batches/)).toBeVisible()
+  await press(user, 'Show report')
+  expect(await screen.findByRole('tab', { name: 'Q2' })).toBeVisible()
+  expect(asked[0]?.input.query).toEqual({ site_ids: [3, 4, 5, 6].map(id), dates: [] })
+})
+
+test('[REPORT-016] [REPORT-020] a day on which a barn was not counted cannot be chosen, and one day is too few; five are enough', async () => {
+  const days = ['2026-06-30', '2026-06-01', '2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01'].map((date) =>
+    day(date),
+  )
+  const { user } = await onReports([...days, day('2026-01-01', false)])
+  await user.click(await box('North'))
+  await press(user, 'Next')
+  expect(await box(/1 January 2026/)).toBeDisabled()
+  expect(screen.getByText('Not counted: Stald 2')).toBeVisible()
+  await user.click(await box(/30 June 2026/))
+  expect(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
+  for (const name of [/1 June 2026/, /1 May 2026/, /1 April 2026/, /1 March 2026/]) await user.click(await box(name))
+  expect(await box(/1 February 2026/)).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
+})
+
+test('farms that were never counted as a whole: what to do about it', async () => {
+  const { user } = await onReports([day('2026-01-01', false)])
+  await user.click(await box('North'))
+  await press(user, 'Next')
+  expect(await screen.findByText(/^No day on which everything was counted/)).toBeVisible()
+})
+
+test('[REPORT-003] [REPORT-004] each report has its tab with graph, entries and departures', async () => {
+  const { user } = await toResult()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Q2', 'Total', 'E-control'])
+  expect(await screen.findByRole('heading', { name: 'North: gain and feed' })).toBeVisible()
+  const entries = await screen.findByRole('table', { name: 'Entries' })
+  expect(within(entries).getByRole('row', { name: /Inserted, bought/ })).toHaveTextContent('1,275')
+  const departures = await screen.findByRole('table', { name: 'Departures' })
+  expect(within(departures).getByRole('row', { name: /^Total/ })).toHaveTextContent('1,230')
+  await user.click(screen.getByRole('tab', { name: 'Total' }))
+  expect(screen.getByRole('tab', { name: 'Total' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('[REPORT-005] [REPORT-009] reset begins anew with nothing chosen', async () => {
+  const { user } = await toResult()
+  await press(user, 'Reset')
+  expect(await box('North')).not.toBeChecked()
+  expect(screen.getByText('0 farms chosen')).toBeVisible()
+})
+
+test('who looks at another screen meanwhile finds the report again', async () => {
+  const { router } = await toResult()
+  await router.navigate({ to: '/settings/profile' })
+  await router.navigate({ to: '/reports' })
+  expect(await screen.findByRole('tab', { name: 'Q2' })).toBeVisible()
+})
+
+test('[REPORT-021] a line opens its records: with calendar, filter and refresh, and each opens its form', async () => {
+  const { user } = await toResult()
+  serve(listRecordTypes, () => [{ id: 4, name: 'Slaughter', icon_url: '/icons/meat.svg' }])
+  const asked = serve(listRecords, () => ({ data: [slaughter], total_pages: 1, total_rows: 1 }))
+  const opened = serve(getRecordForm, () => {
+    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  const departures = await screen.findByRole('table', { name: 'Departures' })
+  await user.click(within(departures).getByRole('button', { name: 'Slaughter' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Slaughter · Q2/ })
+  expect(await within(dialog).findByRole('button', { name: 'Slaughter' })).toBeVisible()
+  expect(asked[0]?.input.query).toMatchObject({ from: '2026-04-01', to: '2026-06-30', type_ids: [4] })
+  expect(within(dialog).getByRole('radio', { name: 'Calendar' })).toBeInTheDocument()
+  expect(within(dialog).getByRole('button', { name: 'Filter' })).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: /^Edit/ })).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Slaughter' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+  expect(opened[0]?.input.params.id).toBe(slaughter.id)
+})
+
+const slaughter = aRecord(4, { type_id: 4, name: 'Slaughter', date: '2026-04-15' })
+
+test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] the PDF is made, shown and saved under the day and its name', async () => {
+  const { user } = await toResult()
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  let finish = (_made: string) => undefined as unknown
+  serve(getEControlPdf, () => new Promise<string>((resolve) => (finish = resolve)))
+  await press(user, 'E-control as PDF')
+  const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
+  expect(within(dialog).getByText(/^Making the PDF/)).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull()
+  await expect.poll(() => finish('JVBERi0=')).toBeUndefined()
+  await user.click(await within(dialog).findByRole('button', { name: 'Save' }))
+  expect(saved[0]).toMatch(/^\d{4}-\d\d-\d\d_e-control\.pdf$/)
+  expect(within(dialog).getByRole('link', { name: 'Show' })).toHaveAttribute('target', '_blank')
+  vi.restoreAllMocks()
+})
+
+test('[REPORT-028] a PDF that fails says that something unknown went wrong', async () => {
+  const { user } = await toResult()
+  serve(getEControlPdf, () => {
+    throw refusal(500, [{ code: 'unknown', message: 'x' }])
+  })
+  await press(user, 'E-control as PDF')
+  expect(await screen.findByText('Sorry! An unknown error has occurred')).toBeVisible()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the production report stands on the screen with its groups, dashes and footnotes', async () => {
+  const { user } = await toResult()
+  serve(getEControl, () => ({
+    foot: '',
+    parts: [
+      {
+        title: 'Production report (E-control), slaughter pigs',
+        lines: ['Nygaard · North'],
+        quality: { category: 1, word: 'Excellent' },
+        columns: [{ head: '31/03/2026 - 30/06/2026', sub: '91 days', kind: 'period' as const }],
+        groups: [
+          {
+            no: '5',
+            name: 'Production',
+            rows: [
+              {
+                no: '5.4',
+                key: 'daily_gain',
+                name: 'Daily gain',
+                unit: 'g',
+                decimals: 0,
+                is_signed: false,
+                cells: [{ value: 1307.2, is_unusual: true }],
+                notes: [1],
+              },
+              {
+                no: '9.2',
+                key: 'shift',
+                name: 'Herd valuation change',
+                unit: 'DKK',
+                decimals: 0,
+                is_signed: true,
+                cells: [{ value: 17_141.96, is_unusual: false }],
+                notes: [],
+              },
+              {
+                no: '9.6',
+                key: 'margin',
+                name: 'Gross margin',
+                unit: 'DKK',
+                decimals: 0,
+                is_signed: false,
+                cells: [{ value: null, is_unusual: false }],
+                notes: [],
+              },
+            ],
+          },
+        ],
+        footnotes: ['! Outside the normal, 780-1,300.'],
+      },
+    ],
+  }))
+  await user.click(screen.getByRole('tab', { name: 'E-control' }))
+  const table = await screen.findByRole('table', { name: /slaughter pigs/ })
+  expect(within(table).getByRole('row', { name: /Daily gain/ })).toHaveTextContent('1,307 !')
+  expect(within(table).getByRole('row', { name: /Herd valuation/ })).toHaveTextContent('+17,142')
+  expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('–')
+  expect(screen.getByText('! Outside the normal, 780-1,300.')).toBeVisible()
+  expect(screen.getByText('Data quality: Excellent')).toBeVisible()
+})
+
+test('farms that cannot be fetched say so, and are asked for again', async () => {
+  const { user } = await onReports()
+  await screen.findByRole('button', { name: 'Next' })
+  let isAway = true
+  serve(listReportBatches, () => {
+    if (isAway) throw refusal(503, [{ code: 'service.busy', message: 'Busy' }])
+    return []
+  })
+  await user.click(screen.getByRole('tab', { name: 'Batches' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isAway = false
+  await user.click(again)
+  expect(await screen.findByText('There are no batches that have held pigs')).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { DatesStep } from './dates-step.tsx'
+import { IssuedReports } from './issued-reports.tsx'
+import classes from './reports.module.css'
+import { ResultStep } from './result-step.tsx'
+import { SitesStep } from './sites-step.tsx'
+import { Steps } from './steps.tsx'
+import { useWizard } from './use-wizard.ts'
+
+/** Makes reports: what of, between which days, and what came out. */
+export function ReportsScreen() {
+  const { t } = useTranslation('reports')
+  const { wizard, go, reset } = useWizard()
+
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        wizard.step !== 'sites' && (
+          <Button variant="default" leftSection={<Icon name="refresh" />} onClick={reset}>
+            {t('reset')}
+          </Button>
+        )
+      }
+    >
+      <Steps wizard={wizard} />
+      {wizard.step === 'sites' && (
+        <div className={classes.result}>
+          <SitesStep wizard={wizard} go={go} />
+          <IssuedReports />
+        </div>
+      )}
+      {wizard.step === 'dates' && <DatesStep wizard={wizard} go={go} />}
+      {wizard.step === 'result' && <ResultStep wizard={wizard} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,67 @@
+import { getReports } from '@herdboard/contract/reports.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '#lib/api-query.ts'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { latePart } from '#ui/late/late-part.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { TabRow } from '#ui/tabs/tab-row.tsx'
+import { EControlFigures } from './e-control-figures.tsx'
+import { OneReport } from './one-report.tsx'
+import classes from './reports.module.css'
+import { selectionOf, type Wizard } from './use-wizard.ts'
+
+const EControlModal = latePart(() => import('./e-control-modal.tsx').then((file) => file.EControlModal))
+
+/** What came out: a tab a report, and the production report that is made of the same figures. */
+export function ResultStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('reports')
+  const [tab, setTab] = useState('0')
+  const [isPrinting, setPrinting] = useState(false)
+  const selection = selectionOf(wizard)
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getReports, { query: selection }),
+    meta: { showsOwnErrors: true },
+  })
+  if (error && !data) {
+    return (
+      <Card>
+        <ErrorState {...failureOf(error, () => void refetch())} />
+      </Card>
+    )
+  }
+  if (!data) {
+    return (
+      <Card>
+        <Skeletons count={6} heightPx={56} />
+      </Card>
+    )
+  }
+  const report = data[Number(tab)]
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button leftSection={<Icon name="printer" />} aria-haspopup="dialog" onClick={() => setPrinting(true)}>
+          {t('eControlPdf')}
+        </Button>
+      </div>
+      <TabRow
+        label={t('reports')}
+        tabs={[...data.map((_, place) => String(place)), FIGURES]}
+        chosen={tab}
+        nameOf={(place) => data[Number(place)]?.name ?? t('keyFigures')}
+        onChoose={setTab}
+      >
+        {report ? <OneReport key={tab} report={report} /> : <EControlFigures selection={selection} />}
+      </TabRow>
+      <Suspense>{isPrinting && <EControlModal selection={selection} onClose={() => setPrinting(false)} />}</Suspense>
+    </>
+  )
+}
+
+const FIGURES = 'figures'

@@ -1,0 +1,103 @@
+import { listReportBatches, listReportFarms, MOST_REPORT_BATCHES } from '@herdboard/contract/reports.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { apiQuery } from '#lib/api-query.ts'
+import { failureOf } from '#lib/failure.ts'
+import { formatDay, formatRange } from '#lib/format-dates.ts'
+import { useToday } from '#lib/today.ts'
+import { Card } from '#ui/card/card.tsx'
+import { TabRow } from '#ui/tabs/tab-row.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import classes from './reports.module.css'
+import type { Wizard } from './use-wizard.ts'
+
+interface Props {
+  wizard: Wizard
+  go: (change: Partial<Wizard>) => void
+}
+
+const shown = { meta: { showsOwnErrors: true } }
+const farmsQuery = { ...apiQuery(listReportFarms, {}), ...shown }
+const batchesQuery = { ...apiQuery(listReportBatches, {}), ...shown }
+
+/** What to report on: farms, as many as there are, or one to four batches. */
+export function SitesStep({ wizard, go }: Props) {
+  const { t } = useTranslation('reports')
+  const { siteIds, isBatchReport } = wizard
+  const tab = isBatchReport ? 'batches' : 'farms'
+  return (
+    <Card title={t('chooseSites')}>
+      <TabRow
+        label={t('chooseSites')}
+        tabs={['farms', 'batches'] as const}
+        chosen={tab}
+        nameOf={(name) => t(name)}
+        onChoose={(name) => name !== tab && go({ isBatchReport: name === 'batches', siteIds: [], dates: [] })}
+      >
+        {isBatchReport ? <Batches {...{ wizard, go }} /> : <Farms {...{ wizard, go }} />}
+      </TabRow>
+      <div className={classes.bar}>
+        <p className={classes.chosen} aria-live="polite">
+          {t(isBatchReport ? 'chosenBatches' : 'chosenFarms', { count: siteIds.length })}
+        </p>
+        <Button disabled={siteIds.length === 0} onClick={() => go({ step: isBatchReport ? 'result' : 'dates' })}>
+          {t(isBatchReport ? 'showReport' : 'next')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Farms({ wizard: { siteIds }, go }: Props) {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(farmsQuery)
+  return (
+    <ChoiceList
+      label={t('farms')}
+      choices={data?.map(({ id, name, pigs, counted_on }) => ({
+        id,
+        name,
+        note: [
+          t('pigs', { count: pigs }),
+          counted_on ? t('countedOn', { day: formatDay(counted_on, language) }) : t('neverCounted'),
+        ].join(' · '),
+        disabled: null,
+      }))}
+      chosen={siteIds}
+      emptyText={t('noFarms')}
+      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      onChange={(ids) => go({ siteIds: ids, dates: [] })}
+    />
+  )
+}
+
+function Batches({ wizard: { siteIds }, go }: Props) {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const today = useToday()
+  const { data, error, refetch } = useQuery(batchesQuery)
+  const isFull = siteIds.length >= MOST_REPORT_BATCHES
+  return (
+    <ChoiceList
+      label={t('batches')}
+      description={t(isFull ? 'batchesFull' : 'batchesHint', { count: MOST_REPORT_BATCHES })}
+      choices={data?.map(({ id, name, farm_name, barn_name, from, to, pigs }) => ({
+        id,
+        name,
+        note: [
+          `${farm_name}, ${barn_name}`,
+          formatRange(from, to ?? today, language),
+          to === null ? t('pigs', { count: pigs }) : t('closed'),
+        ].join(' · '),
+        disabled: isFull && !siteIds.includes(id) ? '' : null,
+      }))}
+      chosen={siteIds}
+      emptyText={t('noBatches')}
+      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      onChange={(ids) => go({ siteIds: ids })}
+    />
+  )
+}
