@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './feed.module.css'
 
 const views = [
-  { to: '/feed', label: 'usage' },
+  { to: '/feed', label: 'home' },
   { to: '/feed/consumption', label: 'consumption' },
   { to: '/feed/deliveries', label: 'deliveries' },
   { to: '/feed/mixes', label: 'mixes' },

@@ -249,7 +249,7 @@ test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] a row opens the mix, which is 
   expect(mixes.length).toBeGreaterThan(asked)
 })
 
-test('[FEED-044] [FEED-099] a price is added with its day, and one that is refused stays typed; of two one can go', async () => {
+test('[FEED-044] [FEED-045] [FEED-099] a price is added with its day, and one that is refused stays typed; of two one can go', async () => {
   onTheFarm()
   const added = serve(addMixPrice, () => {
     throw refusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
