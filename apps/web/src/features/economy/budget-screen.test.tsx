@@ -88,7 +88,7 @@ test('[ECON-033] where budget lines are not offered nobody adds one', async () =
   expect(screen.queryByRole('button', { name: 'Budget line' })).toBeNull()
 })
 
-test('[ECON-037] [ECON-038] [ECON-070] [ECON-072] [ECON-074] [ECON-075] [ECON-107] a price is added, no day ahead; the window says so and goes', async () => {
+test('[ECON-037] [ECON-038] [ECON-070] [ECON-071] [ECON-072] [ECON-074] [ECON-075] [ECON-107] a price is added, no day ahead; the window says so and goes', async () => {
   const { user, listed } = await onBudget()
   const added = serve(addBudgetPrice, () => power)
   await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
@@ -104,6 +104,7 @@ test('[ECON-037] [ECON-038] [ECON-070] [ECON-072] [ECON-074] [ECON-075] [ECON-10
   await user.clear(amount)
   await user.type(amount, '1.5')
   await user.clear(day)
+  expect(add).toBeDisabled()
   await user.type(day, '01/01/2027')
   expect(add).toBeDisabled()
   await user.clear(day)

@@ -3,6 +3,7 @@ import {
   addDeadCharge,
   addDeadPayment,
   changeDeadCharge,
+  changeDeadPayment,
   listDeadPayments,
   removeDeadCharge,
   removeDeadPayment,
@@ -250,6 +251,27 @@ test('[ECON-021] [ECON-022] [ECON-023] [ECON-067] a month that has its price can
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(added).toHaveLength(1))
   expect(added[0]?.input.body).toMatchObject({ period: '2026-09-01', slpig_dkk_pr_kg: 7.5 })
+})
+
+test('[ECON-111] a price of all companies is put right', async () => {
+  signIn('SolutionAdmin')
+  serve(listDeadPayments, () => [...deadPayments])
+  const changed = serve(changeDeadPayment, ({ input }) => ({
+    id: input.params.id,
+    valid_from: input.params.id,
+    ...input.body,
+  }))
+  const { user } = await openPage('/economy/deaths')
+  await user.click(await screen.findByRole('button', { name: 'Edit 01/01/2026' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit price' })
+  const large = await within(dialog).findByRole('textbox', { name: /^Over 30 kg/ })
+  await user.clear(large)
+  await user.type(large, '58.5')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { name: 'Price changed' })).toBeVisible()
+  expect(changed[0]?.input.body).toEqual({ less_than30: 9, greater_than30: 58.5 })
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(await toastSaying('Price changed')).toBeVisible()
 })
 
 test('[SHELL-036] [ECON-028] bonus payments by month; what is not known is a dash', async () => {
