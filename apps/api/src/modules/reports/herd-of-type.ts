@@ -11,6 +11,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { factsOfGroups, type GroupFacts } from './group-facts.ts'
 import { type FarmHead, selectFarmHeads } from './sql/costs.ts'
+import { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
+import { stockValues } from './stock-values.ts'
 
 /** A farm or a batch of a report. */
 export interface ReportGroup {
@@ -34,6 +36,8 @@ export interface HerdOfType {
   periods: readonly LedgerPeriod[]
   herds: readonly HerdPeriod[]
   facts: GroupFacts
+  /** Of stock, at the ends of the periods of farms. */
+  prices: readonly StockPriceRow[]
   goals: PigTypeGoals
 }
 
@@ -67,7 +71,10 @@ export async function herdOfType(db: Db, scope: Scope, asked: Asked): Promise<He
   const unitIds = groups.flatMap((group) => [...group.unitIds])
   const herds = await unitPeriods(db, scope, unitIds, periods)
   const facts = await factsOfGroups(db, scope, { kind, pigType, groups, periods })
-  return { pigType, kind, groups, heads, periods, herds, facts, goals }
+  const days = [...new Set(periods.flatMap(({ opening, closing }) => [opening, closing]))]
+  const farmIds = heads.map(({ id }) => id)
+  const prices = kind === 'farm' ? await selectStockPrices(db, scope, { farmIds, days, pigType }) : []
+  return { pigType, kind, groups, heads, periods, herds, facts, prices, goals }
 }
 
 /** Some groups together in one period, as a column of the report. */
@@ -96,7 +103,10 @@ export function columnOf(herd: HerdOfType, groupNos: readonly number[], periodNo
       lossUnits: new Set(losing.flatMap((group) => [...group.unitIds])),
     },
     setting,
-    facts: factsIn(herd, groupNos, periodNo),
+    facts: {
+      ...factsIn(herd, groupNos, periodNo),
+      ...(herds[periodNo] && stockValues(groups, herds[periodNo], herd.prices)),
+    },
   }
 }
 

@@ -9,8 +9,10 @@ import {
   listReportDates,
   listReportFarms,
 } from '@herdboard/contract/reports.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
+import { newId } from '#platform/ids.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
@@ -129,6 +131,16 @@ test('the production report is the same calculation as the screen: gain, feed, l
     { head: 'Landsgns.', sub: '2025', kind: 'national' },
   ])
   expect(parts[0]?.footnotes).toContain('Levende vægt = slagtevægt × 1,31.')
+})
+
+test('the herd is worth more at the end: status prices of both months, with what the farm adjusts', async () => {
+  expect(await cellsOf(boss, 'shift')).toEqual([null, null])
+  await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
+    values ('2026-03-01', 0, 0, 218, 7.28), ('2026-06-01', 0, 0, 200, 7.28)`.execute(api.db)
+  await sql`insert into status_charge (directory_id, id, farm_id, valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
+    values (${company.directoryId}, ${newId()}, ${farm.id}, '2026-06-01', 0, 0, 18, 0)`.execute(api.db)
+  // 17 141.96 kr. of the barn, and 15 pigs of 70 kg next door: 10 914 kr.
+  expect(await cellsOf(boss, 'shift')).toEqual([28_056, null])
 })
 
 test('of a barn alone no report is made; nor between one day, nor of five batches [REPORT-014] [REPORT-015] [REPORT-016]', async () => {

@@ -1,0 +1,32 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** What a pig in stock is worth on a farm in the month of a day: øre each, and øre a kilo. */
+export interface StockPriceRow {
+  farm_id: FarmId
+  day: string
+  base_ore: number
+  ore_a_kg: number
+}
+
+/** Status prices of the months of some days, with what each farm adjusts. Days of months without a price are absent. */
+export async function selectStockPrices(
+  db: Db,
+  { directoryId }: Scope,
+  { farmIds, days, pigType }: { farmIds: readonly FarmId[]; days: readonly string[]; pigType: 1 | 2 },
+): Promise<StockPriceRow[]> {
+  const [base, aKg] = pigType === 1 ? ['piglet_dkk', 'piglet_dkk_pr_kg'] : ['slpig_dkk', 'slpig_dkk_pr_kg']
+  const ore = (column: string) =>
+    sql`((${sql.ref(`p.${column}`)} + coalesce(${sql.ref(`c.${column}`)}, 0)) * 100)::float8`
+  const { rows } = await sql<StockPriceRow>`
+    select f.id as farm_id, d.day, ${ore(base ?? '')} as base_ore, ${ore(aKg ?? '')} as ore_a_kg
+    from unnest(${[...farmIds]}::uuid[]) f(id) cross join unnest(${[...days]}::date[]) d(day)
+    join status_price p on p.valid_from = date_trunc('month', d.day)::date
+     and (not p.is_demo or exists (select from directory o where o.id = ${directoryId} and o.is_demo))
+    left join status_charge c on c.directory_id = ${directoryId} and c.farm_id = f.id and c.valid_from = p.valid_from`.execute(
+    db,
+  )
+  return rows
+}
