@@ -30,8 +30,10 @@ create table account_link (
   token_hash bytea primary key,
   user_id uuid not null references user_account (id) on delete cascade,
   purpose text not null check (purpose in ('reset', 'invitation', 'email')),
-  -- Of an invitation: which company greets.
+  -- Of an invitation: which company greets, by the name it has then; without an id it is the installation. Not
+  -- `directory_id`: the row belongs to a person, and is found before anybody is known.
   company_name text,
+  inviting_directory_id uuid references directory (id) on delete cascade,
   -- Of a change of address: the address that the link proves.
   new_email text,
   created_at timestamptz not null,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { UserId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
 import { insertAccountLink, type LinkPurpose } from '#modules/auth/sql/links.ts'
@@ -27,6 +27,7 @@ interface Reader {
 interface Wish extends Reader {
   purpose: LinkPurpose
   companyName?: string
+  directoryId?: DirectoryId
   newEmail?: string
   params: Record<string, string>
 }
@@ -42,7 +43,7 @@ async function mailLink(db: Db, { now }: Pick<Call, 'now'>, wish: Wish): Promise
 async function makeLink(
   db: Db,
   now: Date,
-  wish: Pick<Wish, 'userId' | 'purpose' | 'companyName' | 'newEmail'>,
+  wish: Pick<Wish, 'userId' | 'purpose' | 'companyName' | 'directoryId' | 'newEmail'>,
 ): Promise<{ path: string; until: Date }> {
   const { ms, page } = kinds[wish.purpose]
   const token = randomBytes(32).toString('base64url')
@@ -52,6 +53,7 @@ async function makeLink(
     user_id: wish.userId,
     purpose: wish.purpose,
     company_name: wish.companyName ?? null,
+    inviting_directory_id: wish.directoryId ?? null,
     new_email: wish.newEmail ?? null,
     created_at: now,
     expires_at: until,
@@ -69,17 +71,19 @@ export async function invitationLink(
 
 export interface Invitation extends Reader {
   companyName: string
+  directoryId: DirectoryId
   /** Who invites, by full name. */
   inviter: string
 }
 
 /** Mails a new person a link, good for seven days, that sets the first password. In the caller's transaction. */
 export const mailInvitation = (db: Db, call: Pick<Call, 'now'>, invitation: Invitation): Promise<void> => {
-  const { companyName, inviter, ...reader } = invitation
+  const { companyName, directoryId, inviter, ...reader } = invitation
   return mailLink(db, call, {
     ...reader,
     purpose: 'invitation',
     companyName,
+    directoryId,
     params: { company: companyName, inviter },
   })
 }

@@ -230,7 +230,13 @@ test('an invited person is greeted by the company, sets the first password withi
       mailInvitation(
         db,
         { now: api.clock.now() },
-        { ...invited, language: 'da', companyName: 'Holms Grise', inviter: 'Anna Holm' },
+        {
+          ...invited,
+          directoryId: company.directoryId,
+          language: 'da',
+          companyName: 'Holms Grise',
+          inviter: 'Anna Holm',
+        },
       ),
     )
   await invite()

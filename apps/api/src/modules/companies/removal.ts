@@ -40,7 +40,7 @@ export async function removeCompany(
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place: before.name })
   await hideCompany(db, id, call.now)
   await leaveCompany(db, id)
-  await deleteInvitationsTo(db, id, before.name)
+  await deleteInvitationsTo(db, id)
   await writeAudit(db, call, {
     action: 'directory.delete',
     directoryId: id,

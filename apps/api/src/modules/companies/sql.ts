@@ -95,11 +95,9 @@ export async function leaveCompany(db: Db, id: DirectoryId): Promise<void> {
   await sql`update user_account set active_directory_id = null where active_directory_id = ${id}`.execute(db)
 }
 
-/** Links that would greet new people in its name. Needs the walls of the company. */
-export async function deleteInvitationsTo(db: Db, id: DirectoryId, name: string): Promise<void> {
-  await sql`delete from account_link l using membership m
-    where m.directory_id = ${id} and l.user_id = m.user_id and l.purpose = 'invitation'
-      and l.company_name = ${name}`.execute(db)
+/** Links that would greet new people in its name. */
+export async function deleteInvitationsTo(db: Db, id: DirectoryId): Promise<void> {
+  await sql`delete from account_link where inviting_directory_id = ${id}`.execute(db)
 }
 
 export interface DeletedCompany {

@@ -117,6 +117,7 @@ async function greet(db: Db, call: Call, scope: Scope, account: AccountRow): Pro
     email: account.email,
     language: languageOf(account),
     companyName: (await selectGreeting(db, scope)).name,
+    directoryId: scope.directoryId,
     inviter: await nameOf(db, scope),
   })
 }

@@ -97,6 +97,28 @@ test('who never came and waits in another company stays there; only the link of 
   expect((await follow(ofSecond)).statusCode).toBe(200)
 })
 
+test('of two companies of one name that invite the same person, one lets go: the other’s link still opens the account', async () => {
+  const [first, second] = [await aCompany(api.db, { name: 'Tvilling' }), await aCompany(api.db, { name: 'Tvilling' })]
+  const body = somebodyNew()
+  const { id } = await api.as(first).call(addUser, { body })
+  await sentMails(api)
+  await api.as(second).call(addUser, { body })
+  const ofSecond = tokenIn((await sentMails(api))[0])
+  await api.as(first).call(removeUser, { params: { id } })
+  expect((await follow(ofSecond)).statusCode).toBe(200)
+})
+
+test('a company that got another name since it invited somebody lets go of them all the same: its link is dead', async () => {
+  const [renamed, other] = [await aCompany(api.db, { name: 'Alfa' }), await aCompany(api.db, { name: 'Beta' })]
+  const body = somebodyNew()
+  const { id } = await api.as(renamed).call(addUser, { body })
+  const ofRenamed = tokenIn((await sentMails(api))[0])
+  await api.as(other).call(addUser, { body })
+  await api.db.updateTable('directory').set({ name: 'Gamma' }).where('id', '=', renamed.directoryId).execute()
+  await api.as(renamed).call(removeUser, { params: { id } })
+  expect((await follow(ofRenamed)).statusCode).toBe(422)
+})
+
 test('who chooses a password at the very moment of being removed has an account of their own', async () => {
   const company = await aCompany(api.db)
   const body = somebodyNew()

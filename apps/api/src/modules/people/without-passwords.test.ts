@@ -1,4 +1,3 @@
-import { forgotPassword, resetPassword } from '@herdboard/contract/auth.ts'
 import { addUser } from '@herdboard/contract/people.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
@@ -6,10 +5,6 @@ import { aCompany } from '#testing/company.ts'
 import { sentMails, tokenIn } from '#testing/mails.ts'
 
 const api = await testApi({ config: { passwordSignIn: false } })
-const off = {
-  status: 403,
-  messages: [{ code: 'auth.password_off', message: 'Her logger man ikke ind med adgangskode' }],
-}
 
 test('where nobody signs in with a password an invitation leads to the sign-in, and speaks of no password', async () => {
   const company = await aCompany(api.db, { name: 'Holm I/S' })
@@ -20,15 +15,4 @@ test('where nobody signs in with a password an invitation leads to the sign-in, 
   expect(mail?.text).toContain('https://svinestien.example/auth/login')
   expect(mail?.text).not.toMatch(/adgangskode/i)
   expect(tokenIn(mail)).toBe('')
-})
-
-test('there nobody forgets or chooses a password: both are refused in words, and nothing is mailed', async () => {
-  const { manager } = await aCompany(api.db)
-  const stranger = api.stranger()
-  await expect(stranger.call(forgotPassword, { body: { email: manager.email } })).rejects.toMatchObject(off)
-  const password = 'Gul traktor i regn'
-  await expect(
-    stranger.call(resetPassword, { body: { token: 'gammelt', password, confirm: password } }),
-  ).rejects.toMatchObject(off)
-  expect(await sentMails(api)).toEqual([])
 })

@@ -36,6 +36,7 @@ export interface AccountLinkTable {
   user_id: string
   purpose: string
   company_name: string | null
+  inviting_directory_id: string | null
   new_email: string | null
   created_at: Instant
   expires_at: Instant

@@ -11,6 +11,7 @@ export interface AccountLinkRow {
   user_id: string
   purpose: LinkPurpose
   company_name: string | null
+  inviting_directory_id: DirectoryId | null
   new_email: string | null
   created_at: Date
   expires_at: Date

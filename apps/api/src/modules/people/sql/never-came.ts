@@ -10,10 +10,9 @@ export async function selectNeverCame(db: Db, directoryId: DirectoryId): Promise
   return rows
 }
 
-/** What invited somebody into the company opens nothing any more. Links know the company by its name. */
+/** What invited somebody into the company opens nothing any more. */
 export async function deleteInvitations(db: Db, directoryId: DirectoryId, userId: UserId): Promise<void> {
-  await sql`delete from account_link l using directory d where d.id = ${directoryId} and l.company_name = d.name
-    and l.user_id = ${userId} and l.purpose = 'invitation'`.execute(db)
+  await sql`delete from account_link where inviting_directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
 }
 
 /**
