@@ -64,7 +64,7 @@ export async function selectAlarms(
       and a.started_at >= ${from} and a.started_at < ${to}
       and not exists (select from alarm o where o.directory_id = ${directoryId} and o.id = a.clears and o.deleted_at is not null)
       and ${placeIds === null ? sql`true` : sql`(a.farm_id = any(${placeIds}::uuid[]) or a.barn_id = any(${placeIds}::uuid[]) or a.section_id = any(${placeIds}::uuid[]))`}
-    order by a.started_at desc, a.id
+    order by a.started_at desc, a.type_id, a.id
     limit ${limit}`.execute(db)
   return rows
 }
