@@ -1,0 +1,31 @@
+import { listNotifications } from '@herdboard/contract/notifications.ts'
+import { listIssuedReports } from '@herdboard/contract/reports.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api.ts'
+import { aCompany } from '#testing/company.ts'
+import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
+import { aDraft } from '#testing/ledger-desk.ts'
+import { keep } from '#testing/ledger-herd.ts'
+
+const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
+
+test('who leaves while the E-control is made is told when it is ready, and finds it among those that were issued', async () => {
+  const company = await aCompany(api.db)
+  const { farm, hospital } = await aFinisherQuarter(api, company)
+  await keep(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const path = `/api/reports/econtrolreportpdf?site_ids=${farm.id}&dates=2026-03-31,2026-06-30`
+  const leaving = new AbortController()
+  const headers = await api.signedIn(company)
+  const asked = fetch(address + path, { headers, signal: leaving.signal }).catch(() => 'left')
+  setTimeout(() => leaving.abort(), 20)
+  expect(await asked).toBe('left')
+
+  const who = api.as(company)
+  const told = async () => (await who.call(listNotifications, { query: {} })).data
+  await expect
+    .poll(async () => (await told()).map(({ message }) => message), { timeout: 20_000 })
+    .toEqual([`E-kontrol for ${farm.name} er klar`])
+  expect(await told()).toMatchObject([{ type_id: 63, route: '/reports' }])
+  expect(await who.call(listIssuedReports)).toHaveLength(1)
+})
