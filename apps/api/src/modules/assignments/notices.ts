@@ -34,6 +34,7 @@ export async function tellAssignees(db: Db, call: Call, scope: Scope, tasks: rea
       subject: id,
       place,
       params: { user, task: name, date: day },
+      by: scope.userId,
       toUser,
     })),
   )

@@ -61,8 +61,8 @@ const placeIds = ({ place }: Raised) => ({
 
 /** A notification as it is stored. */
 export function rowOf(raised: Raised, names: PlaceNames | null): NotificationRow {
-  const { type, subject, place, toUser, prefill } = raised
-  const params = { ...(names && placeParams(names)), ...raised.params }
+  const { type, subject, place, by, toUser, prefill } = raised
+  const params = { ...(names && placeParams(names)), ...raised.params, ...(by && { by }) }
   return {
     id: newId(),
     type_id: type,

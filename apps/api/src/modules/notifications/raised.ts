@@ -16,6 +16,8 @@ export interface Raised {
   }
   /** Values of the text. Days as `yyyy-MM-dd` and instants as ISO text are written as the reader's language does. */
   params?: TextParams
+  /** Whose name stands in `params.user`: it goes when that person's account does. */
+  by?: UserId
   /** Only for this person, as long as they may see the farm. */
   toUser?: UserId
   /** Values of its form by address: `{ 'FS_Main.FF_Number': 120 }`. */

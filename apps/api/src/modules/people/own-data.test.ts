@@ -2,7 +2,7 @@ import { listAssignments } from '@herdboard/contract/assignments.ts'
 import * as auth from '@herdboard/contract/auth.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
 import { deleteAccount, getOwnData } from '@herdboard/contract/own-data.ts'
-import { changeUserSettings, listUsers, removeUser } from '@herdboard/contract/people.ts'
+import { changeUserSettings, inviteUser, listUsers, removeUser } from '@herdboard/contract/people.ts'
 import { addOwnToken } from '@herdboard/contract/programs.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -11,6 +11,8 @@ import { aCompany, aMembership, aPasskey, aPerson, type TestPerson } from '#test
 import { submit } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { sentMails } from '#testing/mails.ts'
+import { messagesOf } from '#testing/notifications.ts'
+import { whileHeld } from '#testing/while-held.ts'
 import { NOTE, submitAt, TASK } from '#testing/work.ts'
 
 const api = await testApi()
@@ -195,6 +197,55 @@ test('of the last two who administer the solution one goes, also where both ask 
   ]
   const answers = await Promise.all(both.map((person) => api.as(person).send(deleteAccount, { body: { password } })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
+})
+
+test('who is taken into a company while the account is being deleted is a member of nothing afterwards', async () => {
+  const { person, who } = await aWorker()
+  const other = await aCompany(api.db, { name: 'Søndergaard' })
+  const held = sql`select from user_account where id = ${person.userId} for update`
+  const answers = await whileHeld(api.db, held, [
+    () => api.as(other).send(inviteUser, { body: { email: person.email } }),
+    () => who.send(deleteAccount, { body: { password } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 204])
+  expect(await leftOf(person)).toEqual([])
+  // Who comes a moment later finds nobody of that address.
+  expect((await api.as(other).send(inviteUser, { body: { email: person.email } })).statusCode).toBe(404)
+})
+
+test('an administrator whose account is gone holds no company for who leaves', async () => {
+  const { herd, who } = await aWorker('DirectoryAdmin')
+  const { userId } = herd.company.manager
+  await sql`update user_account set deleted_at = now() where id = ${userId}`.execute(api.db)
+  await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.last_administrator_of',
+  })
+})
+
+test('nobody reads the name of a deleted person any more: not that they joined, nor that they gave a right or a task', async () => {
+  const { herd, person: boss, who } = await aWorker('DirectoryAdmin')
+  await sql`update user_account set first_name = 'Gerda', last_name = 'Løvfald' where id = ${boss.userId}`.execute(
+    api.db,
+  )
+  const second = await aCompany(api.db)
+  await api.as(second).call(inviteUser, { body: { email: boss.email } })
+  const worker = await aPerson(api.db, { company: herd.company })
+  const farms = [{ id: herd.farm.id, permission: 'ReadWrite' as const }]
+  await who.call(changeUserSettings, { params: { id: worker.userId }, body: { role: 'Employee', farms, version: 1 } })
+  const task = { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': worker.userId }
+  await submitAt(who, TASK, [herd.section.id], task)
+  const told = async () => [...(await messagesOf(api.as(worker))), ...(await messagesOf(api.as(second)))]
+  expect((await told()).filter((message) => message.includes('Gerda Løvfald'))).toHaveLength(3)
+
+  await who.call(deleteAccount, { body: { password } })
+  const nobody = `Slettet bruger ${boss.userId.slice(-4)}`
+  expect((await told()).toSorted()).toEqual([
+    `Dine rettigheder er ændret af ${nobody}`,
+    expect.stringContaining(`${nobody} har givet dig opgaven "Vask"`),
+  ])
+  // Nor is it found by searching, or kept beside what is shown.
+  const { rows } = await sql`select 1 from notification n where n::text like '%Løvfald%'`.execute(api.db)
+  expect(rows).toEqual([])
 })
 
 test('where a second factor is on, a code is asked for, too', async () => {

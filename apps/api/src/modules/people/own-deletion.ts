@@ -9,6 +9,7 @@ import {
   recordSecurity,
 } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
+import { forgetPersonTold } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -25,6 +26,7 @@ import {
   deleteOwnAccount,
   deleteOwnInCompany,
   forgetPerson,
+  holdAccount,
   selectIsLastSolutionAdministrator,
   selectOwnCompanies,
   selectOwnCompany,
@@ -51,7 +53,10 @@ export async function deleteOwn(
       await lockInstallation(db)
       if (await selectIsLastSolutionAdministrator(db, userId)) throw new Problem('user.last_solution_administrator')
     }
-    for (const directoryId of await selectOwnCompanies(db)) await leave(db, call, person, directoryId)
+    const left = await leaveAll(db, call, person, new Set())
+    // After the memberships, as whoever invites does; then of those who took the person in meanwhile.
+    await holdAccount(db, userId)
+    await leaveAll(db, call, person, left)
     await recordSecurity(db, call, 'account.deleted', userId)
     await deleteOwnAccount(db, userId, accountSubjects(person))
     await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), call.now)
@@ -62,12 +67,24 @@ export async function deleteOwn(
   return null
 }
 
+/** Takes a person out of every company but those left already; gives back all that are left by now. */
+async function leaveAll(
+  db: Db,
+  call: WebCall,
+  person: Person,
+  left: ReadonlySet<DirectoryId>,
+): Promise<ReadonlySet<DirectoryId>> {
+  const companies = new Set(await selectOwnCompanies(db))
+  for (const directoryId of companies.difference(left)) await leave(db, call, person, directoryId)
+  return companies
+}
+
 /**
  * Takes a person out of one company, which keeps an administrator, and leaves a line there; of one that was left before,
  * what was still the person's own there.
  */
 async function leave(db: Db, call: WebCall, person: Person, directoryId: DirectoryId): Promise<void> {
-  const { userId } = person
+  const { userId, language } = person
   await actAs(db, directoryId, userId)
   const own = await selectOwnCompany(db, directoryId, userId)
   if (!own) return
@@ -76,6 +93,8 @@ async function leave(db: Db, call: WebCall, person: Person, directoryId: Directo
   if (role === 'DirectoryAdmin' && !isDeleted && !staysManaged(administrators, userId))
     throw new Problem('user.last_administrator_of', { company: name })
   await deleteOwnInCompany(db, { directoryId, userId, now: call.now })
+  const nobody = `${textsIn(language)('people:deleted_user')} ${userId.slice(-4)}`
+  await forgetPersonTold(db, { directoryId, userId, name: nobody })
   if (role === null) return
   const line = { action: 'user.account_deleted', directoryId, subjectType: 'user', subjectId: userId, before: { role } }
   await writeAudit(db, { ...call, person, scope: null }, line)

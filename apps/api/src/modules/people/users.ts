@@ -58,7 +58,7 @@ export async function changeSettings(
   await writeAudit(db, call, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
   if (id !== scope.userId && rightsIn(before) !== rightsIn(after)) {
     const params = { user: await nameOf(db, scope) }
-    await raise(db, scope, call.now, { type: PERMISSION_CHANGED, subject: id, params, toUser: id })
+    await raise(db, scope, call.now, { type: PERMISSION_CHANGED, subject: id, params, by: scope.userId, toUser: id })
   }
   return toUser(call.text, after)
 }

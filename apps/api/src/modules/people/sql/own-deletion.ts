@@ -18,6 +18,11 @@ export async function selectOwnCompanies(db: Db): Promise<DirectoryId[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Holds an account until the transaction ends: nobody makes a member of whoever is going. */
+export async function holdAccount(db: Db, userId: UserId): Promise<void> {
+  await sql`select from user_account where id = ${userId} for update`.execute(db)
+}
+
 /** What a person is in the company that the transaction stands in. */
 export async function selectOwnCompany(db: Db, directoryId: DirectoryId, userId: UserId): Promise<OwnCompany | null> {
   const { rows } = await sql<OwnCompany>`

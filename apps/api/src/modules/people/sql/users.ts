@@ -53,7 +53,7 @@ export async function selectAccountByEmail(db: Db, email: string): Promise<Known
   return rows[0] ?? null
 }
 
-/** The same, as it is until the transaction ends: nobody comes, and nobody is let go of meanwhile. */
+/** The same, as it is until the transaction ends: nobody comes, goes or is let go of meanwhile. */
 export async function holdAccountByEmail(db: Db, email: string): Promise<KnownRow | null> {
   await sql`select from user_account where lower(email) = ${email.toLowerCase()} and deleted_at is null
     for share`.execute(db)
@@ -121,7 +121,8 @@ export async function lockAdministrators(
 ): Promise<Administrator[]> {
   const { rows } = await sql<{ user_id: UserId; role: Role; is_pending: boolean }>`
     select m.user_id, m.role, is_pending(u) as is_pending from membership m join user_account u on u.id = m.user_id
-     where m.directory_id = ${directoryId} and (m.role = 'DirectoryAdmin' or m.user_id = ${member})
+     where m.directory_id = ${directoryId} and u.deleted_at is null
+       and (m.role = 'DirectoryAdmin' or m.user_id = ${member})
      order by m.user_id for update of m`.execute(db)
   return rows
     .filter(({ role }) => role === 'DirectoryAdmin')
