@@ -27,14 +27,16 @@ import { Problem, RuleProblem } from '#platform/problem.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import type { Turn } from '#platform/worker.ts'
 
-/** Takes the wish for a new password. Whether the address is anybody's is looked up after the answer. */
+/**
+ * Takes the wish for a new password, also where passwords sign nobody in: what asks for one, as the end of the account,
+ * is open to everybody. Whether the address is anybody's is looked up after the answer.
+ */
 export async function takeWish(
   database: Database,
   config: Config,
   call: WebCall,
   { email }: Parsed<typeof forgotPassword>['body'],
 ): Promise<Reply<typeof forgotPassword>> {
-  if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const { now } = call
   const waitUntil = await withTransaction(database, async (db) => {
     const waitUntil = await countTry(db, wishThrottle(call.request.ip), now)
@@ -71,7 +73,9 @@ export async function linkOf(
 
 /**
  * Sets a password with a link, once. What was signed in before is signed out, personal keys for programs are revoked,
- * links mailed before do nothing any more, and the person is told. A password that breaks a rule leaves the link as it is. People of the sample data keep theirs.
+ * links mailed before do nothing any more, and the person is told. A password that breaks a rule leaves the link as it is.
+ * People of the sample data keep theirs. Where passwords sign nobody in, an invitation sets none: who was invited joins by
+ * signing in.
  */
 export async function resetByLink(
   database: Database,
@@ -79,12 +83,12 @@ export async function resetByLink(
   call: WebCall,
   { token, password, confirm }: Parsed<typeof resetPassword>['body'],
 ): Promise<Reply<typeof resetPassword>> {
-  if (!passwordSignIn) throw new Problem('auth.password_off')
   const { now } = call
   const linkHash = hashOf(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))
   if (!link || link.purpose === 'email') throw new Problem('auth.link_gone')
   const { user_id: userId, email, purpose, is_sample } = link
+  if (purpose === 'invitation' && !passwordSignIn) throw new Problem('auth.password_off')
   if (is_sample && purpose === 'reset') {
     throw new RuleProblem([{ code: 'password.sample', verdict: 'refused', field: 'password' }])
   }

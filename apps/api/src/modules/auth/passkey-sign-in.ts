@@ -16,13 +16,14 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 
-/** Something for a passkey to sign. Nobody says who they are yet, so the answer tells of nobody. */
+/** Something for a passkey to sign, where people sign in with what is ours. Nobody says who they are yet, so the answer tells of nobody. */
 export async function challengeToSignIn(
   database: Database,
   config: Config,
   call: WebCall,
   { client_id: clientId }: Parsed<typeof contract.startPasskeySignIn>['body'],
 ): Promise<Reply<typeof contract.startPasskeySignIn>> {
+  if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const { now, request } = call
   const site = passkeySite(config, request)
   if (!site) throw new Problem('auth.passkey_not_here')
@@ -44,6 +45,7 @@ export async function checkPasskey(
   call: WebCall,
   body: Parsed<typeof contract.signInWithPasskey>['body'],
 ): Promise<Reply<typeof contract.signInWithPasskey>> {
+  if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const { now, request } = call
   const clientId = body.client_id
   const address = addressThrottle(request.ip)

@@ -122,7 +122,9 @@ export async function dropPasskey(db: Db, call: WebCall, { userId }: Person, id:
   return null
 }
 
+/** Throws where no passkey signs anybody in. */
 function siteFor(config: Config, { request }: WebCall): PasskeySite {
+  if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const site = passkeySite(config, request)
   if (!site) throw new Problem('auth.passkey_not_here')
   return site

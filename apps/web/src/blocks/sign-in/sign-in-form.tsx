@@ -136,7 +136,7 @@ export function SignInForm({ onSignedIn, leadsTo = here(), codeToken = null, asi
             isOnlyWay={!hasPassword}
           />
         )}
-        {canUsePasskeys() && (
+        {hasPassword && canUsePasskeys() && (
           <Suspense fallback={<Button variant="default" fullWidth disabled />}>
             <PasskeyButton remember={remember} onSignedIn={onSignedIn} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { listSignIns } from '@herdboard/contract/auth.ts'
+import { listSignIns, loginInfo } from '@herdboard/contract/auth.ts'
 import { PasskeyId } from '@herdboard/contract/ids.ts'
 import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '@herdboard/contract/passkeys.ts'
 import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
@@ -141,4 +141,21 @@ test('where two steps are on, a code goes along with the password', async () => 
   await user.click(passkeys.getByRole('button', { name: 'Add passkey' }))
   expect(await passkeys.findByText(/The device made no passkey/)).toBeVisible()
   expect(begun[0]?.input.body).toEqual({ password: 'barn door battery', code: '123456' })
+})
+
+test('where people sign in through a provider alone none is added, and one of the time before can be removed', async () => {
+  deviceAnswers(async () => null)
+  serve(loginInfo, () => ({
+    login_url: '/api/auth/provider/start',
+    logout_url: '/auth/login',
+    provider: 'oidc' as const,
+    provider_label: 'Farm ID',
+    password_sign_in: false,
+  }))
+  serve(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
+  await openPage('/settings/profile')
+  const passkeys = await card()
+  expect(await passkeys.findByText('Nobody signs in with passkeys here.')).toBeVisible()
+  expect(passkeys.queryByRole('button', { name: 'Add passkey' })).toBeNull()
+  expect(passkeys.getByRole('button', { name: 'Remove: My phone' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
+import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { failureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
@@ -19,12 +20,18 @@ import { dropPasskey, passkeysQuery } from './queries.ts'
 
 const AddPasskey = latePart(() => import('./add-passkey.tsx').then((file) => file.AddPasskey))
 
-/** Devices that sign the person in by themselves: add one, see when each was used, remove one. */
+/**
+ * Devices that sign the person in by themselves: add one, see when each was used, remove one. Where people sign in through
+ * a provider alone, those of the time before can still be removed.
+ */
 export function PasskeysCard() {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useQuery(passkeysQuery)
   const [isAdding, setAdding] = useState(false)
-  const whyNot = useWhyNot(data?.address)
+  const { data: ways } = useQuery(loginInfoQuery(location.pathname))
+  const isOff = ways?.password_sign_in === false
+  const whyNot = useWhyNot(data?.address, isOff)
+  if (isOff && data?.passkeys.length === 0) return null
 
   return (
     <Card title={t('passkeys')}>
@@ -63,10 +70,11 @@ export function PasskeysCard() {
 }
 
 /** Why no passkey can be made on this page; null where one can. */
-function useWhyNot(address: string | null | undefined): string | null {
+function useWhyNot(address: string | null | undefined, isOff: boolean): string | null {
   const { t } = useTranslation('account')
   const { name: brand } = useBrand()
   if (address === undefined) return null
+  if (isOff) return t('passkeysOff')
   if (address === null) return t('passkeysNowhere', { brand })
   if (address !== location.origin) return t('passkeysElsewhere', { address })
   return 'PublicKeyCredential' in window ? null : t('passkeysUnknown')

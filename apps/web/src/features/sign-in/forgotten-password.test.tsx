@@ -1,4 +1,12 @@
-import { exchangeToken, forgotPassword, login, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
+import {
+  exchangeToken,
+  forgotPassword,
+  login,
+  loginInfo,
+  logout,
+  readAccountLink,
+  resetPassword,
+} from '@herdboard/contract/auth.ts'
 import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -74,6 +82,27 @@ test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] with the link one sets a new p
   const password = 'barn door battery'
   expect(set[0]?.input.body).toEqual({ token: 'abc', password, confirm: password })
   expect(typed[0]?.input.body).toMatchObject({ email, password })
+})
+
+test('where passwords sign nobody in, the link still sets one, and leads to the provider’s way in', async () => {
+  signedIn()
+  serve(loginInfo, () => ({
+    login_url: '/api/auth/provider/start?callback_url=%2F',
+    logout_url: '/auth/login',
+    provider: 'oidc' as const,
+    provider_label: 'Farm ID',
+    password_sign_in: false,
+  }))
+  serve(logout, () => ({ logout_url: '/auth/login' }))
+  link('reset')
+  const set = serve(resetPassword, () => ({ email }))
+  const typed = serve(login, () => ({ token: 'once', expiry: inAnHour() }))
+  const { user, address } = await openPage('/auth/reset?token=abc')
+  await typePasswords(user, 'barn door battery')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('link', { name: 'Sign in with Farm ID' })).toBeVisible()
+  expect(address()).toBe('/auth/login')
+  expect([set.length, typed.length]).toEqual([1, 0])
 })
 
 test('two passwords that differ, or one that is short, are told at their field and not sent', async () => {

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { send } from '#lib/send.ts'
-import { signIn } from '#lib/session.ts'
+import { signIn, signOut } from '#lib/session.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { isLinkGone, LinkProblem } from './link-problem.tsx'
@@ -25,6 +26,8 @@ export function NewPasswordScreen() {
   /** The new password is saved, and a code is asked for as well. */
   const [step, setStep] = useState<string | null>(null)
   const { data: link, error, refetch } = useQuery(linkQuery(token))
+  const { data: ways } = useQuery(loginInfoQuery('/overview'))
+  const isOff = ways?.password_sign_in === false
 
   if (step !== null)
     return (
@@ -64,6 +67,11 @@ export function NewPasswordScreen() {
 
   const save = async (password: string, confirm: string) => {
     const { email } = await send(resetPassword, { body: { token, password, confirm } })
+    if (isOff) {
+      // The password signed every device out, this one among them, and signs nobody in.
+      await signOut()
+      return navigate({ to: '/auth/login', replace: true })
+    }
     // Whoever cannot be signed in right now can do it by hand: the password is saved.
     const next = await signIn(email, password, false).catch(() => 'by-hand' as const)
     if (next !== null && next !== 'by-hand') return setStep(next)
@@ -71,10 +79,11 @@ export function NewPasswordScreen() {
   }
 
   const isInvited = link.purpose === 'invitation'
+  const submitLabel = t(isOff ? 'save' : isInvited ? 'acceptSubmit' : 'resetSubmit')
   return (
     <SignInFrame heading={isInvited ? t('acceptHeading', { company: link.company_name ?? '' }) : t('resetHeading')}>
       <p className={classes.words}>{t(isInvited ? 'acceptWhy' : 'resetWhy', { email: link.email })}</p>
-      <NewPasswordForm email={link.email} submitLabel={t(isInvited ? 'acceptSubmit' : 'resetSubmit')} onSave={save} />
+      <NewPasswordForm email={link.email} submitLabel={submitLabel} onSave={save} />
     </SignInFrame>
   )
 }

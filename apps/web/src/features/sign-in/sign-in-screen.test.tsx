@@ -1,6 +1,6 @@
 import { exchangeToken, login, loginInfo } from '@herdboard/contract/auth.ts'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
@@ -83,12 +83,17 @@ test('with a provider there is a second way in, which leads back to the wanted p
   expect(screen.getByLabelText('Password')).toBeVisible()
 })
 
-test('where passwords are turned off the provider is the only way', async () => {
+test('where passwords are turned off the provider is the only way, on a device with passkeys too', async () => {
+  for (const name of ['PublicKeyCredential', 'isSecureContext']) {
+    Object.defineProperty(window, name, { configurable: true, value: true })
+    onTestFinished(() => void Reflect.deleteProperty(window, name))
+  }
   twoWays({ password_sign_in: false })
   await openPage('/auth/login')
   expect(await screen.findByRole('link', { name: 'Sign in with Farm ID' })).toBeVisible()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Forgotten your password?' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
 })
 
 test('who comes back from the provider without a sign-in reads why', async () => {
