@@ -9,6 +9,7 @@ test('two batches are reported on: what came and left, the records behind a line
   await page.goto('/reports')
   await page.getByRole('heading', { level: 1, name: 'Rapporter' }).waitFor()
   await page.getByRole('tab', { name: 'Hold' }).click()
+  await page.getByText('Vælg 1 til 4 hold').waitFor()
   await page.getByRole('checkbox').nth(0).check()
   await page.getByRole('checkbox').nth(1).check()
   await page.getByText('2 hold valgt').waitFor()

@@ -1,4 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useProfile } from '#blocks/shell/queries.ts'
 
 /** What somebody is making a report of, and how far they are. */
 export interface Wizard {
@@ -9,24 +11,43 @@ export interface Wizard {
 }
 
 const atFirst: Wizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [] }
-const queryKey = ['reports-wizard']
+
+interface Kept {
+  /** The person and the company that they act in. */
+  whose: string
+  wizard: Wizard
+  listeners: Set<() => void>
+}
 
 /**
- * Kept beside the answers of the server as long as the app is open: who looks at another screen meanwhile finds the
- * report again.
+ * Kept as long as the answers of the server: who looks at another screen meanwhile finds the report again. In another
+ * company, or for another person, nothing is chosen yet.
  */
+const kept = new WeakMap<QueryClient, Kept>()
+
+function keptFor(client: QueryClient, whose: string): Kept {
+  const known = kept.get(client)
+  if (known?.whose === whose) return known
+  const fresh = { whose, wizard: atFirst, listeners: new Set<() => void>() }
+  kept.set(client, fresh)
+  return fresh
+}
+
 export function useWizard() {
-  const client = useQueryClient()
-  const { data } = useQuery<Wizard>({
-    queryKey,
-    queryFn: () => client.getQueryData(queryKey) ?? atFirst,
-    initialData: atFirst,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  const go = (change: Partial<Wizard>) =>
-    client.setQueryData<Wizard>(queryKey, (before = atFirst) => ({ ...before, ...change }))
-  return { wizard: data, go, reset: () => go(atFirst) }
+  const { id, active_directory_id } = useProfile()
+  const own = keptFor(useQueryClient(), `${id} ${active_directory_id}`)
+  const wizard = useSyncExternalStore(
+    (listener) => {
+      own.listeners.add(listener)
+      return () => void own.listeners.delete(listener)
+    },
+    () => own.wizard,
+  )
+  const go = (change: Partial<Wizard>) => {
+    own.wizard = { ...own.wizard, ...change }
+    for (const listener of own.listeners) listener()
+  }
+  return { wizard, go, reset: () => go(atFirst) }
 }
 
 /** A selection as calls name it. */
