@@ -1,10 +1,12 @@
 import { getProfile, patchProfile } from '@herdboard/contract/accounts.ts'
 import * as auth from '@herdboard/contract/auth.ts'
 import type { SignInId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aDevice, aPerson, type TestPerson } from '#testing/company.ts'
 import { sentMails, tokenIn } from '#testing/mails.ts'
+import { whileHeld } from '#testing/while-held.ts'
 
 const api = await testApi()
 const stranger = api.stranger({
@@ -141,6 +143,24 @@ test('an address that somebody has is told to nobody and given to nobody', async
     status: 422,
     code: 'auth.email_taken',
   })
+})
+
+test('of two who prove the same address at the same moment one gets it, and the other is told so', async () => {
+  const both = [await somebody(), await somebody()]
+  const wanted = `both${++people}@holm.example`
+  for (const { email } of both) {
+    await (await signIn(email)).call(auth.changeEmail, { body: { email: wanted, password: old } })
+  }
+  const tokens = (await sentMails(api)).map(tokenIn)
+  const ids = both.map(({ userId }) => userId)
+  const answers = await whileHeld(
+    api.db,
+    sql`select from user_account where id = any(${ids}::uuid[]) for update`,
+    tokens.map((token) => () => stranger.send(auth.confirmEmail, { body: { token } })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+  const refused = answers.find(({ statusCode }) => statusCode === 422)
+  expect(refused?.json().messages[0].code).toBe('auth.email_taken')
 })
 
 test('five addresses an hour can be asked for, whoever has them; the password given right does not begin anew', async () => {

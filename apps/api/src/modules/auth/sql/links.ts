@@ -124,8 +124,18 @@ export async function isOfSampleData(db: Db, email: string, wanted: string = ema
   return rows[0]?.is === true
 }
 
-/** Gives a person another address; false where somebody else has it. */
+/** Gives a person another address; false where somebody else has it, and then the transaction may be over. */
 export async function updateEmail(db: Db, userId: UserId, email: string): Promise<boolean> {
+  try {
+    return await writeEmail(db, userId, email)
+  } catch (error) {
+    // Somebody else proved it at the same moment.
+    if (error instanceof Error && 'code' in error && error.code === '23505') return false
+    throw error
+  }
+}
+
+async function writeEmail(db: Db, userId: UserId, email: string): Promise<boolean> {
   const { rows } = await sql`
     update user_account u set email = ${email} where u.id = ${userId} and not exists (
       select from user_account other where lower(other.email) = lower(${email}) and other.deleted_at is null
