@@ -20,18 +20,25 @@ export const forgetOldMails =
     })
     for (const name of await lettersIn(folder)) {
       const path = join(folder, name)
-      const { mtime } = await stat(path)
-      if (mtime < before) await rm(path, { force: true })
+      const laidAt = await orMissing(stat(path).then(({ mtime }) => mtime))
+      if (laidAt && laidAt < before) await rm(path, { force: true })
     }
     return new Date(now.getTime() + DAY_MS)
   }
 
-/** Nothing but our own letters: whoever keeps something else there keeps it. */
-async function lettersIn(folder: string): Promise<string[]> {
+/** Letters are named by the ids of their mails. */
+const OWN_LETTER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/
+
+/** Nothing but our own letters: whoever keeps something else there keeps it, other mails too. */
+const lettersIn = async (folder: string): Promise<string[]> =>
+  ((await orMissing(readdir(folder))) ?? []).filter((name) => OWN_LETTER.test(name))
+
+/** Null for a file or folder that is not there, or no more. */
+async function orMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+    return await found
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -241,16 +241,20 @@ test('mails of long ago are gone, from the table and from the folder; what is no
     await queue(invitation())
     await work({ mailServer: null, dataFolder })
     const [file = ''] = await readdir(folder)
-    await writeFile(join(folder, 'note.txt'), 'mine')
+    const mine = ['note.txt', 'Tilbud fra foderfirmaet.eml']
+    for (const name of mine) await writeFile(join(folder, name), 'mine')
+    // A letter that somebody took away between the look at the folder and the one at the letter.
+    const gone = '018f0000-0000-7000-8000-000000000000.eml'
+    await symlink(join(folder, 'nowhere'), join(folder, gone))
     const since = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
-    for (const name of [file, 'note.txt']) await utimes(join(folder, name), since(28), since(28))
+    for (const name of [file, ...mine]) await utimes(join(folder, name), since(28), since(28))
     await forget()
     expect(await stored()).toHaveLength(1)
-    expect(await readdir(folder)).toEqual([file, 'note.txt'].sort())
+    expect(await readdir(folder)).toEqual([gone, file, ...mine].sort())
     clock.pass({ minutes: 30 * 24 * 60 })
     await forget()
     expect(await stored()).toEqual([])
-    expect(await readdir(folder)).toEqual(['note.txt'])
+    expect(await readdir(folder)).toEqual([gone, ...mine].sort())
   } finally {
     await rm(dataFolder, { recursive: true })
   }
