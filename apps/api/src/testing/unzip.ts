@@ -20,10 +20,10 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** Rows of a CSV file by the names of its columns, as RFC 4180 has them; null for what is empty and not quoted. */
+/** Rows of a CSV file by the names of its columns, as RFC 4180 has them, after its byte order mark; null for what is empty and not quoted. */
 export function readCsv(file: Buffer | undefined): Record<string, string | null>[] {
   const lines: (string | null)[][] = [[]]
-  const text = file?.toString('utf8') ?? ''
+  const text = file?.toString('utf8').replace(/^\uFEFF/, '') ?? ''
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r]*))(,|\r\n|$)/g)) {
     const line = lines.at(-1)
     line?.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"'))

@@ -22,6 +22,7 @@ afterAll(() => rmSync(api.app.deps.config.archiveFolder, { recursive: true, forc
 const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
 interface Manifest {
+  csv: string
   schema_version: string
   files: {
     name: string
@@ -67,7 +68,8 @@ test('its list of contents tells columns, units, rows and checksums', async () =
   const herd = await aHerd(api)
   const boss = api.as(herd.company)
   const files = await fetchArchive(boss, await anArchive(api, boss))
-  const { files: told, schema_version } = manifestOf(files)
+  const { files: told, schema_version, csv } = manifestOf(files)
+  expect(csv).toContain('byte order mark')
   expect(schema_version).toMatch(/^\d{4}_/)
   for (const { name, rows, bytes, sha256 } of told) {
     const file = files.get(name)
@@ -78,6 +80,8 @@ test('its list of contents tells columns, units, rows and checksums', async () =
         .digest('hex'),
     ).toBe(sha256)
     expect(readCsv(file)).toHaveLength(rows)
+    // Or Excel shows “SÃ¸ren”.
+    expect(file?.subarray(0, 3).toString('hex'), name).toBe('efbbbf')
   }
   const price = told.find(({ name }) => name === 'data/feed_mix_price.csv')?.columns
   expect(price?.find(({ name }) => name === 'price_dkk_per_100kg')?.unit).toBe('DKK per 100 kg')
@@ -109,7 +113,7 @@ test('every table with rows of companies goes along, or is left out with a reaso
       if (found < (least ?? 1) || found > (most ?? 0)) missing.push(`${table}: ${found} of ${most}`)
     }
     expect(missing).toEqual([])
-    expect(String(files.get('data/hay_bale.csv'))).toMatch(/^directory_id,id,colour\r\n/)
+    expect(String(files.get('data/hay_bale.csv'))).toMatch(/^\uFEFFdirectory_id,id,colour\r\n/)
     const columns = manifestOf(files).files.flatMap((file) => file.columns.map(({ name }) => `${file.name} ${name}`))
     expect(columns.filter((name) => /hash|secret|password| bytes$/.test(name))).toEqual(['data/photos.csv bytes'])
   } finally {

@@ -12,5 +12,8 @@ const field = (value: string | null): string => {
   return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
+/** Stands at the beginning of a file: without it Excel reads UTF-8 as something else. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /** One line after RFC 4180. Nothing is nothing, an empty text is a pair of quotes. */
 export const csvLine = (values: readonly (string | null)[]): string => `${values.map(field).join(',')}\r\n`

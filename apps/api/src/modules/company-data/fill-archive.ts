@@ -4,7 +4,7 @@ import { languageOfId } from '#platform/request-language.ts'
 import { textsIn } from '#platform/texts.ts'
 import type { ZipFile } from '#platform/zip/zip-file.ts'
 import { CODES, formatOf, kindOf, LEFT_OUT, type OwnColumn, staysInside, unitOf } from './contents.ts'
-import { csvLine, guarded } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine, guarded } from './csv.ts'
 import type { ArchivedCompany } from './sql/archives.ts'
 import { companyRow, peopleOf, photosOf, rowsOf, selectOwnTables, selectSchemaVersion } from './sql/rows.ts'
 
@@ -49,7 +49,7 @@ export async function fillArchive(filling: Filling, company: ArchivedCompany, ma
     schema_version: await selectSchemaVersion(db),
     made_at: madeAt.toISOString(),
     company: { id: company.id, name: company.name, main_number: company.main_number },
-    csv: 'RFC 4180, UTF-8, comma; nothing between commas: no value. A text that begins with = + - @ (after spaces) has one apostrophe before it; take one away on reading.',
+    csv: 'RFC 4180, UTF-8 with a byte order mark (EF BB BF), comma; nothing between commas: no value. A text that begins with = + - @ (after spaces) has one apostrophe before it; take one away on reading.',
     files: [...files, photos],
     codes: CODES,
     left_out: LEFT_OUT,
@@ -78,7 +78,7 @@ async function addTable(
   let rows = 0
   const isText = new Set(columns.filter((column) => formatOf(column) === 'text').map((column) => column.name))
   async function* lines() {
-    yield Buffer.from(csvLine(columns.map((column) => column.name)))
+    yield Buffer.from(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.name)))
     for await (const some of found) {
       if (Math.floor(rows / MANY_ROWS) < Math.floor((rows + some.length) / MANY_ROWS)) await alive()
       rows += some.length
@@ -98,7 +98,7 @@ const kept = (value: string | null, isText: boolean): string | null =>
 /** Photos as they are, and a table of their checksums. */
 async function addPhotos({ db, zip, directoryId, progress }: Filling, step: () => Promise<void>) {
   await step()
-  const lines = [csvLine(['id', 'file', 'bytes', 'sha256'])]
+  const lines = [BYTE_ORDER_MARK + csvLine(['id', 'file', 'bytes', 'sha256'])]
   for await (const photos of photosOf(db, directoryId)) {
     for (const { id, bytes } of photos) {
       const file = `photos/${id}.jpg`
