@@ -39,6 +39,16 @@ test('who administers the solution and acts in no company makes one from its for
   expect(await who.call(listDirectories)).toContainEqual(company)
 })
 
+test('a number that another company has and an address that is none are told together', async () => {
+  const who = await solutionAdmin()
+  await create(who, { ...holm, 'FS_Main.FF_MainNumber': '66778899' })
+  const wrong = { ...holm, 'FS_Main.FF_MainNumber': '66778899', 'FS_Main.FF_AdminEmail': 'bent' }
+  await expect(create(who, wrong)).rejects.toMatchObject({
+    status: 422,
+    messages: [{ field: 'FS_Main.FF_AdminEmail' }, { code: 'directory.number_taken', field: 'FS_Main.FF_MainNumber' }],
+  })
+})
+
 test('its first administrator is mailed a link, and finds what the first pigs need: a slaughterhouse to send them to', async () => {
   const who = await solutionAdmin()
   const email = 'karen@nybyg.example'

@@ -51,14 +51,7 @@ interface NewCompany {
 export async function createCompany(db: Db, call: Call, person: Person, wish: NewCompany): Promise<Directory> {
   const { name, main_number, admin_email, modules = modulesOfNewCompany } = wish
   await lockNumber(db, main_number)
-  holdToRules(
-    [
-      ...oddName(name, 'FS_Main.FF_Name'),
-      ...(await takenNumber(db, main_number, null)),
-      ...(await strayAdministrator(db, person, admin_email)),
-    ],
-    false,
-  )
+  holdToRules(await faultsOfNewCompany(db, person, wish), false)
   const id = newId<DirectoryId>()
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)
@@ -94,13 +87,7 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   const before = await selectCompanyDetails(db, scope)
   const isOtherNumber = values.main_number !== before.main_number
   if (isOtherNumber) await lockNumber(db, values.main_number)
-  holdToRules(
-    [
-      ...(values.name === before.name ? [] : oddName(values.name, 'FS_Main.FF_Name')),
-      ...(isOtherNumber ? await takenNumber(db, values.main_number, directoryId) : []),
-    ],
-    false,
-  )
+  holdToRules(await faultsOfChange(db, scope, before, values), false)
   const isNewest = await updateCompany(db, scope, version, values)
   const after = await selectCompanyDetails(db, scope)
   if (!isNewest) throw new Problem('version.stale', {}, { extra: { current: after } })
@@ -114,6 +101,36 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   // Told here and not for the call: who only goes to work in another company changes nothing in the one left.
   await tell(db, directoryId, ['company'])
   return own(db, call, scope, directoryId)
+}
+
+type Typed<Keys extends string> = Record<Keys, string | null>
+
+/** What speaks against a new company; null is not asked about. */
+export async function faultsOfNewCompany(
+  db: Db,
+  person: Person,
+  { name, main_number, admin_email }: Typed<'name' | 'main_number' | 'admin_email'>,
+): Promise<BrokenRule[]> {
+  return [
+    ...(name === null ? [] : oddName(name, 'FS_Main.FF_Name')),
+    ...(main_number === null ? [] : await takenNumber(db, main_number, null)),
+    ...(admin_email === null ? [] : await strayAdministrator(db, person, admin_email)),
+  ]
+}
+
+/** What speaks against a company's other name or number; null is not asked about. */
+export async function faultsOfChange(
+  db: Db,
+  { directoryId }: Scope,
+  before: Pick<CompanyDetails, 'name' | 'main_number'>,
+  { name, main_number }: Typed<'name' | 'main_number'>,
+): Promise<BrokenRule[]> {
+  return [
+    ...(name === null || name === before.name ? [] : oddName(name, 'FS_Main.FF_Name')),
+    ...(main_number === null || main_number === before.main_number
+      ? []
+      : await takenNumber(db, main_number, directoryId)),
+  ]
 }
 
 async function own(db: Db, call: Call, person: Person, id: DirectoryId): Promise<Directory> {

@@ -1,7 +1,7 @@
 import { Module } from '@herdboard/contract/access.ts'
 import type { Directory } from '@herdboard/contract/accounts.ts'
 import type { FormReply, SubmittedForm } from '@herdboard/contract/form.ts'
-import { changeCompany, companyDetails, createCompany } from '#modules/companies/service.ts'
+import { changeCompany, companyDetails, createCompany, faultsOfNewCompany } from '#modules/companies/service.ts'
 import { settingEvents } from '#modules/definitions/setting-events.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -39,9 +39,15 @@ export function openNewCompany(call: Call): FormReply {
 }
 
 /** A new company, as form 50 tells of it. */
-export function companyFromForm(db: Db, call: Call, person: Person, form: SubmittedForm): Promise<Directory> {
+export async function companyFromForm(db: Db, call: Call, person: Person, form: SubmittedForm): Promise<Directory> {
   const at = openingOf(call)
-  const values = readElements(at, newCompanyForm(at), form)
+  const rules = (typed: Values) =>
+    faultsOfNewCompany(db, person, {
+      name: trimmed(typed, 'FF_Name'),
+      main_number: trimmed(typed, 'FF_MainNumber'),
+      admin_email: trimmed(typed, 'FF_AdminEmail'),
+    })
+  const values = await readElements(at, { ...newCompanyForm(at), rules }, form)
   return createCompany(db, call, person, {
     name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
     main_number: given(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
@@ -49,6 +55,8 @@ export function companyFromForm(db: Db, call: Call, person: Person, form: Submit
     modules: modulesIn(values),
   })
 }
+
+const trimmed = (values: Values, element: string): string | null => values.text(`FS_Main.${element}`)?.trim() ?? null
 
 function openingOf(call: Call) {
   const event = settingEvents.find(({ formId }) => formId === 50)

@@ -1,6 +1,6 @@
 import { Module } from '@herdboard/contract/access.ts'
 import { languages } from '@herdboard/contract/languages.ts'
-import { companyDetails } from '#modules/companies/service.ts'
+import { companyDetails, faultsOfChange } from '#modules/companies/service.ts'
 import { Problem } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import type { SettingForm } from './setting-form.ts'
@@ -14,6 +14,11 @@ export const companyForm: SettingForm = async (at) => {
   const ask = asking(at)
   return {
     subject: company,
+    rules: (values) =>
+      faultsOfChange(db, scope, company, {
+        name: values.text('FS_Main.FF_Name')?.trim() ?? null,
+        main_number: values.text('FS_Main.FF_MainNumber')?.trim() ?? null,
+      }),
     title: company.name,
     sections: [
       ask.section('FS_Main', { name: 'company' }, [

@@ -15,7 +15,7 @@ import { settingEvents } from '#modules/definitions/setting-events.ts'
 import { lockSetup } from '#modules/setup/service.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import { changedValues, submittedFrom } from '../engine/answer.ts'
-import { checkElements } from '../engine/check.ts'
+import { checkElements, withoutFaulty } from '../engine/check.ts'
 import { type Computed, compute } from '../engine/compute.ts'
 import { layOut, readSent } from '../engine/lay-out.ts'
 import { withOptions } from '../engine/reply.ts'
@@ -24,7 +24,7 @@ import { wordingIn } from '../engine/wording.ts'
 import { setupForms } from '../setup/registry.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import { settingForms } from './registry.ts'
-import type { OpenSetting, SettingAsker, SettingOpening, SettingTarget } from './setting-form.ts'
+import type { OpenSetting, Rules, SettingAsker, SettingOpening, SettingTarget } from './setting-form.ts'
 
 /** What a setting form carries along: which one it is, and what it was opened for. Comes back as untrusted input. */
 const Carried = z.strictObject({
@@ -81,16 +81,18 @@ export async function settingDependents(
 }
 
 /**
- * What was sent, held to the form: types, bounds, options, the version. Throws a RuleProblem, and `forms.stale` with the
- * form as it stands now where somebody else has changed the thing.
+ * What was sent, held to the form: types, bounds, options, the version. Throws a RuleProblem, with what the rules have
+ * against the rest, and `forms.stale` with the form as it stands now where somebody else has changed the thing. Rules
+ * alone are the caller's to hold to.
  */
 export async function readSettingForm(
   asker: SettingAsker,
   formId: number,
   target: SettingTarget,
   sent: SubmittedForm,
+  rules?: Rules,
 ): Promise<Values> {
-  return (await read(asker, formId, target, sent)).values
+  return (await read(asker, formId, target, sent, rules)).values
 }
 
 /** A form of the setup as it was sent, written by its own definition. */
@@ -109,9 +111,10 @@ async function read(
   formId: number,
   target: SettingTarget,
   sent: SubmittedForm,
+  rules?: Rules,
 ): Promise<{ form: OpenSetting; values: Values }> {
   const { at, form } = await opened(asker, formId, target)
-  const values = readElements(at, form, sent)
+  const values = await readElements(at, { ...form, ...(rules && { rules }) }, sent)
   const { subject } = form
   if (subject === null) return { form, values }
   if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
@@ -123,16 +126,21 @@ async function read(
   return { form, values }
 }
 
-/** The values of what was sent, held to types, bounds and options. Throws a RuleProblem. */
-export function readElements(
+/**
+ * The values of what was sent, held to types, bounds and options. Throws a RuleProblem, with what the rules have against
+ * the rest: everything that is wrong is told at once.
+ */
+export async function readElements(
   { call, say }: Pick<SettingOpening, 'call' | 'say'>,
   form: OpenSetting,
   sent: SubmittedForm,
-): Values {
-  const { sections, values } = readSent(form.sections, sent)
-  const faults = checkElements(sections, call.today, say)
-  if (faults.length > 0) throw new RuleProblem(faults)
-  return values
+): Promise<Values> {
+  const laidOut = readSent(form.sections, sent)
+  const faults = checkElements(laidOut.sections, call.today, say)
+  if (faults.length === 0) return laidOut.values
+  const faulty = new Set(faults.map(({ field }) => field))
+  const broken = (await form.rules?.(withoutFaulty(laidOut, faults))) ?? []
+  throw new RuleProblem([...faults, ...broken.filter(({ field }) => !faulty.has(field))])
 }
 
 /** What of an opening stands on the form. */

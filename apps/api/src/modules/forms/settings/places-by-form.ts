@@ -30,10 +30,9 @@ interface Sent {
 /** A farm as form 52 tells of it, with its first barns. */
 export async function farmFromForm(asker: SettingAsker, { form, confirmed }: Sent): Promise<FarmSetup> {
   const { db, call, scope } = asker
-  const values = await readSettingForm(asker, 52, {}, form)
+  const values = await readSettingForm(asker, 52, {}, form, barnFaults)
   const barns = copies(values, 'FS_Barn')
-  const faults = [...copyFaults(values, barns, 'FF_BarnName'), ...withoutGroup(values, barns)]
-  const farm = await together(faults, () =>
+  const farm = await together(barnFaults(values), () =>
     inFields('FS_Main', () => createFarm(db, call, scope, { ...farmIn(values), confirmed })),
   )
   for (const id of barns) {
@@ -56,9 +55,9 @@ export async function barnFromForm(
   { farm_id, form, confirmed }: Sent & { farm_id: FarmId },
 ): Promise<BarnSetup> {
   const { db, call, scope } = asker
-  const values = await readSettingForm(asker, 54, { farm_id }, form)
+  const values = await readSettingForm(asker, 54, { farm_id }, form, sectionFaults)
   const sections = copies(values, 'FS_Section')
-  const barn = await together(copyFaults(values, sections, 'FF_SectionName'), () =>
+  const barn = await together(sectionFaults(values), () =>
     inFields('FS_Main', () => createBarn(db, call, scope, { ...barnIn(values), farm_id, confirmed })),
   )
   for (const id of sections) {
@@ -168,6 +167,14 @@ const withoutGroup = (values: Values, ids: readonly string[]): BrokenRule[] =>
     .map((id) => `${id}.FF_AnimalGroup`)
     .filter((field) => values.text(field) === null)
     .map((field) => ({ code: 'keyValuePairs.notEmpty', verdict: 'refused', field }))
+
+const barnFaults = (values: Values): BrokenRule[] => {
+  const barns = copies(values, 'FS_Barn')
+  return [...copyFaults(values, barns, 'FF_BarnName'), ...withoutGroup(values, barns)]
+}
+
+const sectionFaults = (values: Values): BrokenRule[] =>
+  copyFaults(values, copies(values, 'FS_Section'), 'FF_SectionName')
 
 /** Everything that is wrong is told at once: with the place itself, and with what is made inside it. */
 async function together<T>(faults: readonly BrokenRule[], work: () => Promise<T>): Promise<T> {

@@ -291,6 +291,19 @@ test.each([
   expect(spoken.size).toBe(languages.length)
 })
 
+test('a number that is none and a barn without its name are told together', async () => {
+  const who = api.as(await aCompany(api.db))
+  const filled = { ...farmsWords, 'FS_Main.FF_ChrNumber': 'DK1', 'FS_Barn.FF_AnimalGroup': 'WEANERS' }
+  const form = fillForm(await formOf(who, 52), filled)
+  await expect(who.call(addFarm, { body: { form } })).rejects.toMatchObject({
+    status: 422,
+    messages: [
+      { code: 'farm.chr_digits', field: 'FS_Main.FF_ChrNumber' },
+      { code: 'strings.isString', field: 'FS_Barn.FF_BarnName' },
+    ],
+  })
+})
+
 test('a farm that is set up is offered at once to record on', async () => {
   const who = api.as(await aCompany(api.db))
   const form = await formOf(who, 52)

@@ -2,6 +2,7 @@ import type { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract
 import type { SettingEvent } from '#modules/definitions/setting-events.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { OpenForm, SectionPart } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
@@ -27,6 +28,9 @@ export interface SettingOpening extends SettingAsker {
   say: Wording
 }
 
+/** Rules of a form about what was sent. */
+export type Rules = (values: Values) => readonly BrokenRule[] | Promise<readonly BrokenRule[]>
+
 type Named = { id: string; name: string }
 
 /** A setting form as it stands for one thing and moment. */
@@ -41,6 +45,8 @@ export interface OpenSetting {
   farm?: Named
   barn?: Named
   section?: Named
+  /** What is wrong beyond single elements. Values may be missing: what is wrong in itself is told together with these. */
+  rules?: Rules
   /** Writes what was sent, where no call of its own does, and says so. Broken rules are thrown. */
   keep?(values: Values): Promise<string>
 }

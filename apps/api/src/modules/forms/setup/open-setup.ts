@@ -21,6 +21,7 @@ export async function openSetup(at: SettingOpening, form: SetupForm): Promise<Op
     sections,
     ...(proposals && { proposals }),
     ...(title && { title }),
+    ...(rules && { rules }),
     keep: async (values) => {
       const broken = rules?.(values) ?? []
       if (broken.length > 0) throw new RuleProblem(broken)

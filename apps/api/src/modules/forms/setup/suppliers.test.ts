@@ -49,6 +49,19 @@ test('a supplier renamed keeps its row; a number that is none of a herd is refus
   })
 })
 
+test('a name that is taken and a number that is none of a herd are told together', async () => {
+  const { who } = await aHerd(api)
+  await setUp(who, 60, { 'FS_Main.FF_Name': 'Lundegaard' })
+  const wrong = setUp(who, 60, { 'FS_Main.FF_Name': 'Lundegaard', 'FS_Main.FF_ChrNumber': 'DK1' })
+  await expect(wrong).rejects.toMatchObject({
+    status: 422,
+    messages: [
+      { code: 'farm.chr_digits', field: 'FS_Main.FF_ChrNumber' },
+      { code: 'setup.name_taken', field: 'FS_Main.FF_Name' },
+    ],
+  })
+})
+
 test('a feed supplier’s own mixes stand first in a delivery, and the only one is the one that came', async () => {
   const { who, company, farm, mix } = await aHerd(api)
   const grower = await aFeedMix(api.db, company, { name: 'Vækst 12', farms: [farm] })
