@@ -36,7 +36,7 @@ test('an administrator takes somebody in, gives a farm and takes it away again: 
     .waitFor()
   expect(await her.getByText(/Bakkegård/).count()).toBe(0)
 
-  // She is in the middle of something when the right goes: what she sends is refused in words.
+  // She is in the middle of something when the right goes: the way to record is gone without a new page.
   await record.click()
   await her.getByRole('menuitem', { name: 'Døde', exact: true }).click()
   await her.getByRole('dialog').waitFor()

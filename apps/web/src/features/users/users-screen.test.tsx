@@ -29,7 +29,7 @@ const roles = (['DirectoryAdmin', 'Employee', 'Advisor', 'SolutionAdmin'] as con
 const permissions = (['None', 'Read', 'ReadWrite'] as const).map((key, at) => ({
   id: at + 1,
   key,
-  name: { None: 'No access', Read: 'View', ReadWrite: 'View and record' }[key],
+  name: { None: 'No access', Read: 'Read', ReadWrite: 'Read and write' }[key],
 }))
 const roleOf = (key: Role) => roles.find((role) => role.key === key) ?? { id: 0, key, name: key }
 const given = (id: FarmId, key: FarmPermission) => ({
@@ -189,10 +189,10 @@ test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056]
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
   const radio = (name: string) => within(dialog).getByRole('radio', { name })
-  expect(radio('Nord: View')).toBeChecked()
-  await user.click(radio('Nord: View and record'))
-  expect(radio('Nord: View and record')).toBeChecked()
-  expect(radio('Nord: View')).not.toBeChecked()
+  expect(radio('Nord: Read')).toBeChecked()
+  await user.click(radio('Nord: Read and write'))
+  expect(radio('Nord: Read and write')).toBeChecked()
+  expect(radio('Nord: Read')).not.toBeChecked()
   expect(radio('Syd: No access')).toBeChecked()
   await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
   await user.click(await screen.findByRole('option', { name: 'Advisor' }))
@@ -223,12 +223,12 @@ test('who managed the company keeps no farm by it: the farms of an Advisor are g
   await save(await open(user, 'Bo Hansen'))
   expect(sent[0]?.input.body).toEqual({ version: 1, role: 'DirectoryAdmin', farms: [] })
   const dialog = await open(user, 'Bo Hansen')
-  expect(within(dialog).getByRole('radio', { name: 'Nord: View and record' })).toBeChecked()
+  expect(within(dialog).getByRole('radio', { name: 'Nord: Read and write' })).toBeChecked()
   await user.click(within(dialog).getByRole('combobox', { name: 'Role' }))
   await user.click(await screen.findByRole('option', { name: 'Advisor' }))
   expect(within(dialog).getByRole('radio', { name: 'Nord: No access' })).toBeChecked()
   expect(within(dialog).getByText('Without farms Bo cannot see anything')).toBeVisible()
-  await user.click(within(dialog).getByRole('radio', { name: 'Syd: View' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Syd: Read' }))
   expect(within(dialog).queryByText(/cannot see anything/)).toBeNull()
   await save(dialog)
   expect(sent[1]?.input.body).toEqual({ version: 1, role: 'Advisor', farms: [{ id: south, permission: 'Read' }] })
@@ -243,9 +243,9 @@ test('farms that were chosen stay chosen while the role goes to administrator an
     await user.click(await screen.findByRole('option', { name: role }))
   }
   await choose('Administrator')
-  expect(within(dialog).getByRole('radio', { name: 'Syd: View and record' })).toBeChecked()
+  expect(within(dialog).getByRole('radio', { name: 'Syd: Read and write' })).toBeChecked()
   await choose('Employee')
-  expect(within(dialog).getByRole('radio', { name: 'Nord: View' })).toBeChecked()
+  expect(within(dialog).getByRole('radio', { name: 'Nord: Read' })).toBeChecked()
   expect(within(dialog).queryByText(/cannot see anything/)).toBeNull()
 })
 
@@ -314,15 +314,15 @@ test("what another administrator has changed meanwhile is shown in the window, a
   })
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
-  await user.click(within(dialog).getByRole('radio', { name: 'Nord: View and record' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Nord: Read and write' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   const said = 'Somebody else has changed this person meanwhile. This is how it stands now; set it again and save'
   const fresh = await screen.findByRole('dialog', { name: 'Anna Holm' })
   expect(await within(fresh).findByRole('alert')).toHaveTextContent(said)
-  expect(within(fresh).getByRole('radio', { name: 'Syd: View' })).toBeChecked()
-  expect(within(fresh).getByRole('radio', { name: 'Nord: View' })).toBeChecked()
+  expect(within(fresh).getByRole('radio', { name: 'Syd: Read' })).toBeChecked()
+  expect(within(fresh).getByRole('radio', { name: 'Nord: Read' })).toBeChecked()
   const sent = serve(changeUserSettings, () => newer)
-  await user.click(within(fresh).getByRole('radio', { name: 'Nord: View and record' }))
+  await user.click(within(fresh).getByRole('radio', { name: 'Nord: Read and write' }))
   await user.click(within(fresh).getByRole('button', { name: 'Save' }))
   expect(await toastSaying('Permissions updated!')).toBeVisible()
   expect(sent[0]?.input.body).toMatchObject({ version: 5, role: 'Advisor' })
