@@ -42,6 +42,7 @@ async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<str
   await dialog.getByLabel('Navn').fill(name)
   if (mayWrite) await dialog.getByLabel('Programmet må også registrere og ændre').check()
   await dialog.getByLabel('Bakkegård').check()
+  await dialog.getByLabel('Din adgangskode').fill(inject('password'))
   await looked(page, mayWrite ? 'key-that-records' : 'key-that-reads')
   await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
   const key = await dialog.getByLabel('Nøgle', { exact: true }).inputValue()

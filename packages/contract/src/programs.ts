@@ -88,12 +88,14 @@ export const listCompanyTokens = endpoint({
 export const addCompanyToken = endpoint({
   method: 'POST',
   path: '/directories/tokens',
-  summary: 'Make a key with which a program acts for the company on the farms named',
+  summary:
+    'Make a key with which a program acts for the company on the farms named, with the password, and a code where one is on',
   access: managed,
-  body: z.strictObject({ ...NewToken, farm_ids: z.array(FarmId).min(1).max(1000) }),
+  body: z.strictObject({ ...NewToken, ...Proof, farm_ids: z.array(FarmId).min(1).max(1000) }),
   reply: MadeToken,
   status: 201,
   once: ['secret'],
+  proof: ['password', 'code'],
   ...forPeople,
 })
 

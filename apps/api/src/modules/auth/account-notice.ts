@@ -3,7 +3,8 @@ import { queueMail } from '#modules/mail/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 
-type Notice = { kind: 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' } & {
+type Notice = {
+  kind: 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed'
   params?: Record<string, string>
 }
 

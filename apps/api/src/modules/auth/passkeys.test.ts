@@ -206,13 +206,17 @@ test('a device is told what it has made already', async () => {
   expect(user_name).toBe(anna.email)
 })
 
-test('a passkey that is removed signs nobody in, and nobody else’s is mine to remove', async () => {
+test('a passkey that is removed signs nobody in, is told by mail, and nobody else’s is mine to remove', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const { phone, handle, kept } = await withPasskey(anna)
   const theirs = (await aPasskey(api.db, bent)) as PasskeyId
   const remove = (id: PasskeyId) => api.as(anna).call(passkeys.removePasskey, { params: { id } })
   await expect(remove(theirs)).rejects.toMatchObject({ status: 404 })
+  await sentMails(api)
   await remove(kept.id)
+  const [mail] = await sentMails(api)
+  expect(mail).toMatchObject({ to: anna.email, subject: 'En adgangsnøgle er fjernet' })
+  expect(mail?.text).toContain('“Min telefon”')
   await expect(signIn(phone.sign(await ask(), handle))).rejects.toMatchObject(REFUSED)
   expect((await api.as(bent).call(passkeys.listPasskeys)).passkeys).toHaveLength(1)
 })

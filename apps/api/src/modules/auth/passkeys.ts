@@ -114,11 +114,12 @@ export async function keepPasskey(
   return shown({ ...row, last_used_at: null })
 }
 
-/** Takes a passkey away; somebody else's does not exist. */
-export async function dropPasskey(db: Db, call: WebCall, { userId }: Person, id: PasskeyId): Promise<null> {
-  const name = await deletePasskey(db, userId, id)
+/** Takes a passkey away; somebody else's does not exist. Told by mail. */
+export async function dropPasskey(db: Db, call: WebCall, person: Person, id: PasskeyId): Promise<null> {
+  const name = await deletePasskey(db, person.userId, id)
   if (name === null) throw new Problem('request.not_found')
   await writeAudit(db, call, { action: 'passkey.removed', subjectType: 'passkey', subjectId: id, before: { name } })
+  await mailNotice(db, call, person, { kind: 'passkey-removed', params: { name } })
   return null
 }
 

@@ -17,7 +17,11 @@ export type MailKind =
   /** `name`, as the person named it. */
   | 'passkey-added'
   /** `name`, as the person named it. */
+  | 'passkey-removed'
+  /** `name`, as the person named it. */
   | 'token-made'
+  /** To who administers the company: `name` of the key, `company`, `maker`. */
+  | 'company-token-made'
   /** `company`, `day` until which it can be fetched. */
   | 'archive-ready'
   /** To who administered it: `company`, `day` after which it is gone for good. */

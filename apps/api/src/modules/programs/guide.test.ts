@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { addCompanyToken } from '@herdboard/contract/programs.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
+import { OWN_PASSWORD } from '#testing/company.ts'
 import { aWorld } from '#testing/laws/world.ts'
 
 const run = promisify(execFile)
@@ -14,7 +15,7 @@ const world = await aWorld(api.db)
 
 test('the examples of the guide run as they stand there, and the second send of a key is the first', async () => {
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  const body = { name: 'Regneark', may_write: true, farm_ids: [world.farm.id as never] }
+  const body = { name: 'Regneark', may_write: true, farm_ids: [world.farm.id as never], password: OWN_PASSWORD }
   const { secret } = await api.as(world).call(addCompanyToken, { body })
   const env = { PATH: '/usr/bin:/bin', HERDBOARD: address, HERDBOARD_TOKEN: secret ?? '', FARM_ID: world.farm.id }
   const sh = async (text: string) =>

@@ -41,7 +41,7 @@ const own = async (who: Parameters<typeof api.as>[0], may_write = false, passwor
   return { id: token.id, secret, program: withKey(secret) }
 }
 const companys = async (may_write: boolean, farm: { id: string } = world.farm) => {
-  const body = { name: 'Foderanlæg', may_write, farm_ids: [farm.id as never] }
+  const body = { name: 'Foderanlæg', may_write, farm_ids: [farm.id as never], password: OWN_PASSWORD }
   const { token, secret } = await api.as(world).call(addCompanyToken, { body })
   return { id: token.id, secret, program: withKey(secret) }
 }
@@ -208,7 +208,6 @@ describe('a personal token', () => {
   test('is told to its owner by mail, with its name', async () => {
     await sentMails(api)
     await own(world.employee)
-    await companys(false)
     const mails = await sentMails(api)
     expect(mails).toMatchObject([{ to: world.employee.email, subject: 'Et program har fået adgang' }])
     expect(mails[0]?.text).toContain('“Regneark”')
@@ -249,8 +248,44 @@ describe('a token of the company', () => {
     expect((await api.as(world).call(listCompanyTokens)).map((token) => token.id)).not.toContain(id)
   })
 
+  test('is made with the password, and a code where one is on: an open screen makes none', async () => {
+    const { manager, farm } = await aWorld(api.db)
+    const who = api.as(manager)
+    const asked = { name: 'Foderanlæg', farm_ids: [farm.id as never], password: OWN_PASSWORD }
+    const faultsOf = async (body: typeof asked & { code?: string }) =>
+      (await who.send(addCompanyToken, { body })).json().messages
+    const wrong = [{ code: 'password.wrong', field: 'password' }]
+    expect(await faultsOf({ ...asked, password: 'gæt' })).toMatchObject(wrong)
+    const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
+    await who.call(confirmSecondFactor, { body: { code: appCode(appKey, api.clock.now()) } })
+    api.clock.pass({ minutes: 1 })
+    expect(await faultsOf(asked)).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
+    expect(await who.call(listCompanyTokens)).toEqual([])
+    const parts = { body: { ...asked, code: appCode(appKey, api.clock.now()) } }
+    const options = { key: crypto.randomUUID() }
+    const first = await who.send(addCompanyToken, parts, options)
+    const again = await who.send(addCompanyToken, parts, options)
+    expect([first.statusCode, again.json()]).toEqual([201, { token: first.json().token, secret: null }])
+  })
+
+  test('is told to everybody who administers the company, each in the own language, and to nobody else', async () => {
+    const own: typeof world = await aWorld(api.db)
+    const second = await aPerson(api.db, { company: own, role: 'DirectoryAdmin', languageId: 2 })
+    const solution = await aPerson(api.db, { company: own, role: 'SolutionAdmin' })
+    await sentMails(api)
+    const body = { name: 'Vægten i stald 2', farm_ids: [own.farm.id as never], password: OWN_PASSWORD }
+    await api.as(solution).call(addCompanyToken, { body })
+    const mails = await sentMails(api)
+    const readers = [own.manager.email, second.email, solution.email]
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(readers.toSorted())
+    const toSecond = mails.find(({ to }) => to === second.email)
+    expect(toSecond?.subject).toMatch(/has a new key for programs$/)
+    expect(toSecond?.text).toContain('Anna Holm has made the key “Vægten i stald 2”')
+    expect(toSecond?.text).toContain('/settings/programs')
+  })
+
   test('of another company finds nothing of ours', async () => {
-    const body = { name: 'Nabo', may_write: true, farm_ids: [other.farm.id as never] }
+    const body = { name: 'Nabo', may_write: true, farm_ids: [other.farm.id as never], password: OWN_PASSWORD }
     const program = withKey((await api.as(other).call(addCompanyToken, { body })).secret)
     const { data } = await program.call(listRecords, { query: period })
     expect(JSON.stringify(data)).not.toContain(world.farm.id)

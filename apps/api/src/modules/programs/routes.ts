@@ -18,7 +18,12 @@ export async function programRoutes(app: FastifyInstance, { prove }: { prove: Pr
   )
   route(app, contract.removeOwnToken, ({ db, call, scope, params }) => revokeToken(db, call, scope, 'own', params.id))
   route(app, contract.listCompanyTokens, ({ db, call, scope }) => tokensOf(db, call, scope, 'company'))
-  route(app, contract.addCompanyToken, ({ db, call, scope, body }) => makeToken(db, call, scope, body))
+  preparedRoute(
+    app,
+    contract.addCompanyToken,
+    { prepare: ({ call, person, body }) => prove(call, person, body) },
+    ({ db, call, scope, body }) => makeToken(db, call, scope, body),
+  )
   route(app, contract.removeCompanyToken, ({ db, call, scope, params }) =>
     revokeToken(db, call, scope, 'company', params.id),
   )

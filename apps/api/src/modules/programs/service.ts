@@ -8,8 +8,17 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import { makeProgramKey } from '#platform/program-token.ts'
+import { languageOfId } from '#platform/request-language.ts'
 import type { Scope } from '#platform/scope.ts'
-import { insertProgramAccount, insertToken, lockTokens, selectTokens, type TokenRow, updateRevoked } from './sql.ts'
+import {
+  insertProgramAccount,
+  insertToken,
+  lockTokens,
+  selectReadersOfKeys,
+  selectTokens,
+  type TokenRow,
+  updateRevoked,
+} from './sql.ts'
 
 export { revokeTokensEverywhere, revokeTokensOf } from './revoke.ts'
 
@@ -56,7 +65,7 @@ export async function makeToken(
   })
   const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
   await writeAudit(db, call, { action: 'token.create', subjectType: 'token', subjectId: id, after })
-  if (!farm_ids) await tellOwner(db, call, scope, name)
+  await (farm_ids ? tellAdministrators(db, call, scope, name) : tellOwner(db, call, scope, name))
   return { token: await tokenOf(db, call, scope, farm_ids ? 'company' : 'own', id), secret: key }
 }
 
@@ -72,6 +81,15 @@ const tellOwner = (db: Db, { now }: Call, { email: to, language }: Scope, name: 
       path: '/settings/profile',
     },
   )
+
+/** A key of the company outlives whoever made it: everybody who administers it is told who that was, and so is the maker. */
+async function tellAdministrators(db: Db, { now }: Call, scope: Scope, name: string): Promise<void> {
+  for (const { email: to, language_id, company, maker } of await selectReadersOfKeys(db, scope)) {
+    const params = { name, company, maker }
+    const language = languageOfId(language_id)
+    await queueMail(db, { now }, { to, language, kind: 'company-token-made', params, path: '/settings/programs' })
+  }
+}
 
 /** From the next call on the token is refused. */
 export async function revokeToken(db: Db, call: Call, scope: Scope, kind: Kind, id: AccessTokenId): Promise<null> {

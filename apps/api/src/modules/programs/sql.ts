@@ -41,6 +41,25 @@ export async function lockTokens(db: Db, { directoryId }: Scope): Promise<void> 
   await sql`select from directory where id = ${directoryId} for no key update`.execute(db)
 }
 
+export interface KeyReader {
+  email: string
+  language_id: number
+  company: string
+  /** Who makes the key, by full name. */
+  maker: string
+}
+
+/** Who is told of a new key of the company: everybody who administers it and has come, and who makes it. */
+export async function selectReadersOfKeys(db: Db, { directoryId, userId }: Scope): Promise<KeyReader[]> {
+  const { rows } = await sql<KeyReader>`
+    select u.email, u.language_id, d.name as company, ${fullName('maker')} as maker
+    from user_account u join directory d on d.id = ${directoryId} join user_account maker on maker.id = ${userId}
+    where u.id = ${userId} or (u.deleted_at is null and not is_pending(u) and u.id in (
+      select user_id from membership where directory_id = ${directoryId} and role = 'DirectoryAdmin'))
+    order by u.id`.execute(db)
+  return rows
+}
+
 /** An account that acts for the company's program. Nobody can sign in to it: it has no password, and no mail arrives. */
 export async function insertProgramAccount(db: Db, id: UserId, name: string): Promise<void> {
   await sql`insert into user_account (id, email, first_name, last_name)

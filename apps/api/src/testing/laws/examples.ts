@@ -308,9 +308,12 @@ const examples: Record<string, Example> = {
     return { params: { id: (await api.as(world).call(addOwnToken, { body })).token.id } }
   },
   listCompanyTokens: nothing,
-  addCompanyToken: async (_api, world) => ({ body: { name: next('Foderanlæg'), farm_ids: [world.farm.id] } }),
+  addCompanyToken: async (_api, world) => ({
+    body: { name: next('Foderanlæg'), farm_ids: [world.farm.id], password: OWN_PASSWORD },
+  }),
   removeCompanyToken: async (api, world) => {
-    const body = { name: next('Foderanlæg'), farm_ids: [world.farm.id as FarmId] }
+    await api.db.deleteFrom('sign_in_try').execute()
+    const body = { name: next('Foderanlæg'), farm_ids: [world.farm.id as FarmId], password: OWN_PASSWORD }
     return { params: { id: (await api.as(world).call(addCompanyToken, { body })).token.id } }
   },
   listAudit: nothing,

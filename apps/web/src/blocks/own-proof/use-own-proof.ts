@@ -18,14 +18,11 @@ export interface OwnProof {
   setCode: (code: string) => void
 }
 
-/**
- * What a person types to prove who they are: the password, and a code where one is on or the server asked for one.
- * `isAsked: false` where the same form sometimes needs none.
- */
-export function useOwnProof(faults: Readonly<Record<string, string>>, isAsked = true): OwnProof {
+/** What a person types to prove who they are: the password, and a code where one is on or the server asked for one. */
+export function useOwnProof(faults: Readonly<Record<string, string>>): OwnProof {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { data: factor } = useQuery({ ...secondFactorQuery, enabled: isAsked })
+  const { data: factor } = useQuery(secondFactorQuery)
   const asksForCode = factor?.is_on === true || faults.code !== undefined
   return {
     password,

@@ -20,13 +20,13 @@ const MONTH_DAYS = 30
 const DURATIONS = [MONTH_DAYS, TOKEN_DAYS, LONGEST_TOKEN_DAYS] as const
 const above = { zIndex: layers.modal + 1 }
 
-/** Makes a key, an own one with what proves who asks, and shows it this once. */
+/** Makes a key, with what proves who asks, and shows it this once. */
 export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const { mutateAsync: makeOwn } = useMutation(addOwn)
   const { mutateAsync: makeCompanys } = useMutation(addCompanys)
   const { isBusy, faults, failure, send } = useSending()
-  const proof = useOwnProof(faults, kind === 'own')
+  const proof = useOwnProof(faults)
   const { has_password: hasPassword } = useProfile()
   const [name, setName] = useState('')
   const [mayWrite, setMayWrite] = useState(false)
@@ -34,7 +34,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   const [farms, setFarms] = useState<ReadonlySet<FarmId>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const isComplete = name.trim() !== '' && (kind === 'own' ? proof.isComplete : farms.size > 0)
+  const isComplete = name.trim() !== '' && proof.isComplete && (kind === 'own' || farms.size > 0)
 
   // The key itself is shown this once.
   useUnsavedWork(name !== '' || proof.isTyped || farms.size > 0 || secret !== null)
@@ -43,18 +43,16 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
     event.preventDefault()
     setChecked(true)
     if (!isComplete) return
-    const body = { name: name.trim(), may_write: mayWrite, days }
+    const body = { name: name.trim(), may_write: mayWrite, days, ...proof.body }
     await send(async () => {
       const made =
-        kind === 'own'
-          ? await makeOwn({ body: { ...body, ...proof.body } })
-          : await makeCompanys({ body: { ...body, farm_ids: [...farms] } })
+        kind === 'own' ? await makeOwn({ body }) : await makeCompanys({ body: { ...body, farm_ids: [...farms] } })
       setSecret(made.secret)
     })
   }
 
   if (secret !== null) return <Secret secret={secret} onClose={onClose} />
-  if (kind === 'own' && !hasPassword)
+  if (!hasPassword)
     return (
       <Modal opened onClose={onClose} title={t('make')} closeButtonProps={{ 'aria-label': t('close') }}>
         <NeedsPassword onCancel={onClose}>{null}</NeedsPassword>
@@ -93,7 +91,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
             comboboxProps={above}
             onChange={(value) => setDays(Number(value))}
           />
-          {kind === 'own' && <OwnProofFields proof={proof} wasTried={isChecked} faults={faults} />}
+          <OwnProofFields proof={proof} wasTried={isChecked} faults={faults} />
           <FormMessage text={failure} />
           <Group justify="flex-end" gap={12}>
             <Button variant="default" onClick={onClose}>

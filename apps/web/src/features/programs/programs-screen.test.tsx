@@ -6,6 +6,7 @@ import {
   listCompanyTokens,
   removeCompanyToken,
 } from '@herdboard/contract/programs.ts'
+import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
@@ -15,6 +16,7 @@ import { signedIn } from '#testing/signed-in.ts'
 import { toastSaying } from '#testing/toasts.ts'
 
 const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
+const password = 'barn door battery'
 const token: AccessToken = {
   id: AccessTokenId.parse('00000000-0000-4000-8000-0000000000e1'),
   name: 'Feeding computer',
@@ -31,6 +33,7 @@ const token: AccessToken = {
 function atTheCompany(tokens: AccessToken[]) {
   signedIn({ profile: aProfile({ role: 'DirectoryAdmin' }) })
   const farm = { chr_number: null, street: null, postal_town: null, pig_capacity: null, production_kind: 1, vet: null }
+  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
   serve(listDirectoryFarms, () => [{ ...farm, id: north, name: 'Nord', barns: [], version: 1 }])
   return serve(listCompanyTokens, () => tokens)
 }
@@ -44,13 +47,21 @@ test('a key is made for a farm, and shown this once', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New key' }))
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   expect(dialog.getByText('Choose at least one farm')).toBeVisible()
+  expect(dialog.getByText('Type your current password')).toBeVisible()
   expect(sent).toEqual([])
   await user.type(dialog.getByLabelText('Name'), 'Feeding computer')
   await user.click(await dialog.findByRole('checkbox', { name: 'Nord' }))
+  await user.type(dialog.getByLabelText('Your password'), password)
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   const made = within(await screen.findByRole('dialog', { name: 'The key is created' }))
   expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
-  expect(sent[0]?.input.body).toEqual({ name: 'Feeding computer', may_write: false, days: 365, farm_ids: [north] })
+  expect(sent[0]?.input.body).toEqual({
+    name: 'Feeding computer',
+    may_write: false,
+    days: 365,
+    farm_ids: [north],
+    password,
+  })
   await waitFor(() => expect(lists.length).toBeGreaterThan(1))
   await user.click(made.getByRole('button', { name: 'I have saved it' }))
   await waitFor(() => expect(screen.queryByDisplayValue('herdboard_token_abc')).toBeNull())
@@ -64,6 +75,7 @@ test('where the browser copies nothing, the key stays to be marked and taken dow
   const dialog = within(await screen.findByRole('dialog', { name: 'New key' }))
   await user.type(dialog.getByLabelText('Name'), 'Feeding computer')
   await user.click(await dialog.findByRole('checkbox', { name: 'Nord' }))
+  await user.type(dialog.getByLabelText('Your password'), password)
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   const made = within(await screen.findByRole('dialog', { name: 'The key is created' }))
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
@@ -82,6 +94,7 @@ test('a key that is refused says why', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New key' }))
   await user.type(dialog.getByLabelText('Name'), 'Feeding computer')
   await user.click(await dialog.findByRole('checkbox', { name: 'Nord' }))
+  await user.type(dialog.getByLabelText('Your password'), password)
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('There are 50 keys already')
 })
