@@ -13,6 +13,9 @@ test.each([
   'Anna\u2029Holm',
   'Se https://ond.example',
   'www.ond.example',
+  'Se ond.example/login',
+  'Se ond.example:8080/login',
+  'Se ond.example?login',
   'A\u202egnis',
 ])('a name is one line without an address, in whichever mail it would stand: %j', async (name) => {
   const company = await aCompany(api.db)
@@ -36,4 +39,9 @@ test.each([
     ])
   }
   expect(await sentMails(api)).toEqual([])
+})
+
+test.each(['Brdr. A. Holm I/S', 'Landmand.dk ApS', 'Holm/Nygaard'])('firms are called so: %j', async (name) => {
+  const company = await aCompany(api.db)
+  await api.as(company).call(patchProfile, { body: [{ op: 'replace', path: '/last_name', value: name }] })
 })
