@@ -16,6 +16,7 @@ import { instructionsRoute } from './routes/instructions.ts'
 import { keyFigureChoiceRoute } from './routes/key-figure-choice.ts'
 import { locationsRoute } from './routes/locations.ts'
 import { makeableRoute } from './routes/makeable.ts'
+import { alarmLogRoute, monitoringRoute } from './routes/monitoring.ts'
 import { notesRoute } from './routes/notes.ts'
 import { notificationsRoute } from './routes/notifications.ts'
 import { overviewRoute } from './routes/overview.ts'
@@ -51,6 +52,8 @@ const routeTree = rootRoute.addChildren([
     slaughtersRoute,
     reportsRoute,
     assignmentsRoute,
+    monitoringRoute,
+    alarmLogRoute,
     notesRoute,
     healthRoute,
     instructionsRoute,

@@ -21,6 +21,7 @@ import type kpiCard from './da/kpi-card.json'
 import type locationPicker from './da/location-picker.json'
 import type locations from './da/locations.json'
 import type makeable from './da/makeable.json'
+import type monitoring from './da/monitoring.json'
 import type notes from './da/notes.json'
 import type notifications from './da/notifications.json'
 import type overview from './da/overview.json'
@@ -63,6 +64,7 @@ export interface Catalogues {
   locations: typeof locations
   'key-figure-choice': typeof keyFigureChoice
   'kpi-card': typeof kpiCard
+  monitoring: typeof monitoring
   notes: typeof notes
   notifications: typeof notifications
   makeable: typeof makeable

@@ -1,5 +1,6 @@
 import type { FarmEvent } from '@herdboard/contract/definitions.ts'
 import type {
+  AlarmId,
   AssignmentId,
   AssignmentTemplateId,
   BarnId,
@@ -18,6 +19,7 @@ import type { ChosenPlace } from './places.ts'
 export type StoredOpening =
   | { kind: 'record'; id: RecordId }
   | { kind: 'note'; id: NoteId }
+  | { kind: 'alarm'; id: AlarmId }
   | { kind: 'assignment'; id: AssignmentId }
   | { kind: 'template'; id: AssignmentTemplateId }
   | { kind: 'instruction'; id: InstructionId }
@@ -74,6 +76,7 @@ export const recordEvent = (event: FarmEvent, resourceId?: string): void =>
 /** Opens it on what is stored: form, check, done. */
 export const openRecord = (id: RecordId): void => change({ kind: 'record', id })
 export const openNote = (id: NoteId): void => change({ kind: 'note', id })
+export const openAlarm = (id: AlarmId): void => change({ kind: 'alarm', id })
 export const openAssignment = (id: AssignmentId): void => change({ kind: 'assignment', id })
 export const openTemplate = (id: AssignmentTemplateId): void => change({ kind: 'template', id })
 export const openInstruction = (id: InstructionId): void => change({ kind: 'instruction', id })
@@ -109,7 +112,14 @@ export const closeAction = (): void => change(null)
 export const openingNumber = (): number => number
 export const useOpening = (): Opening | null => useSyncExternalStore(subscribe, () => opening)
 
-const STORED: ReadonlySet<Opening['kind']> = new Set(['record', 'note', 'assignment', 'template', 'instruction'])
+const STORED: ReadonlySet<Opening['kind']> = new Set([
+  'record',
+  'note',
+  'alarm',
+  'assignment',
+  'template',
+  'instruction',
+])
 
 /** Whether it opens what is stored: changed and deleted rather than added. */
 export const isStored = (opening: Opening): opening is StoredOpening => STORED.has(opening.kind)

@@ -1,10 +1,12 @@
 import { getMeta, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
+import { listAlarms } from '@herdboard/contract/alarms.ts'
 import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/assignments.ts'
 import { listBatchEvents, listEvents } from '@herdboard/contract/definitions.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { listTreatmentProcedures, NEW_INSTRUCTION_FORM } from '@herdboard/contract/health.ts'
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
+import { getMonitorDashboard } from '@herdboard/contract/monitor.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
 import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { knownId } from '#lib/known-id.ts'
@@ -13,7 +15,7 @@ import { isStored, type Known, type Opening } from './opening.ts'
 import type { Target } from './target.ts'
 
 /** What an entry is called in the window's own words. */
-export type Thing = 'entry' | 'note' | 'task' | 'template' | 'instruction'
+export type Thing = 'entry' | 'note' | 'alarm' | 'task' | 'template' | 'instruction'
 
 /** How the window behaves for what it was opened for. */
 export interface Setup {
@@ -75,6 +77,13 @@ const note: Setup = {
   refreshes: [listNotes, listAssignments, getMeta],
   changesHerd: false,
 }
+const alarm: Setup = {
+  ...entry,
+  thing: 'alarm',
+  icon: 'bell',
+  refreshes: [listAlarms, getMonitorDashboard, listAssignments, getMeta],
+  changesHerd: false,
+}
 const task: Setup = {
   ...entry,
   thing: 'task',
@@ -119,6 +128,8 @@ export function setupOf(opening: Opening): Setup {
       return { ...entry, isEdit }
     case 'note':
       return { ...note, isEdit }
+    case 'alarm':
+      return { ...alarm, isEdit }
     case 'assignment':
       return { ...task, isEdit }
     case 'template':

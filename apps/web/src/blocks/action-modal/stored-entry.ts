@@ -1,12 +1,15 @@
+import { removeAlarm } from '@herdboard/contract/alarms.ts'
 import { removeAssignment, removeAssignmentTemplate } from '@herdboard/contract/assignments.ts'
 import type { FormReply, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
 import {
+  getAlarmForm,
   getAssignmentForm,
   getAssignmentTemplateForm,
   getForm,
   getNoteForm,
   getRecordForm,
   postForm,
+  putAlarmForm,
   putAssignmentForm,
   putAssignmentTemplateForm,
   putNoteForm,
@@ -63,6 +66,14 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
         fetch: () => call(getNoteForm, { params }),
         change: (body, key) => call(putNoteForm, { params, body }, key),
         remove: (_, key) => call(removeNote, { params }, key),
+      }
+    }
+    case 'alarm': {
+      const params = { id: opening.id }
+      return {
+        fetch: () => call(getAlarmForm, { params }),
+        change: (body, key) => call(putAlarmForm, { params, body }, key),
+        remove: (_, key) => call(removeAlarm, { params }, key),
       }
     }
     case 'assignment': {

@@ -25,6 +25,8 @@ export interface SidebarRoute {
     | 'instructions'
     | 'slaughters'
     | 'reports'
+    | 'monitoring'
+    | 'alarmLog'
     | 'notifications'
     | 'makeable'
     | 'farmSetup'

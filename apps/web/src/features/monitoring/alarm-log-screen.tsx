@@ -1,0 +1,108 @@
+import type { AlarmId } from '@herdboard/contract/ids.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openAlarm } from '#blocks/action-modal/opening.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { knownId } from '#lib/known-id.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { alarmsTable } from './alarms-table.ts'
+import { alarmsQuery, alarmTypesQuery } from './queries.ts'
+
+const FilterModal = lazy(() =>
+  import('#ui/filter-modal/filter-modal.tsx').then((file) => ({ default: file.FilterModal })),
+)
+
+/** What sensors raised, when it was over, and why it was; a row opens its form. */
+export function AlarmLogScreen() {
+  const { t } = useTranslation('monitoring')
+  const { period, choosePeriod } = useVisitPeriod()
+  return (
+    <Screen
+      heading={t('log')}
+      tools={
+        <>
+          <Button
+            variant="default"
+            leftSection={<Icon name="activity-heartbeat" size={18} />}
+            renderRoot={(props) => <Link to="/monitoring" {...props} />}
+          >
+            {t('toMonitoring')}
+          </Button>
+          <PeriodPicker period={period} onChange={choosePeriod} />
+        </>
+      }
+    >
+      <PlacesScreen>{(_, places) => <Log period={period} places={places} />}</PlacesScreen>
+    </Screen>
+  )
+}
+
+function Log({ period, places }: { period: { from: string; to: string }; places: PlacesQuestion }) {
+  const { t } = useTranslation('monitoring')
+  const { data, error, isFetching, refetch } = useQuery(alarmsQuery(period, places))
+  const { data: types = [] } = useQuery(alarmTypesQuery)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [isFiltering, setFiltering] = useState(false)
+  const table = useMemo(() => {
+    const wanted = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
+    return wanted && alarmsTable(wanted, types, t)
+  }, [data, types, chosen, t])
+  const isAll = chosen === null || chosen.length === types.length
+  return (
+    <>
+      <DataTable
+        name="alarms"
+        table={table}
+        error={error ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching}
+        defaultSort={{ column: 'date', descending: true }}
+        naming="type"
+        isOpenable={() => true}
+        onOpen={({ id }) => open(id)}
+        actions={({ id, type }) => (
+          <IconButton icon="arrow-right" label={`${t('open')}: ${String(type)}`} onClick={() => open(id)} />
+        )}
+        period={period}
+        tools={
+          <>
+            <IconButton
+              icon="filter"
+              label={isAll ? t('filter') : t('filterCount', { count: chosen?.length ?? 0 })}
+              isMarked={!isAll}
+              onClick={() => setFiltering(true)}
+            />
+            <IconButton icon="refresh" label={t('refresh')} onClick={() => void refetch()} />
+          </>
+        }
+      />
+      {isFiltering && (
+        <Suspense>
+          <FilterModal
+            title={t('filter')}
+            categories={types.map(({ id, name }) => ({ id: String(id), name }))}
+            selected={chosen ?? types.map(({ id }) => String(id))}
+            onClose={(next) => {
+              setChosen(next)
+              setFiltering(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function open(value: string) {
+  const id = knownId<AlarmId>(value)
+  if (id) openAlarm(id)
+}

@@ -1,0 +1,52 @@
+import { MONITOR_PERIODS } from '@herdboard/contract/monitor.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './monitoring.module.css'
+import type { Look } from './queries.ts'
+
+/** Charts of a year by the hour take a moment: nobody asks for the next before this one could show. */
+const REST_MS = 800
+
+interface Props {
+  look: Look
+  isLoading: boolean
+  onChange: (look: Look) => void
+}
+
+/** How far back the charts reach, and whether each hour or each day is a point. */
+export function ChartLook({ look, isLoading, onChange }: Props) {
+  const { t } = useTranslation('monitoring')
+  const [isResting, setResting] = useState(false)
+  useEffect(() => {
+    if (!isResting) return
+    const timer = setTimeout(() => setResting(false), REST_MS)
+    return () => clearTimeout(timer)
+  }, [isResting])
+  const change = (next: Partial<Look>) => {
+    setResting(true)
+    onChange({ ...look, ...next })
+  }
+  const disabled = isLoading || isResting
+  return (
+    <div className={classes.look}>
+      <SegmentedControl
+        aria-label={t('period')}
+        disabled={disabled}
+        value={String(look.months)}
+        onChange={(value) => change({ months: MONITOR_PERIODS.find((months) => String(months) === value) ?? 3 })}
+        data={MONITOR_PERIODS.map((months) => ({ value: String(months), label: t('months', { count: months }) }))}
+      />
+      <SegmentedControl
+        aria-label={t('resolution')}
+        disabled={disabled}
+        value={look.isHourly ? 'hourly' : 'daily'}
+        onChange={(value) => change({ isHourly: value === 'hourly' })}
+        data={[
+          { value: 'hourly', label: t('hourly') },
+          { value: 'daily', label: t('daily') },
+        ]}
+      />
+    </div>
+  )
+}

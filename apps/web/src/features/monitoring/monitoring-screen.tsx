@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { type MonitorTab, monitorTabs } from '#blocks/monitoring/monitor-search.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
+import { TabRow } from '#ui/tabs/tab-row.tsx'
+import { Farms } from './farms.tsx'
+import { foundFarms } from './found-farms.ts'
+import classes from './monitoring.module.css'
+import { dashboardQuery, locationsQuery } from './queries.ts'
+
+const route = getRouteApi('/shell/monitoring')
+
+/** How the pigs are right now, barn by barn, and what the sensors of their sections measured. */
+export function MonitoringScreen() {
+  const { t } = useTranslation('monitoring')
+  const { pigType, choosePigType } = usePigType()
+  const { tab = 'overview', q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choose = (next: MonitorTab) =>
+    void navigate({ search: (before) => ({ ...before, tab: next === 'overview' ? undefined : next }) })
+  const onSearch = (text: string) =>
+    void navigate({ search: (before) => ({ ...before, q: text || undefined }), replace: true })
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <>
+          {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
+          <Button
+            variant="default"
+            leftSection={<Icon name="bell" size={18} />}
+            renderRoot={(props) => <Link to="/monitoring/log" {...props} />}
+          >
+            {t('log')}
+          </Button>
+        </>
+      }
+    >
+      <PlacesScreen>
+        {() =>
+          pigType && (
+            <TabRow
+              label={t('view')}
+              tabs={monitorTabs}
+              chosen={tab}
+              nameOf={(each) => t(`tab_${each}`)}
+              onChoose={choose}
+            >
+              <div className={classes.search}>
+                <SearchBox value={q} onChange={onSearch} label={t('search')} />
+              </div>
+              <Now tab={tab} pigType={pigType} search={q} />
+            </TabRow>
+          )
+        }
+      </PlacesScreen>
+    </Screen>
+  )
+}
+
+function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigType; search: string }) {
+  const { t } = useTranslation('monitoring')
+  const { places } = useSelection()
+  const { data, error, isFetching, refetch } = useQuery(dashboardQuery(pigType))
+  const locations = useQuery(locationsQuery)
+  if (error && !data && !isFetching)
+    return (
+      <Card>
+        <ErrorState {...failureOf(error, () => void refetch())} />
+      </Card>
+    )
+  if (!data || !locations.data) return <ChartSkeleton heightPx={300} />
+  const farms = foundFarms(inPlaces(data, places), search)
+  if (farms.length === 0)
+    return (
+      <Card>
+        <EmptyState sentence={t(search ? 'noFound' : 'noData')} icon="activity-heartbeat" />
+      </Card>
+    )
+  return <Farms tab={tab} farms={farms} isSearched={search !== ''} locations={locations.data} />
+}
+
+type Farm = Parameters<typeof foundFarms>[0][number]
+
+/** What was chosen in the top bar: farms, barns and sections by their ids; all where nothing was. */
+function inPlaces(farms: readonly Farm[], places: readonly string[] | undefined): readonly Farm[] {
+  if (places === undefined) return farms
+  const chosen = new Set(places)
+  return farms.flatMap((farm) => {
+    if (chosen.has(farm.farm_id)) return [farm]
+    const barns = farm.barns.flatMap((barn) => {
+      if (chosen.has(barn.barn_id)) return [barn]
+      const sections = barn.sections.filter(({ section_id }) => chosen.has(section_id))
+      return sections.length > 0 ? [{ ...barn, sections }] : []
+    })
+    return barns.length > 0 ? [{ ...farm, barns }] : []
+  })
+}

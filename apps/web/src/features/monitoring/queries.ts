@@ -1,0 +1,66 @@
+import { listAlarms, listAlarmTypes } from '@herdboard/contract/alarms.ts'
+import type { SectionId } from '@herdboard/contract/ids.ts'
+import {
+  getCollectionChart,
+  getMonitorDashboard,
+  getRunTimeChart,
+  getWaterChart,
+  getWeightChart,
+  listSensorLocations,
+  type MonitorPeriod,
+} from '@herdboard/contract/monitor.ts'
+import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Period } from '#blocks/period-picker/period.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+const FIVE_MINUTES = 300_000
+const own = { meta: { showsOwnErrors: true } }
+
+/** How it is now: asked for again every five minutes. */
+export const dashboardQuery = (pigType: PigType) => ({
+  ...apiQuery(getMonitorDashboard, { query: { weaners: pigType === 'weaners' ? 'true' : 'false' } }),
+  placeholderData: keepPreviousData,
+  refetchInterval: FIVE_MINUTES,
+  staleTime: FIVE_MINUTES,
+  gcTime: FIVE_MINUTES,
+  ...own,
+})
+
+export const locationsQuery = { ...apiQuery(listSensorLocations, {}), staleTime: FIVE_MINUTES, ...own }
+
+/** How charts are looked at: months back, by the hour or by the day. */
+export interface Look {
+  months: MonitorPeriod
+  isHourly: boolean
+}
+
+const endpoints = { water: getWaterChart, food: getRunTimeChart, weight: getWeightChart } as const
+export type ChartTab = keyof typeof endpoints
+
+const kept = { staleTime: FIVE_MINUTES, gcTime: 2 * FIVE_MINUTES, placeholderData: keepPreviousData, ...own }
+
+/** One kind of a section. */
+export const chartQuery = (tab: ChartTab, section: SectionId, { months, isHourly }: Look) => ({
+  ...apiQuery(endpoints[tab], {
+    query: { location_id: section as never, hourly: isHourly ? 'true' : 'false', period: months },
+  }),
+  ...kept,
+})
+
+/** All kinds of a section, from so many months back up to today. */
+export const collectionQuery = (section: SectionId, { from, to }: Period, isHourly: boolean) => ({
+  ...apiQuery(getCollectionChart, {
+    query: { location_id: section as never, hourly: isHourly ? 'true' : 'false', from, to },
+  }),
+  ...kept,
+})
+
+export const alarmsQuery = (period: Period, places: PlacesQuestion) => ({
+  ...apiQuery(listAlarms, { query: { ...period, ...places, limit: LIST_LIMIT } }),
+  placeholderData: keepPreviousData,
+  ...own,
+})
+export const alarmTypesQuery = { ...apiQuery(listAlarmTypes, {}), staleTime: FIVE_MINUTES, ...own }

@@ -1,0 +1,116 @@
+import type { MonitorBarn, MonitorSection } from '@herdboard/contract/monitor.ts'
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { TFunction } from 'i18next'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
+import { SectionCollection } from './section-collection.tsx'
+import { TreatmentsModal } from './treatments-modal.tsx'
+
+const header = (
+  value: string,
+  text: string,
+  numberFormat: TableHeader['numberFormat'] = 'none',
+  type: TableHeader['type'] = null,
+): TableHeader => ({
+  value,
+  text,
+  type,
+  sortable: type !== 'action',
+  searchable: false,
+  align: numberFormat === 'none' ? 'left' : 'right',
+  numberFormat,
+})
+
+/** Sections as a table; without history water has a dash. */
+export const sectionsTable = (sections: readonly MonitorSection[], t: TFunction<'monitoring'>): Table => ({
+  title: '',
+  searchbar: null,
+  headers: [
+    header('name', t('section')),
+    header('pigs', t('pigs'), 'int'),
+    header('weight', t('weight'), 'weight'),
+    header('mortality', t('mortality'), 'percent'),
+    header('treatments', t('treatments'), 'int'),
+    header('water', t('water')),
+    header('check_in', t('checkIn'), 'int'),
+    header('slaughtered_after', t('slaughteredAfter'), 'int'),
+    header('actions', t('actions'), 'none', 'action'),
+  ],
+  data: sections.map((section) => {
+    const water = section.water_consumption.max_severity_level
+    return {
+      id: section.section_id,
+      name: section.section_name,
+      pigs: section.number_of_pigs,
+      weight: section.avg_weight,
+      mortality: section.mortality,
+      treatments: section.due_treatments.treatments.length,
+      water: water === null ? null : t(`severity_${water}`),
+      check_in: section.check_in.value,
+      slaughtered_after: section.slaughtered_after,
+    }
+  }),
+  footers: [],
+  empty_text: t('noSections'),
+})
+
+/** The sections of a barn; a row opens its charts, and what is to be given today. */
+export function SectionTable({ barn }: { barn: MonitorBarn }) {
+  const { t } = useTranslation('monitoring')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [treated, setTreated] = useState<MonitorSection | null>(null)
+  const table = useMemo(() => sectionsTable(barn.sections, t), [barn, t])
+  const toggle = (id: string) =>
+    setOpen((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const sectionOf = (id: string) => barn.sections.find(({ section_id }) => section_id === id)
+  return (
+    <>
+      <DataTable
+        name="monitoring"
+        table={table}
+        naming="name"
+        isOpenable={() => false}
+        actions={({ id }) => {
+          const section = sectionOf(id)
+          const name = section?.section_name ?? ''
+          const count = section?.due_treatments.treatments.length ?? 0
+          return (
+            <>
+              {section?.check_in.is_red && <Badge severity="alarm" text={t('checkInLate')} />}
+              {section && count > 0 && (
+                <IconButton
+                  icon="stethoscope"
+                  label={t('showTreatments', { name, count })}
+                  onClick={() => setTreated(section)}
+                />
+              )}
+              <IconButton
+                icon={open.has(id) ? 'chevron-down' : 'chevron-right'}
+                label={t(open.has(id) ? 'hideCharts' : 'showCharts', { name })}
+                aria-expanded={open.has(id)}
+                onClick={() => toggle(id)}
+              />
+            </>
+          )
+        }}
+        details={({ id }) => {
+          const section = open.has(id) ? sectionOf(id) : undefined
+          return section ? (
+            <Suspense fallback={<ChartSkeleton heightPx={400} />}>
+              <SectionCollection sectionId={section.section_id} />
+            </Suspense>
+          ) : null
+        }}
+      />
+      {treated && <TreatmentsModal section={treated} onClose={() => setTreated(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { monitorSearch } from '#blocks/monitoring/monitor-search.ts'
+import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { shellRoute } from './shell.ts'
+
+export const monitoringRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/monitoring',
+  validateSearch: (search: Record<string, unknown>) => monitorSearch(search),
+  staticData: { sidebar: { label: 'monitoring', icon: 'activity-heartbeat', group: 1, module: 'RealTime' } },
+  component: lazyRouteComponent(() => import('#features/monitoring/monitoring-screen.tsx'), 'MonitoringScreen'),
+})
+
+export const alarmLogRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/monitoring/log',
+  validateSearch: (search: Record<string, unknown>) => periodSearch(search),
+  staticData: { screen: { label: 'alarmLog', icon: 'bell', group: 1, module: 'RealTime' } },
+  component: lazyRouteComponent(() => import('#features/monitoring/alarm-log-screen.tsx'), 'AlarmLogScreen'),
+})
