@@ -1,9 +1,11 @@
 import { getProfile, patchProfile } from '@herdboard/contract/accounts.ts'
 import * as auth from '@herdboard/contract/auth.ts'
 import type { SignInId } from '@herdboard/contract/ids.ts'
+import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
+import { appCode } from '#testing/app-code.ts'
 import { aCompany, aDevice, aPerson, type TestPerson } from '#testing/company.ts'
 import { sentMails, tokenIn } from '#testing/mails.ts'
 import { whileHeld } from '#testing/while-held.ts'
@@ -126,6 +128,25 @@ test('a new address counts once the link mailed to it was opened; the old one is
     .executeTakeFirst()
   expect(line).toEqual({ before: { email: anna.email }, after: { email } })
   await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'auth.link_gone' })
+})
+
+test('a wish for another address that is refused anyway uses no code up', async () => {
+  const anna = await somebody()
+  const here = await signIn(anna.email)
+  const { key } = await here.call(startSecondFactor, { body: { password: old } })
+  await here.call(confirmSecondFactor, { body: { code: appCode(key, api.clock.now()) } })
+  const wish = (email: string) =>
+    here.send(auth.changeEmail, { body: { email, password: old, code: appCode(key, api.clock.now()) } })
+  api.clock.pass({ minutes: 1 })
+  expect((await wish('gaest@demo.example')).json().messages).toMatchObject([{ code: 'email.sample' }])
+  const statuses: number[] = []
+  for (let no = 1; no <= 6; no += 1) {
+    statuses.push((await wish(`anna.ny${++people}@holm.example`)).statusCode)
+    if (no < 6) api.clock.pass({ minutes: 1 })
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  const code = appCode(key, api.clock.now())
+  await here.call(auth.changePassword, { body: { old_password: old, password: fresh, confirm: fresh, code } })
 })
 
 test('an address that somebody has is told to nobody and given to nobody', async () => {

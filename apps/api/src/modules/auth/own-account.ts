@@ -16,7 +16,7 @@ import {
   updateEmail,
   updatePassword,
 } from '#modules/auth/sql/links.ts'
-import { countTry, holdPassword, selectAccount } from '#modules/auth/sql.ts'
+import { countTry, holdPassword, selectAccount, selectWait } from '#modules/auth/sql.ts'
 import { proofThrottle, waitProblem } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
@@ -78,10 +78,16 @@ export async function wishForEmail(
 ): Promise<Reply<typeof changeEmail>> {
   const email = typed.trim()
   if (email.toLowerCase() === person.email.toLowerCase()) throw refuse('email.same', 'email')
-  await holdToOwnProof(desk, call, person, proof)
   const { now } = call
-  const waitUntil = await withTransaction(desk.database, async (db) => {
+  const { subject, allows } = proofThrottle(person.userId)
+  const mustWaitUntil = await withTransaction(desk.database, async (db) => {
     if (await isOfSampleData(db, person.email, email)) throw refuse('email.sample', 'email')
+    return selectWait(db, { subject, ...allows }, now)
+  })
+  if (mustWaitUntil) throw waitProblem(mustWaitUntil, now)
+  // Last, since a code is used up by it.
+  await holdToOwnProof(desk, call, person, proof)
+  const waitUntil = await withTransaction(desk.database, async (db) => {
     const waitUntil = await countTry(db, proofThrottle(person.userId), now)
     if (waitUntil || (await selectAccount(db, email.toLowerCase()))) return waitUntil
     await mailEmailProof(db, call, { userId: person.userId, email, language: person.language })

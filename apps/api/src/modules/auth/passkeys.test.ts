@@ -176,6 +176,20 @@ test('where a second factor is on, a new passkey asks for its code beside the pa
   await add(anna, phone.make(asked))
 })
 
+test('with twenty passkeys the wish for one more uses no code up', async () => {
+  const anna = await somebody()
+  const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
+  await api.as(anna).call(confirmSecondFactor, { body: { code: appCode(key, api.clock.now()) } })
+  for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
+  api.clock.pass({ minutes: 1 })
+  const body = { password, code: appCode(key, api.clock.now()) }
+  const wish = () => api.as(anna).call(passkeys.startPasskey, { body })
+  await expect(wish()).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
+  const [one] = (await api.as(anna).call(passkeys.listPasskeys)).passkeys
+  await api.as(anna).call(passkeys.removePasskey, { params: { id: one?.id ?? ('' as PasskeyId) } })
+  expect((await wish()).known).toHaveLength(19)
+})
+
 test('a new passkey is kept for this page, this person and this moment alone', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const refused = { messages: [{ code: 'passkey.refused' }] }

@@ -61,12 +61,16 @@ export async function startPasskeyOf(
 ): Promise<Reply<typeof contract.startPasskey>> {
   const { userId, email } = person
   const site = siteFor(config, call)
+  const known = await withTransaction(desk.database, async (db) => {
+    await actAs(db, null, userId)
+    if (await isOfSampleData(db, email)) throw refuse('passkey.sample', 'password')
+    return selectPasskeys(db, userId)
+  })
+  if (known.length >= MOST) throw refuse('passkey.too_many', 'password')
+  // Last, since a code is used up by it.
   await holdToOwnProof(desk, call, person, proof)
   return withTransaction(desk.database, async (db) => {
     await actAs(db, null, userId)
-    if (await isOfSampleData(db, email)) throw refuse('passkey.sample', 'password')
-    const known = await selectPasskeys(db, userId)
-    if (known.length >= MOST) throw refuse('passkey.too_many', 'password')
     return {
       challenge: await giveChallenge(db, call.now, { clientId: null, userId }),
       rp_id: site.rpId,

@@ -27,7 +27,7 @@ export const addressThrottle = (ip: string): Throttle => ({
 export const wishThrottle = (ip: string): Throttle => ({ subject: `wish ${householdOf(ip)}`, kind: 'address' })
 
 /** Mails to addresses that may be somebody else's, counted whether one goes out or not: the count tells of nobody. */
-export const proofThrottle = (userId: string): Throttle => ({
+export const proofThrottle = (userId: string): Required<Throttle> => ({
   subject: `proof ${userId}`,
   kind: 'address',
   allows: { tries: 5, seconds: 3600 },

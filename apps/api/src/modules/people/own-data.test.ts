@@ -4,9 +4,11 @@ import { listNotes } from '@herdboard/contract/notes.ts'
 import { deleteAccount, getOwnData } from '@herdboard/contract/own-data.ts'
 import { changeUserSettings, inviteUser, listUsers, removeUser } from '@herdboard/contract/people.ts'
 import { addOwnToken } from '@herdboard/contract/programs.ts'
+import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
+import { appCode } from '#testing/app-code.ts'
 import { aCompany, aMembership, aPasskey, aPerson, type TestPerson } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
@@ -211,6 +213,18 @@ test('who is taken into a company while the account is being deleted is a member
   expect(await leftOf(person)).toEqual([])
   // Who comes a moment later finds nobody of that address.
   expect((await api.as(other).send(inviteUser, { body: { email: person.email } })).statusCode).toBe(404)
+})
+
+test('whoever must make another administrator first keeps the code for then', async () => {
+  const { herd, who } = await aWorker('DirectoryAdmin')
+  await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
+  const { key } = await who.call(startSecondFactor, { body: { password } })
+  await who.call(confirmSecondFactor, { body: { code: appCode(key, api.clock.now()) } })
+  api.clock.pass({ minutes: 1 })
+  const body = { password, code: appCode(key, api.clock.now()) }
+  await expect(who.call(deleteAccount, { body })).rejects.toMatchObject({ code: 'user.last_administrator_of' })
+  await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
+  await who.call(deleteAccount, { body })
 })
 
 test('an administrator whose account is gone holds no company for who leaves', async () => {

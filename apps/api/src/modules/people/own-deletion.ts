@@ -27,6 +27,7 @@ import {
   deleteOwnInCompany,
   forgetPerson,
   holdAccount,
+  type OwnCompany,
   selectIsLastSolutionAdministrator,
   selectOwnCompanies,
   selectOwnCompany,
@@ -45,14 +46,11 @@ export async function deleteOwn(
   proof: Parsed<typeof deleteAccount>['body'],
 ): Promise<null> {
   const { userId, email, language } = person
+  await withTransaction(desk.database, (db) => holdToDispensable(db, person))
+  // After what is refused anyway, since a code is used up by it.
   await holdToOwnProof(desk, call, person, proof)
   await withTransaction(desk.database, async (db) => {
-    await actAs(db, null, userId)
-    if (await isOfSampleData(db, email)) throw new Problem('user.sample_stays')
-    if (person.isSolutionAdmin) {
-      await lockInstallation(db)
-      if (await selectIsLastSolutionAdministrator(db, userId)) throw new Problem('user.last_solution_administrator')
-    }
+    await holdToStandingAlone(db, person)
     const left = await leaveAll(db, call, person, new Set())
     // After the memberships, as whoever invites does; then of those who took the person in meanwhile.
     await holdAccount(db, userId)
@@ -65,6 +63,37 @@ export async function deleteOwn(
     await queueMail(db, call, { to: email, language, kind: 'account-deleted', params: {}, path: '/' })
   })
   return null
+}
+
+/** Throws for people of the sample data, and for the last who administers the solution. */
+async function holdToStandingAlone(db: Db, { userId, email, isSolutionAdmin }: Person): Promise<void> {
+  await actAs(db, null, userId)
+  if (await isOfSampleData(db, email)) throw new Problem('user.sample_stays')
+  if (!isSolutionAdmin) return
+  await lockInstallation(db)
+  if (await selectIsLastSolutionAdministrator(db, userId)) throw new Problem('user.last_solution_administrator')
+}
+
+/** Throws for whom somebody else has to follow first, in the solution or in a company. */
+async function holdToDispensable(db: Db, person: Person): Promise<void> {
+  await holdToStandingAlone(db, person)
+  for (const directoryId of await selectOwnCompanies(db)) {
+    await actAs(db, directoryId, person.userId)
+    const own = await selectOwnCompany(db, directoryId, person.userId)
+    if (own) await holdToManaged(db, directoryId, person, own)
+  }
+}
+
+/** Throws where the company would be left without an administrator; who administers it is held until the transaction ends. */
+async function holdToManaged(
+  db: Db,
+  directoryId: DirectoryId,
+  { userId }: Person,
+  { name, role, is_deleted: isDeleted }: OwnCompany,
+): Promise<void> {
+  const administrators = await lockAdministrators(db, { directoryId }, userId)
+  if (role === 'DirectoryAdmin' && !isDeleted && !staysManaged(administrators, userId))
+    throw new Problem('user.last_administrator_of', { company: name })
 }
 
 /** Takes a person out of every company but those left already; gives back all that are left by now. */
@@ -88,10 +117,8 @@ async function leave(db: Db, call: WebCall, person: Person, directoryId: Directo
   await actAs(db, directoryId, userId)
   const own = await selectOwnCompany(db, directoryId, userId)
   if (!own) return
-  const { name, role, is_deleted: isDeleted } = own
-  const administrators = await lockAdministrators(db, { directoryId }, userId)
-  if (role === 'DirectoryAdmin' && !isDeleted && !staysManaged(administrators, userId))
-    throw new Problem('user.last_administrator_of', { company: name })
+  const { role } = own
+  await holdToManaged(db, directoryId, person, own)
   await deleteOwnInCompany(db, { directoryId, userId, now: call.now })
   const nobody = `${textsIn(language)('people:deleted_user')} ${userId.slice(-4)}`
   await forgetPersonTold(db, { directoryId, userId, name: nobody })

@@ -34,7 +34,10 @@ export function DeleteAccount({ onCancel }: { onCancel: () => void }) {
   const end = async () => {
     const isGone = await send(() => mutateAsync({ body: proof.body }))
     setSure(false)
-    if (isGone) await leave()
+    if (isGone) return leave()
+    // It may be used up, whatever was refused.
+    proof.setCode('')
+    setTried(false)
   }
 
   return (

@@ -56,6 +56,8 @@ test('where a second factor is on its code is asked for; the last administrator 
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete for good' }))
   expect(await form.findByText('You are the only administrator of Nygaard A/S.')).toBeVisible()
   expect(asked[0]?.input.body).toEqual({ password: 'barn door', code: '123456' })
+  expect(form.getByLabelText('Code from the app, or a recovery code')).toHaveValue('')
+  expect(form.getByLabelText('Your password')).toHaveValue('barn door')
 })
 
 test('people of the sample data read that they stay, and are offered no deletion', async () => {
