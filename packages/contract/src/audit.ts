@@ -31,6 +31,8 @@ export const auditKinds = [
   'price_listing',
   'price_charge',
   'budget_line',
+  'report',
+  'alarm',
   'image',
   'other',
 ] as const

@@ -44,6 +44,7 @@ const VERBS = new Set([
   'archive_taken',
   'account_deleted',
   'restore',
+  'issue',
 ])
 
 function verbOf(action: string): string {

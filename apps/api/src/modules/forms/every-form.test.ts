@@ -1,10 +1,13 @@
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import type { Form } from '@herdboard/contract/form.ts'
+import { getAlarmForm, getForm, postForm } from '@herdboard/contract/forms.ts'
+import type { AlarmId } from '@herdboard/contract/ids.ts'
 import { languages } from '@herdboard/contract/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
 import { type Filled, type FormAt, fillForm, open, submit, type as typeInto } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { anAlarm } from '#testing/sensors.ts'
 import { NUFLOR } from '#testing/treatments.ts'
 import { formDefinitions } from './registry.ts'
 
@@ -19,6 +22,8 @@ const course = {
 }
 let herd: Awaited<ReturnType<typeof aHerd>>
 let places: Record<number, FormAt>
+let alarmId: string
+const ALARM = 24
 
 beforeAll(async () => {
   herd = await aHerd(api)
@@ -29,6 +34,7 @@ beforeAll(async () => {
   api.clock.set('2026-06-15T10:00:00Z')
   const given = { 'FS_Main.FF_Number': 2, 'FS_Course.FF_DosePerAnimal': 1, ...course }
   const { id } = await submit(who, 11, { section_id: section.id }, given, { confirmed: true })
+  alarmId = await anAlarm(api, { ...herd, directoryId: herd.company.directoryId })
   const inSection = { section_id: section.id }
   places = Object.fromEntries(formDefinitions.map(({ formId }) => [formId, inSection]))
   Object.assign(places, {
@@ -45,18 +51,27 @@ beforeAll(async () => {
   })
 })
 
+/** The form of an alarm opens on one alone, every other one at its place. */
+async function opened(formId: number, language = 'da'): Promise<Form> {
+  const { form } =
+    formId === ALARM
+      ? await herd.who.call(getAlarmForm, { params: { id: alarmId as AlarmId } }, { language })
+      : await open(herd.who, formId, places[formId] ?? {}, { language })
+  return form
+}
+
 const forms = formDefinitions.map(({ formId }) => formId)
 
 test('the forms are listed, each once', () => {
   expect(forms.toSorted((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 20, 21, 22, 23, 31, 37, 999,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 20, 21, 22, 23, 24, 31, 37, 999,
   ])
 })
 
 test.each(forms)('form %i speaks every language, without a word left out', async (formId) => {
   const spoken = new Set<string>()
   for (const { code } of languages) {
-    const { form } = await open(herd.who, formId, places[formId] ?? {}, { language: code })
+    const form = await opened(formId, code)
     const words = [
       form.title,
       form.sub_title,
@@ -75,7 +90,7 @@ test.each(forms)('form %i speaks every language, without a word left out', async
 test.each(forms.filter((id) => id !== 999))(
   'form %i asks for at most four things that it does not know',
   async (formId) => {
-    const { form } = await open(herd.who, formId, places[formId] ?? {})
+    const form = await opened(formId)
     const asked = form.sections.flatMap((section) =>
       section.children.filter(({ required, disabled, value }) => required && !disabled && value === null),
     )

@@ -84,7 +84,7 @@ export async function keepIssued(
   const id = await insertIssued(db, scope, call.now, toIssue)
   if (id) {
     const { opening, closing, sites } = toIssue
-    const after = { sites, opening, closing }
+    const after = { name: sites, opening, closing }
     await writeAudit(db, call, { action: 'report.issue', subjectType: 'report', subjectId: id, after })
   }
   const [farmId] = toIssue.farmIds
