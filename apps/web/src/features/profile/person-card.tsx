@@ -27,10 +27,14 @@ export function PersonCard() {
       languageId !== profile.language_id ||
       energyUnit !== profile.energy_unit,
   )
+  /** What was never asked for is no mistake until somebody wants to save without it. */
+  const [isWanted, setWanted] = useState(false)
+  const isMissing = (name: string, stored: string) => name.trim() === '' && (isWanted || stored !== '')
   const isComplete = firstName.trim() !== '' && lastName.trim() !== ''
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setWanted(true)
     if (!isComplete) return
     const body = [
       { op: 'replace' as const, path: '/first_name' as const, value: firstName.trim() },
@@ -52,7 +56,7 @@ export function PersonCard() {
           maxLength={100}
           value={firstName}
           onChange={(event) => setFirstName(event.currentTarget.value)}
-          error={firstName.trim() === '' && t('nameMissing')}
+          error={isMissing(firstName, profile.first_name) && t('nameMissing')}
         />
         <TextInput
           label={t('lastName')}
@@ -60,7 +64,7 @@ export function PersonCard() {
           maxLength={100}
           value={lastName}
           onChange={(event) => setLastName(event.currentTarget.value)}
-          error={lastName.trim() === '' && t('nameMissing')}
+          error={isMissing(lastName, profile.last_name) && t('nameMissing')}
         />
         <NativeSelect
           label={t('language')}

@@ -55,6 +55,15 @@ test('my name is mine to change', async () => {
   expect(saved[0]?.input.body).toContainEqual({ op: 'replace', path: '/first_name', value: 'Jonas' })
 })
 
+test('a name that was never asked for is no mistake until somebody saves without it', async () => {
+  serve(getProfile, () => aProfile({ last_name: '' }))
+  const { user } = await openPage('/settings/profile')
+  const person = await card('You')
+  expect(person.queryByText('Type a name')).not.toBeInTheDocument()
+  await user.click(person.getByRole('button', { name: 'Save' }))
+  expect(person.getByText('Type a name')).toBeVisible()
+})
+
 test('where I am signed in stands there; a device I lost is signed out', async () => {
   const ended = serve(endSignIn, () => null)
   const { user } = await openPage('/settings/profile')
