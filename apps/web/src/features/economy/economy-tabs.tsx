@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/shell/queries.ts'
-import classes from './economy.module.css'
+import { ViewTabs } from '#blocks/view-tabs/view-tabs.tsx'
 
 /** The views of the economy, each with an address of its own; those of a module where the company has it. */
 export function EconomyTabs() {
@@ -17,20 +16,5 @@ export function EconomyTabs() {
     ...(modules.includes('PriceListings') ? [{ to: '/economy/listings', label: t('listings') } as const] : []),
   ] as const
 
-  return (
-    <nav aria-label={t('views')} className={classes.tabs}>
-      {views.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          search={({ from, to: until, pigs, places }) => ({ from, to: until, pigs, places })}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
-          className={classes.tab}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <ViewTabs label={t('views')} views={views} />
 }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from './feed.module.css'
+import { ViewTabs } from '#blocks/view-tabs/view-tabs.tsx'
 
 const views = [
   { to: '/feed', label: 'home' },
@@ -13,20 +12,5 @@ const views = [
 /** The views of feed, each with an address of its own. */
 export function FeedTabs() {
   const { t } = useTranslation('feed')
-  return (
-    <nav aria-label={t('views')} className={classes.tabs}>
-      {views.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          search={({ from, to: until, pigs, places }) => ({ from, to: until, pigs, places })}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
-          className={classes.tab}
-        >
-          {t(label)}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <ViewTabs label={t('views')} views={views.map(({ to, label }) => ({ to, label: t(label) }))} />
 }

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import classes from './pigs.module.css'
+import { ViewTabs } from '#blocks/view-tabs/view-tabs.tsx'
 
 /** The views of pigs, each with an address of its own. Batches where the company has barns that are run in them. */
 export function PigsTabs() {
@@ -15,20 +14,5 @@ export function PigsTabs() {
     ...(hasBatches ? [{ to: '/pigs/batches', label: t('batches') } as const] : []),
   ] as const
 
-  return (
-    <nav aria-label={t('views')} className={classes.tabs}>
-      {views.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          search={({ from, to: until, pigs, places }) => ({ from, to: until, pigs, places })}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
-          className={classes.tab}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <ViewTabs label={t('views')} views={views} />
 }

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import classes from './view-tabs.module.css'
+
+type Path =
+  | `/pigs${'' | '/activities' | '/deaths' | '/batches'}`
+  | `/feed${'' | '/consumption' | '/deliveries' | '/mixes' | '/raw-materials'}`
+  | `/economy${'' | '/budget' | '/deaths' | '/post-payments' | '/status' | '/bonus-payments' | '/listings'}`
+
+export interface View {
+  to: Path
+  label: string
+}
+
+/** Views of an area, each with an address of its own; period, pigs and places come along. */
+export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {views.map((view) => (
+        <Link
+          key={view.to}
+          to={view.to}
+          search={({ from, to, pigs, places }) => ({ from, to, pigs, places })}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+          className={classes.tab}
+        >
+          {view.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
