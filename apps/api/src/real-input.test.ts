@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { getKpis } from '@herdboard/contract/dashboard.ts'
 import { addFeedMix } from '@herdboard/contract/feed-mixes.ts'
-import { addBarn, addFarm, addSection } from '@herdboard/contract/locations.ts'
+import { addBarn, addFarm, addSection } from '@herdboard/contract/place-setup.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'

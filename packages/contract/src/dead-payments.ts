@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId } from './ids.ts'
-import { Confirmed } from './locations.ts'
+import { Confirmed } from './place-setup.ts'
 import { Charge, fieldsOf, OfPrice, Price } from './prices.ts'
 
 /** A dead pig of exactly so much is collected at the higher price, kg. */

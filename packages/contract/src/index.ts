@@ -28,6 +28,7 @@ import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
+import * as placeSetup from './place-setup.ts'
 import * as postPayments from './post-payments.ts'
 import * as priceListings from './price-listings.ts'
 import * as programs from './programs.ts'
@@ -54,6 +55,7 @@ const areas = {
   definitions,
   ui,
   locations,
+  placeSetup,
   records,
   reconciliation,
   forms,

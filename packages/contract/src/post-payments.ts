@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId } from './ids.ts'
-import { Confirmed } from './locations.ts'
+import { Confirmed } from './place-setup.ts'
 import { Charge, fieldsOf, OfPrice, Price } from './prices.ts'
 
 /** Paid after the year for each kg of carcass, DKK: of ordinary, organic and free-range pigs. */

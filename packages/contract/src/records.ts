@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { IsoDate, IsoInstant, Period, QueryFlag } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { FarmId, RecordId } from './ids.ts'
-import { Confirmed } from './locations.ts'
 import { paged } from './paging.ts'
 import { isPeriod } from './period.ts'
+import { Confirmed } from './place-setup.ts'
 import { PlacesQuery } from './places.ts'
 
 export const FarmRecord = z.object({

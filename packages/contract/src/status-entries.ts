@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId, FarmId } from './ids.ts'
-import { Confirmed } from './locations.ts'
+import { Confirmed } from './place-setup.ts'
 import { Charge, fieldsOf, OfPrice, Price } from './prices.ts'
 
 /** What a pig in stock is worth: kr. a head and kr. a kg, of weaners and of slaughter pigs. */

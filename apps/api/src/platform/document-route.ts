@@ -1,12 +1,14 @@
 import type { AnyEndpoint, Parsed } from '@herdboard/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebCall } from '#platform/call.ts'
+import { callOf } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enter } from '#platform/enter.ts'
+import { holdToAccess } from '#platform/hold-to-access.ts'
+import { parse } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
-import { callOf, holdToAccess, parse } from '#platform/route.ts'
 import type { Scope } from '#platform/scope.ts'
 
 interface Inside {

@@ -1,22 +1,20 @@
 import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { toldTopics } from '@herdboard/contract/told-topics.ts'
-import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { WebCall } from '#platform/call.ts'
+import { callOf } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enter } from '#platform/enter.ts'
 import { heldReply } from '#platform/held-reply.ts'
+import { holdToAccess } from '#platform/hold-to-access.ts'
 import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
-import { cleanJson } from '#platform/json-body.ts'
 import { tell } from '#platform/live/tell.ts'
+import { parse } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
-import { holdToPrograms, type Program } from '#platform/program-caller.ts'
 import { languageOf } from '#platform/request-language.ts'
 import type { Person, Scope } from '#platform/scope.ts'
-import { textsIn } from '#platform/texts.ts'
 
 interface Work {
   db: Db
@@ -80,64 +78,8 @@ export function preparedRoute<E extends AnyEndpoint, P>(
   bind(app, endpoint, handle as unknown as Handler, preparation)
 }
 
-type SignInHandler<E> = (request: Parsed<E> & { call: WebCall }) => Promise<Reply<E>>
-
-/**
- * Binds a call of sign-in. It opens its own short transactions: a refused try stays counted,
- * and no connection waits while a password is hashed.
- */
-export function signInRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: SignInHandler<E>): void {
-  const { method, path, access, reply: schema, status = 200 } = endpoint
-  if (access !== 'public') throw new Error(`${path} is not public`)
-  app.route({
-    method,
-    url: path,
-    config: { endpoint },
-    onRequest: async () => app.gate.admit(endpoint),
-    handler: async (request, reply) => {
-      const call = callOf(app.deps.clock.now(), request, reply, null, null)
-      const body = schema.parse(await (handle as unknown as Handler)({ ...parse(endpoint, request), call }))
-      return reply.code(status).header('content-language', call.language).send(body)
-    },
-  })
-}
-
-type OwnAccountHandler<E> = (
-  request: Parsed<E> & { call: WebCall; person: Person; signInId: string },
-) => Promise<Reply<E>>
-
-/** The same for somebody signed in who changes what the sign-in itself rests on. Sent twice it is done twice: no key. */
-export function ownAccountRoute<E extends AnyEndpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handle: OwnAccountHandler<E>,
-): void {
-  const { method, path, access, reply: schema, status = 200 } = endpoint
-  if (access !== 'signed-in') throw new Error(`${path} does not ask for a person alone`)
-  app.route({
-    method,
-    url: path,
-    config: { endpoint },
-    onRequest: (request) => enter(app, endpoint, request),
-    handler: async (request, reply) => {
-      const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
-      if (!person) throw new Problem('auth.not_signed_in')
-      if (request.program) holdToPrograms(endpoint, request.program)
-      const call = callOf(app.deps.clock.now(), request, reply, person, null)
-      const signInId = request.claims?.signInId ?? ''
-      const asked = parse(endpoint, request)
-      // No answer is kept under a key, but one that is none is refused as everywhere.
-      submissionOf(request.headers['idempotency-key'], method, request.url, asked)
-      const body = schema.parse(await (handle as unknown as Handler)({ ...asked, call, person, signInId }))
-      reply.code(status).header('content-language', call.language)
-      return status === 204 ? reply.send() : reply.send(body)
-    },
-  })
-}
-
 type Handler = (request: Record<string, unknown>) => Promise<unknown>
 
-const nothing = z.strictObject({})
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 interface Prepared {
@@ -247,74 +189,4 @@ async function answer(
 function keptBody({ once = [] }: AnyEndpoint, body: string | null): string | null {
   if (body === null || once.length === 0) return body
   return JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(once.map((name) => [name, null])) })
-}
-
-export function callOf(
-  now: Date,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  person: Person | null,
-  scope: Scope | null,
-): WebCall {
-  const language = languageOf(request, person)
-  return {
-    requestId: request.id,
-    now,
-    today: farmDay(now),
-    language,
-    text: textsIn(language),
-    person,
-    scope,
-    program: request.program,
-    isDashboard: request.headers.platform === 'dashboard',
-    audited: false,
-    confirmed: false,
-    request,
-    reply,
-  }
-}
-
-export function holdToAccess(
-  endpoint: AnyEndpoint,
-  person: Person | null,
-  scope: Scope | null,
-  program: Program | null,
-): void {
-  const { access } = endpoint
-  if (access === 'public') return
-  if (program) holdToPrograms(endpoint, program)
-  if (!person) throw new Problem('auth.not_signed_in')
-  if (access === 'signed-in') return
-  if (access === 'solution') {
-    if (!person.isSolutionAdmin) throw new Problem('request.not_allowed')
-    return
-  }
-  if (!scope) throw new Problem('auth.no_company')
-  if (access.module && !scope.modules.has(access.module)) throw new Problem('request.not_allowed')
-  if (access.permission && !scope.permissions.has(access.permission)) throw new Problem('request.not_allowed')
-}
-
-/** An id in the address that is none of ours does not exist; anything else that cannot be read is malformed. */
-export function parse(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
-  const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined))
-  if (params && !params.success) throw new Problem('request.not_found')
-  const query = (endpoint.query ?? nothing).safeParse(cleanJson(request.query))
-  if (!query.success) throw malformed(query.error)
-  const body = endpoint.body?.safeParse(cleanJson(request.body ?? undefined))
-  if (body && !body.success) throw malformed(body.error)
-  return { params: params?.data, query: query.data, body: body?.data }
-}
-
-function malformed(error: z.ZodError): Problem {
-  const issue = nearest(error.issues[0])
-  if (issue?.code === 'unrecognized_keys') {
-    return new Problem('request.unknown_field', { name: issue.keys[0] ?? '' })
-  }
-  return new Problem('request.malformed', { name: issue?.path.join('.') ?? '' })
-}
-
-/** Of several shapes that a body may have, the one that fits but for what nobody knows says what is wrong. */
-function nearest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
-  if (issue?.code !== 'invalid_union') return issue
-  return issue.errors.find(([first, ...more]) => first?.code === 'unrecognized_keys' && more.length === 0)?.[0] ?? issue
 }

@@ -20,7 +20,8 @@ import {
 } from '#modules/auth/second-factor.ts'
 import { answerWithCode } from '#modules/auth/second-factor-sign-in.ts'
 import { checkPassword, continueSignIn, endFamily, type SignIn, startSignIn } from '#modules/auth/service.ts'
-import { ownAccountRoute, personRoute, publicRoute, signInRoute } from '#platform/route.ts'
+import { personRoute, publicRoute } from '#platform/route.ts'
+import { ownAccountRoute, signInRoute } from '#platform/sign-in-route.ts'
 
 export async function authRoutes(
   app: FastifyInstance,

@@ -1,5 +1,6 @@
 import { PlaceId, type RecordId } from '@herdboard/contract/ids.ts'
 import * as contract from '@herdboard/contract/locations.ts'
+import * as placeSetup from '@herdboard/contract/place-setup.ts'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testApi } from '#testing/api.ts'
@@ -140,12 +141,16 @@ test('without the Sections module there are none to see', async () => {
 test('a farm, its barn and its section are set up and changed [API-034] [API-035] [API-036] [API-073] [API-074] [API-078] [API-079] [PERM-002] [SETTINGS-047]', async () => {
   const company = await aCompany(api.db)
   const manager = api.as(company)
-  const farm = await manager.call(contract.addFarm, { body: { name: '  Nygård ', chr_number: '55', street: 'Vej 1' } })
+  const farm = await manager.call(placeSetup.addFarm, {
+    body: { name: '  Nygård ', chr_number: '55', street: 'Vej 1' },
+  })
   expect(farm).toMatchObject({ name: 'Nygård', chr_number: '55', street: 'Vej 1', pig_capacity: null, version: 1 })
-  const barn = await manager.call(contract.addBarn, {
+  const barn = await manager.call(placeSetup.addBarn, {
     body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'WEANERS', pig_capacity: 800 },
   })
-  const section = await manager.call(contract.addSection, { body: { barn_id: barn.id, name: 'A', pig_capacity: 120 } })
+  const section = await manager.call(placeSetup.addSection, {
+    body: { barn_id: barn.id, name: 'A', pig_capacity: 120 },
+  })
   expect(section).toMatchObject({
     farm_id: farm.id,
     name: 'A',
@@ -153,11 +158,11 @@ test('a farm, its barn and its section are set up and changed [API-034] [API-035
     display_num_of_pigs: true,
     version: 1,
   })
-  expect(await manager.call(contract.listDirectoryFarms)).toEqual([{ ...farm, barns: [barn.id] }])
-  expect(await manager.call(contract.listDirectoryBarns)).toEqual([{ ...barn, sections: [section.id] }])
-  expect(await manager.call(contract.listDirectorySections)).toEqual([section])
+  expect(await manager.call(placeSetup.listDirectoryFarms)).toEqual([{ ...farm, barns: [barn.id] }])
+  expect(await manager.call(placeSetup.listDirectoryBarns)).toEqual([{ ...barn, sections: [section.id] }])
+  expect(await manager.call(placeSetup.listDirectorySections)).toEqual([section])
 
-  const changed = await manager.call(contract.changeBarn, {
+  const changed = await manager.call(placeSetup.changeBarn, {
     params: { id: barn.id },
     body: { name: 'Stald 1', animal_group: 'SLAUGHTER_PIGS', pig_capacity: 900, version: 1 },
   })
@@ -168,7 +173,7 @@ test('a farm, its barn and its section are set up and changed [API-034] [API-035
     { name: 'A', chr_number: '1234567' },
     { name: 'A', pig_capacity: -1 },
   ]) {
-    expect((await manager.send(contract.addFarm, { body: wrong })).statusCode).toBe(400)
+    expect((await manager.send(placeSetup.addFarm, { body: wrong })).statusCode).toBe(400)
   }
 })
 
@@ -179,31 +184,31 @@ test('a program that knows only names takes away nothing else', async () => {
     ...{ chr_number: '55', street: 'Vej 1', postal_town: '8800 Viborg', pig_capacity: 1200 },
     ...{ production_kind: 3, vet: 'Dyrlægerne' },
   }
-  const farm = await manager.call(contract.addFarm, { body: { name: 'Nord', ...farmValues } })
+  const farm = await manager.call(placeSetup.addFarm, { body: { name: 'Nord', ...farmValues } })
   const barnValues = { is_batch_production: true, pig_capacity: 40, feed_system: 2 as const, area_m2: 90.5 }
-  const barn = await manager.call(contract.addBarn, {
+  const barn = await manager.call(placeSetup.addBarn, {
     body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'WEANERS', ...barnValues },
   })
   const sectionValues = { pig_capacity: 20, pen_count: 4, area_m2: 45.5, display_num_of_pigs: false }
-  const section = await manager.call(contract.addSection, {
+  const section = await manager.call(placeSetup.addSection, {
     body: { barn_id: barn.id, name: 'A', ...sectionValues },
   })
   const named = { name: 'Ny', version: 1 }
   const changed = { name: 'Ny', version: 2 }
-  expect(await manager.call(contract.changeFarm, { params: { id: farm.id }, body: named })).toMatchObject({
+  expect(await manager.call(placeSetup.changeFarm, { params: { id: farm.id }, body: named })).toMatchObject({
     ...changed,
     ...farmValues,
   })
   expect(
-    await manager.call(contract.changeBarn, { params: { id: barn.id }, body: { ...named, animal_group: 'WEANERS' } }),
+    await manager.call(placeSetup.changeBarn, { params: { id: barn.id }, body: { ...named, animal_group: 'WEANERS' } }),
   ).toMatchObject({ ...changed, ...barnValues })
-  expect(await manager.call(contract.changeSection, { params: { id: section.id }, body: named })).toMatchObject({
+  expect(await manager.call(placeSetup.changeSection, { params: { id: section.id }, body: named })).toMatchObject({
     ...changed,
     ...sectionValues,
   })
   // What is sent as nothing is taken away.
   expect(
-    await manager.call(contract.changeFarm, {
+    await manager.call(placeSetup.changeFarm, {
       params: { id: farm.id },
       body: { name: 'Ny', vet: null, version: 2 },
     }),
@@ -214,7 +219,7 @@ test('two who change the same farm: the second is told what stands there now', a
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company, { name: 'Nord' })
   const change = (name: string, version: number) =>
-    api.as(company).call(contract.changeFarm, { params: { id: farm.id }, body: { name, version } })
+    api.as(company).call(placeSetup.changeFarm, { params: { id: farm.id }, body: { name, version } })
   await change('Nordgård', 1)
   await expect(change('Nordly', 1)).rejects.toMatchObject({
     status: 409,
@@ -229,38 +234,38 @@ test('a name is unique in its place, whatever its capitals, and free again when 
   const { company, farm, divided, inBatches } = await aWorkingFarm()
   const manager = api.as(company)
   const taken = { status: 422, code: 'location.name_taken' }
-  await expect(manager.call(contract.addFarm, { body: { name: 'HOLMGÅRD' } })).rejects.toMatchObject(taken)
+  await expect(manager.call(placeSetup.addFarm, { body: { name: 'HOLMGÅRD' } })).rejects.toMatchObject(taken)
   const barn = { farm_id: farm.id, animal_group: 'WEANERS' } as const
-  await expect(manager.call(contract.addBarn, { body: { ...barn, name: 'stald 1' } })).rejects.toMatchObject(taken)
-  await expect(manager.call(contract.addSection, { body: { barn_id: divided.id, name: 'a' } })).rejects.toMatchObject(
+  await expect(manager.call(placeSetup.addBarn, { body: { ...barn, name: 'stald 1' } })).rejects.toMatchObject(taken)
+  await expect(manager.call(placeSetup.addSection, { body: { barn_id: divided.id, name: 'a' } })).rejects.toMatchObject(
     taken,
   )
   await expect(
-    manager.call(contract.changeBarn, {
+    manager.call(placeSetup.changeBarn, {
       params: { id: inBatches.id },
       body: { name: 'Stald 1', animal_group: 'SLAUGHTER_PIGS', is_batch_production: true, version: 1 },
     }),
   ).rejects.toMatchObject(taken)
-  await manager.call(contract.addSection, { body: { barn_id: inBatches.id, name: 'A' } })
+  await manager.call(placeSetup.addSection, { body: { barn_id: inBatches.id, name: 'A' } })
 
-  const spare = await manager.call(contract.addBarn, { body: { ...barn, name: 'Stald 9' } })
-  await manager.call(contract.removeBarn, { params: { id: spare.id } })
-  await manager.call(contract.addBarn, { body: { ...barn, name: 'Stald 9' } })
+  const spare = await manager.call(placeSetup.addBarn, { body: { ...barn, name: 'Stald 9' } })
+  await manager.call(placeSetup.removeBarn, { params: { id: spare.id } })
+  await manager.call(placeSetup.addBarn, { body: { ...barn, name: 'Stald 9' } })
 })
 
 test('a CHR number used twice in the company is asked about once', async () => {
   const { company } = await aWorkingFarm()
   const manager = api.as(company)
   const body = { name: 'Søgård', chr_number: '10234' }
-  await expect(manager.call(contract.addFarm, { body })).rejects.toMatchObject({
+  await expect(manager.call(placeSetup.addFarm, { body })).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'farm.chr_known', message: 'CHR-nummeret bruges af Holmgård' }],
   })
-  const farm = await manager.call(contract.addFarm, { body: { ...body, confirmed: true } })
+  const farm = await manager.call(placeSetup.addFarm, { body: { ...body, confirmed: true } })
   // A number that stays is not asked about again.
-  await manager.call(contract.changeFarm, { params: { id: farm.id }, body: { ...body, street: 'Vej 2', version: 1 } })
+  await manager.call(placeSetup.changeFarm, { params: { id: farm.id }, body: { ...body, street: 'Vej 2', version: 1 } })
   const elsewhere = await aCompany(api.db)
-  await api.as(elsewhere).call(contract.addFarm, { body })
+  await api.as(elsewhere).call(placeSetup.addFarm, { body })
 })
 
 test('nothing is taken out of use while pigs or an open batch stand there [API-084] [API-085]', async () => {
@@ -268,14 +273,14 @@ test('nothing is taken out of use while pigs or an open batch stand there [API-0
   await someInsertedPigs(api.db, await aBarn(api.db, farm, { name: 'Stald 8' }), { head: 2000, day: '2026-02-02' })
   const manager = api.as(company)
   const hasPigs = { status: 422, code: 'location.has_pigs' }
-  await expect(manager.call(contract.removeFarm, { params: { id: farm.id } })).rejects.toMatchObject({
+  await expect(manager.call(placeSetup.removeFarm, { params: { id: farm.id } })).rejects.toMatchObject({
     ...hasPigs,
     messages: [{ message: 'Der er 2.260 grise i Holmgård. Flyt dem, eller lav en optælling først.' }],
   })
-  await expect(manager.call(contract.removeBarn, { params: { id: divided.id } })).rejects.toMatchObject(hasPigs)
-  await expect(manager.call(contract.removeSection, { params: { id: a.id } })).rejects.toMatchObject(hasPigs)
+  await expect(manager.call(placeSetup.removeBarn, { params: { id: divided.id } })).rejects.toMatchObject(hasPigs)
+  await expect(manager.call(placeSetup.removeSection, { params: { id: a.id } })).rejects.toMatchObject(hasPigs)
   await expect(
-    manager.call(contract.changeBarn, {
+    manager.call(placeSetup.changeBarn, {
       params: { id: inBatches.id },
       body: { name: 'Stald 2', animal_group: 'SLAUGHTER_PIGS', is_batch_production: false, version: 1 },
     }),
@@ -283,7 +288,7 @@ test('nothing is taken out of use while pigs or an open batch stand there [API-0
 
   const waiting = await aBarn(api.db, farm, { isBatchProduction: true })
   await aBatch(api.db, waiting)
-  await expect(manager.call(contract.removeBarn, { params: { id: waiting.id } })).rejects.toMatchObject({
+  await expect(manager.call(placeSetup.removeBarn, { params: { id: waiting.id } })).rejects.toMatchObject({
     status: 422,
     code: 'location.in_use',
   })
@@ -306,7 +311,7 @@ test('a barn in which pigs were once recorded keeps its animal group, empty as i
   const change = (animal_group: 'WEANERS' | 'SLAUGHTER_PIGS') =>
     api
       .as(company)
-      .call(contract.changeBarn, { params: { id: barn.id }, body: { name: 'Ny', animal_group, version: 1 } })
+      .call(placeSetup.changeBarn, { params: { id: barn.id }, body: { name: 'Ny', animal_group, version: 1 } })
   await expect(change('WEANERS')).rejects.toMatchObject({ status: 422, code: 'location.kind_stays' })
   expect(await change('SLAUGHTER_PIGS')).toMatchObject({ name: 'Ny', animal_group: 'SLAUGHTER_PIGS' })
 })
@@ -317,18 +322,18 @@ test('what is taken out of use is gone from every list, with all inside it [SHEL
   const barn = await aBarn(api.db, farm)
   const section = await aSection(api.db, barn)
   const manager = api.as(company)
-  await manager.call(contract.removeFarm, { params: { id: farm.id } })
+  await manager.call(placeSetup.removeFarm, { params: { id: farm.id } })
   for (const list of [
     contract.listFarms,
     contract.listBarns,
     contract.listSections,
-    contract.listDirectoryFarms,
-    contract.listDirectoryBarns,
-    contract.listDirectorySections,
+    placeSetup.listDirectoryFarms,
+    placeSetup.listDirectoryBarns,
+    placeSetup.listDirectorySections,
   ]) {
     expect(await manager.call(list)).toEqual([])
   }
-  await expect(manager.call(contract.removeSection, { params: { id: section.id } })).rejects.toMatchObject({
+  await expect(manager.call(placeSetup.removeSection, { params: { id: section.id } })).rejects.toMatchObject({
     status: 404,
   })
   const rows = await api.db.selectFrom('barn').select('deleted_at').where('id', '=', barn.id).execute()

@@ -1,4 +1,5 @@
 import * as contract from '@herdboard/contract/locations.ts'
+import * as placeSetup from '@herdboard/contract/place-setup.ts'
 import type { FastifyInstance } from 'fastify'
 import { barnsFor, batchesFor, farmsFor, sectionsFor } from '#modules/locations/lists.ts'
 import { keepSelection } from '#modules/locations/service.ts'
@@ -12,13 +13,13 @@ export async function locationRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listSections, ({ db, call, scope }) => sectionsFor(db, call, scope))
   route(app, contract.listBatches, ({ db, call, scope, query }) => batchesFor(db, call, scope, query))
 
-  route(app, contract.listDirectoryFarms, ({ db, scope }) => selectFarmSetups(db, scope))
-  route(app, contract.listDirectoryBarns, ({ db, scope }) => selectBarnSetups(db, scope))
-  route(app, contract.listDirectorySections, ({ db, scope }) => selectSectionSetups(db, scope))
+  route(app, placeSetup.listDirectoryFarms, ({ db, scope }) => selectFarmSetups(db, scope))
+  route(app, placeSetup.listDirectoryBarns, ({ db, scope }) => selectBarnSetups(db, scope))
+  route(app, placeSetup.listDirectorySections, ({ db, scope }) => selectSectionSetups(db, scope))
 
   // Added and changed from their forms: modules/forms/settings.
-  route(app, contract.removeFarm, ({ db, call, scope, params }) => removeFarm(db, call, scope, params.id))
-  route(app, contract.removeBarn, ({ db, call, scope, params }) => removeBarn(db, call, scope, params.id))
-  route(app, contract.removeSection, ({ db, call, scope, params }) => removeSection(db, call, scope, params.id))
+  route(app, placeSetup.removeFarm, ({ db, call, scope, params }) => removeFarm(db, call, scope, params.id))
+  route(app, placeSetup.removeBarn, ({ db, call, scope, params }) => removeBarn(db, call, scope, params.id))
+  route(app, placeSetup.removeSection, ({ db, call, scope, params }) => removeSection(db, call, scope, params.id))
   route(app, contract.storeSelection, ({ db, scope, body }) => keepSelection(db, scope, body.ids))
 }

@@ -7,7 +7,7 @@ import type {
   changeBarn,
   changeFarm,
   changeSection,
-} from '@herdboard/contract/locations.ts'
+} from '@herdboard/contract/place-setup.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { lockFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'

@@ -1,6 +1,6 @@
 import { addMixPrice } from '@herdboard/contract/feed-mixes.ts'
 import { LanguageCode } from '@herdboard/contract/languages.ts'
-import { changeSection, listDirectorySections } from '@herdboard/contract/locations.ts'
+import { changeSection, listDirectorySections } from '@herdboard/contract/place-setup.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import * as contract from '@herdboard/contract/own-data.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownAccountRoute, personRoute } from '#platform/route.ts'
+import { personRoute } from '#platform/route.ts'
+import { ownAccountRoute } from '#platform/sign-in-route.ts'
 import { ownDataOf } from './own-data.ts'
 import { deleteOwn } from './own-deletion.ts'
 

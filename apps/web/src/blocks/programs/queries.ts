@@ -1,4 +1,4 @@
-import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
 import {
   addCompanyToken,
   addOwnToken,

@@ -1,6 +1,6 @@
 import { type AuditDetail, getAuditLine, listAudit, listAuditPeople } from '@herdboard/contract/audit.ts'
 import { AuditLineId, UserId } from '@herdboard/contract/ids.ts'
-import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'

@@ -1,6 +1,6 @@
 import { type AuditKind, type AuditLine, listAudit, listAuditPeople } from '@herdboard/contract/audit.ts'
 import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
-import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#lib/api.ts'

@@ -6,7 +6,7 @@ import {
   removeBarn,
   removeFarm,
   removeSection,
-} from '@herdboard/contract/locations.ts'
+} from '@herdboard/contract/place-setup.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

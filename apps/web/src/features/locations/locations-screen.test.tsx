@@ -1,5 +1,6 @@
 import { getForm } from '@herdboard/contract/forms.ts'
 import { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import { listBarns } from '@herdboard/contract/locations.ts'
 import {
   addBarn,
   addFarm,
@@ -7,13 +8,12 @@ import {
   changeBarn,
   changeFarm,
   changeSection,
-  listBarns,
   listDirectoryBarns,
   listDirectoryFarms,
   listDirectorySections,
   removeBarn,
   removeFarm,
-} from '@herdboard/contract/locations.ts'
+} from '@herdboard/contract/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { tellConnection } from '#lib/connection.ts'

@@ -1,4 +1,4 @@
-import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
+import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '#lib/api-query.ts'
 

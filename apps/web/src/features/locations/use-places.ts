@@ -1,5 +1,5 @@
 import type { Reply } from '@herdboard/contract/endpoint.ts'
-import type { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
+import type { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { type Failure, failureOf } from '#lib/failure.ts'

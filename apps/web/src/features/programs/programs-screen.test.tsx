@@ -1,5 +1,5 @@
 import { AccessTokenId, FarmId } from '@herdboard/contract/ids.ts'
-import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
+import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
 import {
   type AccessToken,
   addCompanyToken,

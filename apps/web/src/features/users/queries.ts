@@ -1,4 +1,3 @@
-import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
 import {
   addUser,
   changeUserSettings,
@@ -8,6 +7,7 @@ import {
   listUsers,
   removeUser,
 } from '@herdboard/contract/people.ts'
+import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
 

@@ -1,6 +1,5 @@
 import type { FarmPermission, Role } from '@herdboard/contract/access.ts'
 import { FarmId, UserId } from '@herdboard/contract/ids.ts'
-import { listDirectoryFarms } from '@herdboard/contract/locations.ts'
 import {
   addUser,
   changeUserSettings,
@@ -11,6 +10,7 @@ import {
   listUsers,
   removeUser,
 } from '@herdboard/contract/people.ts'
+import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'

@@ -4,8 +4,8 @@ import { RETURN_PATH, type SignInProvider } from '#modules/auth/provider/client.
 import { comeBack, goToProvider } from '#modules/auth/provider/ways.ts'
 import type { SignIn } from '#modules/auth/service.ts'
 import type { WebCall } from '#platform/call.ts'
+import { callOf } from '#platform/call-of.ts'
 import { Problem } from '#platform/problem.ts'
-import { callOf } from '#platform/route.ts'
 
 /** Below the API's own. */
 const below = (path: string) => path.slice('/api'.length)

@@ -1,6 +1,7 @@
 import { listActions, listSettingEvents } from '@herdboard/contract/definitions.ts'
 import { getForm, putDependents } from '@herdboard/contract/forms.ts'
 import { languages } from '@herdboard/contract/languages.ts'
+import { listBarns, listSections } from '@herdboard/contract/locations.ts'
 import {
   addBarn,
   addFarm,
@@ -8,12 +9,10 @@ import {
   changeBarn,
   changeFarm,
   changeSection,
-  listBarns,
   listDirectoryBarns,
   listDirectoryFarms,
   listDirectorySections,
-  listSections,
-} from '@herdboard/contract/locations.ts'
+} from '@herdboard/contract/place-setup.ts'
 import { expect, test } from 'vitest'
 import { type Caller, type CallOptions, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/company.ts'

@@ -1,6 +1,6 @@
 import { activateDirectory } from '@herdboard/contract/accounts.ts'
 import { addDirectory, getNewDirectoryForm, removeDirectory } from '@herdboard/contract/companies.ts'
-import * as contract from '@herdboard/contract/locations.ts'
+import * as placeSetup from '@herdboard/contract/place-setup.ts'
 import type { FastifyInstance } from 'fastify'
 import { createCompany, removeCompany } from '#modules/companies/service.ts'
 import {
@@ -26,22 +26,22 @@ import {
 
 /** Places are set up from their form, as the screen sends it, or from plain values, as programs do. */
 export async function settingRoutes(app: FastifyInstance): Promise<void> {
-  route(app, contract.addFarm, ({ body, db, call, scope }) =>
+  route(app, placeSetup.addFarm, ({ body, db, call, scope }) =>
     'form' in body ? farmFromForm({ db, call, scope }, body) : createFarm(db, call, scope, body),
   )
-  route(app, contract.changeFarm, ({ params: { id }, body, db, call, scope }) =>
+  route(app, placeSetup.changeFarm, ({ params: { id }, body, db, call, scope }) =>
     'form' in body ? changedFarmFromForm({ db, call, scope }, id, body) : updateFarm(db, call, scope, id, body),
   )
-  route(app, contract.addBarn, ({ body, db, call, scope }) =>
+  route(app, placeSetup.addBarn, ({ body, db, call, scope }) =>
     'form' in body ? barnFromForm({ db, call, scope }, body) : createBarn(db, call, scope, body),
   )
-  route(app, contract.changeBarn, ({ params: { id }, body, db, call, scope }) =>
+  route(app, placeSetup.changeBarn, ({ params: { id }, body, db, call, scope }) =>
     'form' in body ? changedBarnFromForm({ db, call, scope }, id, body) : updateBarn(db, call, scope, id, body),
   )
-  route(app, contract.addSection, ({ body, db, call, scope }) =>
+  route(app, placeSetup.addSection, ({ body, db, call, scope }) =>
     'form' in body ? sectionFromForm({ db, call, scope }, body) : createSection(db, call, scope, body),
   )
-  route(app, contract.changeSection, ({ params: { id }, body, db, call, scope }) =>
+  route(app, placeSetup.changeSection, ({ params: { id }, body, db, call, scope }) =>
     'form' in body ? changedSectionFromForm({ db, call, scope }, id, body) : updateSection(db, call, scope, id, body),
   )
 

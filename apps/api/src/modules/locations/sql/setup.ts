@@ -1,6 +1,6 @@
 import type { Reply } from '@herdboard/contract/endpoint.ts'
 import type { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
-import type { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/locations.ts'
+import type { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -1,7 +1,7 @@
 import type { Table, TableHeader, TableRow } from '@herdboard/contract/table.ts'
 import { header } from '#blocks/data-table/table-header.ts'
 
-interface PriceColumn {
+export interface PriceColumn {
   key: string
   text: string
 }

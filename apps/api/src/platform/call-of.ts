@@ -1,0 +1,32 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { WebCall } from '#platform/call.ts'
+import { languageOf } from '#platform/request-language.ts'
+import type { Person, Scope } from '#platform/scope.ts'
+import { textsIn } from '#platform/texts.ts'
+
+/** What a handler knows of the call beside what was asked: who, when, and in which language. */
+export function callOf(
+  now: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person | null,
+  scope: Scope | null,
+): WebCall {
+  const language = languageOf(request, person)
+  return {
+    requestId: request.id,
+    now,
+    today: farmDay(now),
+    language,
+    text: textsIn(language),
+    person,
+    scope,
+    program: request.program,
+    isDashboard: request.headers.platform === 'dashboard',
+    audited: false,
+    confirmed: false,
+    request,
+    reply,
+  }
+}

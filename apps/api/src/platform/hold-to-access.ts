@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { Problem } from '#platform/problem.ts'
+import { holdToPrograms, type Program } from '#platform/program-caller.ts'
+import type { Person, Scope } from '#platform/scope.ts'
+
+/**
+ * Holds a call to who may make it. Throws `auth.not_signed_in`, `auth.no_company` or `request.not_allowed`, and what
+ * `holdToPrograms` throws of a program.
+ */
+export function holdToAccess(
+  endpoint: AnyEndpoint,
+  person: Person | null,
+  scope: Scope | null,
+  program: Program | null,
+): void {
+  const { access } = endpoint
+  if (access === 'public') return
+  if (program) holdToPrograms(endpoint, program)
+  if (!person) throw new Problem('auth.not_signed_in')
+  if (access === 'signed-in') return
+  if (access === 'solution') {
+    if (!person.isSolutionAdmin) throw new Problem('request.not_allowed')
+    return
+  }
+  if (!scope) throw new Problem('auth.no_company')
+  if (access.module && !scope.modules.has(access.module)) throw new Problem('request.not_allowed')
+  if (access.permission && !scope.permissions.has(access.permission)) throw new Problem('request.not_allowed')
+}

@@ -1,0 +1,69 @@
+import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import type { WebCall } from '#platform/call.ts'
+import { callOf } from '#platform/call-of.ts'
+import { identify } from '#platform/caller.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { enter } from '#platform/enter.ts'
+import { submissionOf } from '#platform/idempotency.ts'
+import { parse } from '#platform/parse-request.ts'
+import { Problem } from '#platform/problem.ts'
+import { holdToPrograms } from '#platform/program-caller.ts'
+import type { Person } from '#platform/scope.ts'
+
+type Handler = (request: Record<string, unknown>) => Promise<unknown>
+
+type SignInHandler<E> = (request: Parsed<E> & { call: WebCall }) => Promise<Reply<E>>
+
+/**
+ * Binds a call of sign-in. It opens its own short transactions: a refused try stays counted,
+ * and no connection waits while a password is hashed.
+ */
+export function signInRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: SignInHandler<E>): void {
+  const { method, path, access, reply: schema, status = 200 } = endpoint
+  if (access !== 'public') throw new Error(`${path} is not public`)
+  app.route({
+    method,
+    url: path,
+    config: { endpoint },
+    onRequest: async () => app.gate.admit(endpoint),
+    handler: async (request, reply) => {
+      const call = callOf(app.deps.clock.now(), request, reply, null, null)
+      const body = schema.parse(await (handle as unknown as Handler)({ ...parse(endpoint, request), call }))
+      return reply.code(status).header('content-language', call.language).send(body)
+    },
+  })
+}
+
+type OwnAccountHandler<E> = (
+  request: Parsed<E> & { call: WebCall; person: Person; signInId: string },
+) => Promise<Reply<E>>
+
+/** The same for somebody signed in who changes what the sign-in itself rests on. Sent twice it is done twice: no key. */
+export function ownAccountRoute<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: OwnAccountHandler<E>,
+): void {
+  const { method, path, access, reply: schema, status = 200 } = endpoint
+  if (access !== 'signed-in') throw new Error(`${path} does not ask for a person alone`)
+  app.route({
+    method,
+    url: path,
+    config: { endpoint },
+    onRequest: (request) => enter(app, endpoint, request),
+    handler: async (request, reply) => {
+      const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
+      if (!person) throw new Problem('auth.not_signed_in')
+      if (request.program) holdToPrograms(endpoint, request.program)
+      const call = callOf(app.deps.clock.now(), request, reply, person, null)
+      const signInId = request.claims?.signInId ?? ''
+      const asked = parse(endpoint, request)
+      // No answer is kept under a key, but one that is none is refused as everywhere.
+      submissionOf(request.headers['idempotency-key'], method, request.url, asked)
+      const body = schema.parse(await (handle as unknown as Handler)({ ...asked, call, person, signInId }))
+      reply.code(status).header('content-language', call.language)
+      return status === 204 ? reply.send() : reply.send(body)
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import type { Period } from '#blocks/period-picker/period.ts'
+import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { type PlacesQuestion, placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import classes from './chart-over-tables.module.css'
+import { ServedChart } from './served-chart.tsx'
+
+/** What is asked of the server for the tables below a chart. */
+interface Asked {
+  period: Period
+  pigType: PigType
+  /** As chosen. */
+  places: PlacesQuestion
+  /** Of the chosen ones those of the pig type. */
+  placesOfType: PlacesQuestion
+}
+
+interface Props {
+  chartType: string
+  title: string
+  children: (asked: Asked) => ReactNode
+}
+
+/** A view of the chosen places, days and pigs: a chart, and below it what it was drawn from. */
+export function ChartOverTables({ chartType, title, children }: Props) {
+  const { pigType } = usePigType()
+  const { period } = useVisitPeriod()
+  const { periodText } = usePeriodText()
+  return (
+    <PlacesScreen>
+      {({ barns }, places) =>
+        pigType && (
+          <div className={classes.parts}>
+            <ServedChart
+              chartType={chartType}
+              title={title}
+              period={period}
+              pigType={pigType}
+              places={places}
+              printHead={periodText(period)}
+            />
+            {children({ period, pigType, places, placesOfType: placesOfType(places, barns, pigType) })}
+          </div>
+        )
+      }
+    </PlacesScreen>
+  )
+}

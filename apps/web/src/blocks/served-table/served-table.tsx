@@ -1,0 +1,69 @@
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { getFeedConsumption } from '@herdboard/contract/tables.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { openRow } from '#blocks/action-modal/open-row.ts'
+import { DataTable, type DataTableProps } from '#blocks/data-table/data-table.tsx'
+import { leanTable } from '#blocks/data-table/lean-table.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { apiQuery } from '#lib/api-query.ts'
+import { failureOf } from '#lib/failure.ts'
+
+interface Props extends Pick<DataTableProps, 'name' | 'title' | 'naming'> {
+  /** Any of the tables of days and places: all are asked alike. */
+  endpoint: typeof getFeedConsumption
+  period: Period
+  places: PlacesQuestion
+  /** Columns that step aside where they tell nothing. */
+  idle?: { ifEmpty: string[]; ifSame: string[] }
+  /** The newest row stands first by this column. */
+  sortedBy: string
+  /** Totals over the rows that a search leaves, in the shape of the served ones. */
+  footersOf?: (rows: readonly TableRow[], served: Table['footers']) => Table['footers']
+  /** Stands below the table where it has rows. */
+  children?: ReactNode
+}
+
+const nothingIdle = { ifEmpty: [], ifSame: [] }
+
+/** A table of places and days as the server makes it: rows of records open the record. */
+export function ServedTable({
+  endpoint,
+  period,
+  places,
+  idle = nothingIdle,
+  sortedBy,
+  footersOf,
+  children,
+  ...props
+}: Props) {
+  const { location_ids, selection_id } = places
+  const { data, error, isFetching, refetch } = useQuery({
+    ...apiQuery(endpoint, {
+      query: {
+        ...period,
+        ...(location_ids !== undefined && { site_ids: location_ids }),
+        ...(selection_id !== undefined && { selection_id }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    meta: { showsOwnErrors: true },
+  })
+  const lean = useMemo(() => data && leanTable(data, idle), [data, idle])
+  return (
+    <>
+      <DataTable
+        {...props}
+        table={lean}
+        error={error ? failureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching}
+        defaultSort={{ column: sortedBy, descending: true }}
+        onOpen={(row) => openRow(row.record_id)}
+        {...(footersOf && { footersOf: (rows) => footersOf(rows, data?.footers ?? []) })}
+        period={period}
+      />
+      {data && data.data.length > 0 && children}
+    </>
+  )
+}
