@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { analysisRoutes } from '#modules/analysis/routes.ts'
 import { assignmentRoutes } from '#modules/assignments/routes.ts'
 import { auditRoutes } from '#modules/audit/routes.ts'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
@@ -150,6 +151,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(dataQualityRoutes)
       await api.register(monitoringRoutes)
       await api.register(dashboardRoutes)
+      await api.register(analysisRoutes)
       await api.register(chartRoutes)
       await api.register(tableRoutes)
       await api.register(taskRoutes)

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as alarms from './alarms.ts'
+import * as analysis from './analysis.ts'
 import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -76,6 +77,7 @@ const areas = {
   bonusPayments,
   priceListings,
   dashboard,
+  analysis,
   charts,
   reports,
   tables,

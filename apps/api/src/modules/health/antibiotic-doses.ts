@@ -1,13 +1,18 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { dailyDoses, dosesPer100Animals } from '@herdboard/domain/health/daily-doses.ts'
 import { addFactor, isAntibiotic } from '@herdboard/domain/health/drug-class.ts'
 import type { Drug } from './drugs.ts'
 import type { Given } from './sql/given.ts'
 
 /**
- * Weighted animal daily doses of antibiotics for each 100 animals and day; null without pigs, and where the dose for a kg
- * of something that was given is not known: a sum without it would be too small. Source: domain 6.4.
+ * Weighted animal daily doses of antibiotics; null where the dose for a kg of something that was given is not known: a
+ * sum without it would be too small. Source: domain 6.4.
  */
-export function antibioticDoses({ pig_type, pig_days, drugs }: Given, known: ReadonlyMap<string, Drug>): number | null {
+export function weightedDoses(
+  drugs: Given['drugs'],
+  pigType: PigType,
+  known: ReadonlyMap<string, Drug>,
+): number | null {
   let weighted = 0
   for (const { drug_id, dose_unit, amount } of drugs) {
     const drug = known.get(drug_id)
@@ -15,7 +20,13 @@ export function antibioticDoses({ pig_type, pig_days, drugs }: Given, known: Rea
     if (!isAntibiotic(drug.drug_class)) continue
     const dosePerKg = drug.add_dose ?? (drug.is_dose_per_head ? null : drug.dose_rate)
     if (dosePerKg === null || dosePerKg <= 0 || dose_unit !== drug.dose_unit) return null
-    weighted += dailyDoses(amount, dosePerKg, pig_type) * addFactor(drug.drug_class)
+    weighted += dailyDoses(amount, dosePerKg, pigType) * addFactor(drug.drug_class)
   }
-  return dosesPer100Animals(weighted, pig_days, 1)
+  return weighted
+}
+
+/** The same for each 100 animals and day; null without pigs, too. */
+export function antibioticDoses({ pig_type, pig_days, drugs }: Given, known: ReadonlyMap<string, Drug>): number | null {
+  const weighted = weightedDoses(drugs, pig_type, known)
+  return weighted === null ? null : dosesPer100Animals(weighted, pig_days, 1)
 }

@@ -1,3 +1,4 @@
+export { weightedDoses } from './antibiotic-doses.ts'
 export {
   animalsLeft,
   type CourseDayAsked,

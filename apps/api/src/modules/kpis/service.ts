@@ -18,6 +18,7 @@ import { presentKpi } from './present-kpi.ts'
 export { type AskedHerd, askedHerd, unitName } from './asked-herd.ts'
 export { energyOf, energyWord } from './energy.ts'
 export { herdFigure } from './herd-figure.ts'
+export { barnPlaces } from './sql/barn-places.ts'
 
 const TREND_WEEKS = 13
 /** A week alone says little: pigs leave every few weeks, and until they do nothing counts as produced. */

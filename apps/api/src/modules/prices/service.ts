@@ -1,2 +1,3 @@
+export { postPaymentsFor } from './post-payments.ts'
 export { selectFarmNames } from './sql/farm-names.ts'
 export { keepStatusCharge, statusEntriesFor } from './status-entries.ts'

@@ -74,7 +74,7 @@ export async function factsOfGroups(db: Db, scope: Scope, asked: AskedFacts): Pr
   }
 }
 
-const factsOfMoves = (row: MovementSums): Partial<ReportFacts> => ({
+export const factsOfMoves = (row: MovementSums): Partial<ReportFacts> => ({
   bought: { head: row.bought_head, kg: row.bought_kg },
   own: { head: row.own_head, kg: row.own_kg },
   sold: { head: row.sold_head, kg: row.sold_kg },

@@ -22,7 +22,7 @@ const MEDICINE = new Set(['EXP_VET', 'EXP_MED', 'EXP_VAC'])
 
 /** Typed income and costs of one kind of pigs; what is for all pigs of a farm is counted, because nobody says whose it is. */
 export function postedFacts(
-  rows: readonly PostedRow[],
+  rows: readonly Pick<PostedRow, 'category_id' | 'pig_type' | 'ore' | 'count'>[],
   pigType: PigType,
   /** The farm has no other pigs: what is for all of them is for these. */
   isAlone: boolean,

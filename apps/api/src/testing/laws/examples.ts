@@ -286,6 +286,9 @@ const examples: Record<string, Example> = {
   },
 
   getOverview: async (_api, world) => ({ query: { ...period, isweaners: false, location_ids: world.farm.id } }),
+  getAnalysis: async (_api, world) => ({
+    query: { ...period, type_id: '1', scope: '2', location_ids: world.farm.id },
+  }),
   getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
   getDeadPigs: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
   getSlaughterSettlements: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),

@@ -231,6 +231,7 @@ changePriceListing        solution  -       -                     no
 removePriceListing        solution  -       -                     no
 getKpis                   member    read    -                     yes
 getOverview               member    read    -                     yes
+getAnalysis               member    read    Analysis              yes
 getPigMovements           member    read    -                     yes
 getChart                  member    read    -                     yes
 listReportFarms           member    shown   -                     yes

@@ -1,0 +1,94 @@
+import type { getAnalysis } from '@herdboard/contract/analysis.ts'
+import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
+import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { Call } from '#platform/call.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.ts'
+import type { AnalysisFilter, AnalysisType } from './analysis-type.ts'
+import { type AnalysisQuestion, analysisQuestion, askedPigType } from './question.ts'
+import { type AnalysisRow, BATCH, COMPANY, rowsOf, SECTION } from './rows.ts'
+import { selectCompanyName } from './sql/places.ts'
+import { analysisTable } from './table.ts'
+import { withType } from './types/registry.ts'
+
+type Query = Parsed<typeof getAnalysis>['query']
+
+/**
+ * One question over chosen places, a row for each place of its level. Throws `request.not_allowed` where the company
+ * has not got the module that the question is about, and `request.not_found` for a place that the person cannot read.
+ */
+export async function analysisFor(db: Db, call: Call, scope: Scope, query: Query): Promise<Reply<typeof getAnalysis>> {
+  const answer = withType(query.type_id, (type) => answerOf(db, call, scope, query, type))
+  if (!answer) throw new Problem('request.not_found')
+  return answer
+}
+
+async function answerOf<Facts>(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  query: Query,
+  type: AnalysisType<Facts>,
+): Promise<Reply<typeof getAnalysis>> {
+  const { modules, directoryId } = scope
+  const isOpen =
+    (type.module === null || modules.has(type.module)) && (query.scope !== SECTION || modules.has('Sections'))
+  if (!isOpen) throw new Problem('request.not_allowed')
+  const offered = filtersOf(type, query.scope, scope)
+  const ticked = new Set<string>(offered.filter((word) => query.filters?.includes(word)))
+  const asked = askedPigType(query.isweaners)
+  // Of what one kind has not got, the other kind's places show nothing.
+  const isNobodys = type.pigType !== null && asked !== null && asked !== type.pigType
+  const at = await analysisQuestion(db, call, scope, query, { pigType: asked ?? type.pigType, filters: ticked })
+  const company = query.scope === COMPANY ? await selectCompanyName(db, scope) : ''
+  const all = isNobodys ? [] : rowsOf(at, { id: directoryId, name: company })
+  const rows = ticked.has('hide_open') ? all.filter((row) => !isOpenBatch(at, row)) : all
+  return {
+    items: [item(call, query, type, offered, ticked, await analysisTable(at, type, rows, ticked))],
+    sections: [],
+  }
+}
+
+const isOpenBatch = ({ batches }: AnalysisQuestion, { batchId }: AnalysisRow): boolean =>
+  batchId !== null && batches.get(batchId)?.end_day == null
+
+/** Ticks that mean something here. */
+const filtersOf = <Facts>(type: AnalysisType<Facts>, level: Query['scope'], { modules }: Scope): AnalysisFilter[] => [
+  ...type.filters,
+  ...(level === BATCH ? (['hide_open'] as const) : []),
+  ...(modules.has('DataQualityAssessment') ? (['quality'] as const) : []),
+]
+
+function item<Facts>(
+  { text }: Call,
+  query: Query,
+  { typeId }: AnalysisType<Facts>,
+  offered: readonly AnalysisFilter[],
+  ticked: ReadonlySet<string>,
+  table: DashboardItem['table'],
+): DashboardItem {
+  return {
+    item_no: typeId * 10 + query.scope,
+    type: 'table',
+    width: 2,
+    height_multiplier: 1,
+    chart_options: null,
+    table,
+    text_content: null,
+    help_widget_item: { text: text(`analysis:help.${typeId}`) },
+    display_magnifier: false,
+    apply_custom_tooltip: false,
+    burger_menu:
+      offered.length === 0
+        ? null
+        : {
+            is_menu_applied: ticked.size > 0,
+            options: offered.map((word) => ({
+              name: text(`analysis:filter.${word}`),
+              query_parameter: word,
+              is_applied: ticked.has(word),
+            })),
+          },
+  }
+}

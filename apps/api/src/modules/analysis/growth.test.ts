@@ -1,0 +1,287 @@
+import { getAnalysis } from '@herdboard/contract/analysis.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { recordAll } from '#modules/ledger/service.ts'
+import { testApi } from '#testing/api.ts'
+import {
+  aBarn,
+  aBatch,
+  aCompany,
+  aFarm,
+  aPerson,
+  aSection,
+  type TestCompany,
+  type TestFarm,
+  type TestPerson,
+} from '#testing/company.ts'
+import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
+import { aDraft, atDesk, type Where } from '#testing/ledger-desk.ts'
+
+const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
+const june = { from: '2026-06-01', to: '2026-06-30' }
+interface Query extends Record<string, unknown> {
+  scope: number
+}
+
+const record = (owner: TestCompany, ...drafts: Parameters<typeof recordAll>[3]) =>
+  atDesk(api.database, owner.manager, '2026-07-02', ({ db, call, scope }) =>
+    recordAll(db, call, scope, drafts, { confirmed: true }),
+  )
+const ask = (who: TestCompany | TestPerson, query: Query) =>
+  api.as(who).call(getAnalysis, { query: { ...june, type_id: 1, ...query } })
+
+async function tableOf(who: TestCompany | TestPerson, query: Query): Promise<Table> {
+  const { items } = await ask(who, query)
+  const table = items[0]?.table
+  if (!table) throw new Error('no table')
+  return table
+}
+const named = ({ data }: Table, place: string): TableRow => {
+  const found = data.find((row) => row.place === place)
+  if (!found) throw new Error(`no row ${place}`)
+  return found
+}
+const shown = (value: TableRow[string] | undefined, decimals: number) => Number(Number(value).toFixed(decimals))
+
+/** Pigs counted on the last day of May and of June. */
+const grown = (where: Where, head: number, fromKg: number, toKg: number) => [
+  aDraft.status(where, '2026-05-31', head, fromKg, true),
+  aDraft.status(where, '2026-06-30', head, toKg),
+]
+
+/** Two farms: 100 pigs that gain 30 kg in June, 200 that gain 24 kg; the second has 50 weaners that gain 15 kg, too. */
+async function twoFarms() {
+  const owner = await aCompany(api.db, { name: 'Nygaard I/S' })
+  const [north, south] = [await aFarm(api.db, owner, { name: 'Nord' }), await aFarm(api.db, owner, { name: 'Syd' })]
+  const fast = await aBarn(api.db, north, { name: 'Stald 1', pigCapacity: 125 })
+  const slow = await aBarn(api.db, south, { name: 'Stald 2', pigCapacity: 200 })
+  const small = await aBarn(api.db, south, { name: 'Klimastald', pigType: 1, pigCapacity: 100 })
+  await record(owner, ...grown(fast, 100, 40, 70), ...grown(slow, 200, 40, 64), ...grown(small, 50, 10, 25))
+  return { owner, north, south, fast, slow, small }
+}
+
+test('the finisher barn of the trade in one row: every figure of growth and feed [ANALYSIS-025] [ANALYSIS-028]', async () => {
+  const owner = await aCompany(api.db)
+  const { barn } = await aFinisherQuarter(api, owner)
+  const query = { scope: 2, from: '2026-04-01', to: '2026-06-30', isweaners: 'false', location_ids: barn.id } as const
+  const { items, sections } = await ask(owner, {
+    ...query,
+    initialrequest: 'true',
+    include_complete_batch: 'false',
+    filters: '',
+  })
+  expect(sections).toEqual([])
+  expect(items.map(({ item_no, type, width }) => [item_no, type, width])).toEqual([[12, 'table', 2]])
+  const table = await tableOf(owner, query)
+  expect(table.headers.map(({ value }) => value)).toEqual([
+    ...[
+      'place',
+      'pigs',
+      'days_period',
+      'gain',
+      'daily_gain',
+      'ref_daily_gain',
+      'fcr',
+      'ref_fcr',
+      'fe_day',
+      'in_weight',
+    ],
+    ...['out_weight', 'days_in_barn', 'produced', 'occupancy', 'feed_price', 'feed_cost_gain'],
+    ...['prev', 'diff', 'avg', 'value'],
+  ])
+  const [row] = table.data
+  expect([shown(row?.daily_gain, 0), shown(row?.ref_daily_gain, 0)]).toEqual([1007, 1005])
+  expect([shown(row?.fcr, 2), shown(row?.ref_fcr, 2), shown(row?.fe_day, 2)]).toEqual([2.65, 2.62, 2.67])
+  expect([shown(row?.days_in_barn, 1), shown(row?.produced, 0), shown(row?.occupancy, 1)]).toEqual([85.8, 1283, 80.7])
+  expect([row?.days_period, shown(row?.pigs, 0), shown(row?.feed_price, 2)]).toEqual([91, 1210, 2.23])
+  expect(row).toMatchObject({ id: barn.id, avg: 1095, too_few: false, whole_batch: false, quality: null, prev: null })
+  // (2.50 − 2.62) FE · 110 935.73 kg · 2.23 kr.: worse than what Danish herds show.
+  expect(Number(row?.value)).toBeCloseTo((2.5 - Number(row?.ref_fcr)) * 110_935.73 * Number(row?.feed_price), 0)
+  expect(Number(row?.value)).toBeLessThan(-25_000)
+})
+
+test('with a target of its own, feed is worth what it saves against that', async () => {
+  const owner = await aCompany(api.db)
+  const { barn } = await aFinisherQuarter(api, owner)
+  const choices = JSON.stringify({ slaughter_pigs: { fcr: 2.7 } })
+  await sql`insert into setup (directory_id, id, form_id, choices)
+    values (${owner.directoryId}, gen_random_uuid(), 68, ${choices}::jsonb)`.execute(api.db)
+  const { data } = await tableOf(owner, { scope: 2, from: '2026-04-01', to: '2026-06-30', location_ids: barn.id })
+  const [row] = data
+  expect(Number(row?.value)).toBeCloseTo((2.7 - Number(row?.fcr)) * 110_935.73 * Number(row?.feed_price), 0)
+  expect(Number(row?.value)).toBeGreaterThan(10_000)
+})
+
+test('a company is the sum of its farms, never the mean of their figures, with a row for each kind of pigs', async () => {
+  const { owner } = await twoFarms()
+  const { items } = await ask(owner, { scope: 0 })
+  expect(items[0]?.item_no).toBe(10)
+  const table = await tableOf(owner, { scope: 0 })
+  expect(table.data.map(({ place, pig_type }) => [place, pig_type])).toEqual([
+    ['Nygaard I/S', 'Begge'],
+    ['Smågrise', 'Smågrise'],
+    ['Slagtegrise', 'Slagtegrise'],
+  ])
+  // 100 · 30 + 200 · 24 kg over 300 · 30 pig-days; the mean of 1 000 and 800 would be 900.
+  expect(Number(named(table, 'Slagtegrise').daily_gain)).toBeCloseTo((7800 / 9000) * 1000)
+  expect(Number(named(table, 'Nygaard I/S').daily_gain)).toBeCloseTo((8550 / 10_500) * 1000)
+  expect(Number(named(table, 'Nygaard I/S').gain)).toBeCloseTo(8550)
+  expect(named(table, 'Nygaard I/S')).toMatchObject({ ref_daily_gain: null, avg: null })
+  expect([named(table, 'Smågrise').avg, named(table, 'Slagtegrise').avg]).toEqual([475, 1095])
+  expect(table.footers).toEqual([])
+  const slaughterPigs = await tableOf(owner, { scope: 0, isweaners: 'false' })
+  expect(slaughterPigs.data.map(({ place }) => place)).toEqual(['Nygaard I/S'])
+  expect(slaughterPigs.headers.map(({ value }) => value)).not.toContain('pig_type')
+})
+
+test('farms, the fastest first, their kinds of pigs apart; the footer is formed from the sums of all', async () => {
+  const { owner, north, south } = await twoFarms()
+  const table = await tableOf(owner, { scope: 1 })
+  expect(table.data.map(({ id, place, pig_type }) => [id, place, pig_type])).toEqual([
+    [`${north.id}:2`, 'Nord', 'Slagtegrise'],
+    [`${south.id}:2`, 'Syd', 'Slagtegrise'],
+    [`${south.id}:1`, 'Syd', 'Smågrise'],
+  ])
+  expect(table.data.map(({ occupancy }) => shown(occupancy, 0))).toEqual([80, 100, 50])
+  expect(table.footers).toHaveLength(1)
+  expect(table.footers[0]).toMatchObject({ place: 'I alt' })
+  expect(Number(table.footers[0]?.pigs)).toBeCloseTo(350)
+  expect(Number(table.footers[0]?.daily_gain)).toBeCloseTo((8550 / 10_500) * 1000)
+  expect(shown(table.footers[0]?.occupancy, 1)).toBe(82.4)
+})
+
+test('barns and sections of a choice, named with what is around them', async () => {
+  const { owner, north, slow } = await twoFarms()
+  const barns = await tableOf(owner, { scope: 2, location_ids: `${north.id},${slow.id}` })
+  expect(barns.data.map(({ id, place }) => [id, place])).toEqual([
+    [expect.any(String), 'Nord, Stald 1'],
+    [slow.id, 'Syd, Stald 2'],
+  ])
+  const sectioned = await aBarn(api.db, north, { name: 'Stald 3' })
+  const [one, two] = [
+    await aSection(api.db, sectioned, { name: 'A1' }),
+    await aSection(api.db, sectioned, { name: 'A2' }),
+  ]
+  await record(
+    owner,
+    ...grown(one, 40, 50, 80),
+    ...grown(two, 40, 50, 77),
+    aDraft.transfer(one, two, '2026-06-30', 1, 80),
+  )
+  const sections = await tableOf(owner, { scope: 3, location_ids: sectioned.id })
+  expect(sections.data.map(({ id, place }) => [id, place])).toEqual([
+    [one.id, 'Stald 3, A1'],
+    [two.id, 'Stald 3, A2'],
+  ])
+  // A pig that only changed section came in nowhere.
+  const [whole] = (await tableOf(owner, { scope: 2, location_ids: sectioned.id })).data
+  expect(whole?.in_weight).toBeNull()
+  expect(Number(sections.data[1]?.in_weight)).toBeCloseTo(80)
+})
+
+test('a batch counts by the days of the period, or with its whole life', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1', isBatchProduction: true })
+  const batch = await aBatch(api.db, barn, { name: 'Hold 7', startDate: '2026-04-01' })
+  const old = await aBatch(api.db, barn, { name: 'Hold 6', startDate: '2026-01-01' })
+  await record(
+    owner,
+    aDraft.insertion({ batch: old }, '2026-01-02', 100, 30),
+    aDraft.departure({ batch: old }, '2026-03-20', 100, 110),
+  )
+  await record(owner, aDraft.insertion({ batch }, '2026-04-01', 300, 30), aDraft.dead({ batch }, '2026-05-01', 6, 50))
+  await record(owner, aDraft.status({ batch }, '2026-05-31', 294, 80), aDraft.status({ batch }, '2026-06-30', 294, 110))
+  await api.db.updateTable('batch').set({ end_date: '2026-03-20', is_active: false }).where('id', '=', old.id).execute()
+  const inJune = await tableOf(owner, { scope: 4 })
+  expect(inJune.headers.map(({ value }) => value)).not.toContain('dates')
+  expect(inJune.data).toMatchObject([{ id: batch.id, place: 'Stald 1, Hold 7', whole_batch: false, days_period: 30 }])
+  expect(Number(inJune.data[0]?.daily_gain)).toBeCloseTo(1000)
+  // In May 294 pigs had grown by less; the change is told.
+  expect(inJune.data[0]?.diff_verdict).toBe('better')
+  const whole = await tableOf(owner, { scope: 4, include_complete_batch: 'true' })
+  expect(whole.headers[1]).toMatchObject({ value: 'dates', text: 'Fra-til' })
+  // 294 · 110 + 6 · 50 − 300 · 30 = 23 640 kg up to 30 June; 300 · 30 + 294 · 62 pig-days up to 2 July.
+  const [row] = whole.data
+  expect(row).toMatchObject({ whole_batch: true, dates: '01.04.2026 - 02.07.2026', prev: null, diff: null })
+  expect(Number(row?.in_weight)).toBe(30)
+  expect(Number(row?.pigs)).toBeCloseTo((300 * 30 + 294 * 62) / 93, 0)
+  const barns = await tableOf(owner, { scope: 2, include_complete_batch: 'true' })
+  expect(barns.data[0]).toMatchObject({ whole_batch: true, days_period: null, occupancy: null })
+  expect(Number(barns.data[0]?.gain)).toBeCloseTo(Number(row?.gain))
+  expect((await tableOf(owner, { scope: 4, filters: 'hide_open' })).data).toEqual([])
+})
+
+test('fewer than 100 pig-days have dashes and say so', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner), { name: 'Stald 1' })
+  await record(owner, ...grown(barn, 3, 40, 70))
+  const { data } = await tableOf(owner, { scope: 2 })
+  expect(data).toMatchObject([
+    { place: 'Stald 1', too_few: true, daily_gain: null, gain: null, prev: null, diff_verdict: null },
+  ])
+  const days = await tableOf(owner, { scope: 2, from: '2026-08-01', to: '2026-08-31' })
+  expect(days.data).toMatchObject([{ too_few: true }])
+})
+
+test('the period just before stands beside, and which way the change goes', async () => {
+  const owner = await aCompany(api.db)
+  const barn = await aBarn(api.db, await aFarm(api.db, owner))
+  await record(owner, aDraft.status(barn, '2026-05-01', 100, 40, true))
+  await record(owner, aDraft.status(barn, '2026-05-31', 100, 64), aDraft.status(barn, '2026-06-30', 100, 94))
+  const [row] = (await tableOf(owner, { scope: 2 })).data
+  expect([shown(row?.daily_gain, 6), shown(row?.prev, 6), shown(row?.diff, 6)]).toEqual([1000, 800, 200])
+  expect(row?.diff_verdict).toBe('better')
+})
+
+test('ticks of the menu: reference values alone, and farms whose data is inferior left out', async () => {
+  const { owner, north } = await twoFarms()
+  const { items } = await ask(owner, { scope: 1, filters: 'reference_only,nonsense' })
+  expect(items[0]?.burger_menu).toEqual({
+    is_menu_applied: true,
+    options: [
+      { name: 'Kun referenceværdier', query_parameter: 'reference_only', is_applied: true },
+      { name: 'Skjul mangelfulde data', query_parameter: 'quality', is_applied: false },
+    ],
+  })
+  const keys = items[0]?.table?.headers.map(({ value }) => value) ?? []
+  expect(keys).toEqual(expect.arrayContaining(['ref_daily_gain', 'ref_fcr']))
+  expect(keys.filter((key) => ['daily_gain', 'fcr'].includes(key))).toEqual([])
+  await judge(owner, north, 3)
+  expect(named(await tableOf(owner, { scope: 1 }), 'Nord').quality).toBe(3)
+  const trusted = await tableOf(owner, { scope: 1, filters: 'quality' })
+  expect(trusted.data.map(({ place }) => place)).toEqual(['Syd', 'Syd'])
+  const company = await tableOf(owner, { scope: 0, isweaners: 'false', filters: 'quality' })
+  expect(Number(company.data[0]?.daily_gain)).toBeCloseTo(800)
+})
+
+const judge = (owner: TestCompany, farm: TestFarm, category: number) =>
+  sql`insert into data_quality (directory_id, farm_id, day, calculated_at, category, results)
+    values (${owner.directoryId}, ${farm.id}, '2026-07-01', now(), ${category}, '[]')`.execute(api.db)
+
+test('nobody sees farms of others, and without the module nobody sees anything', async () => {
+  const { owner, north, south } = await twoFarms()
+  const stranger = await aCompany(api.db)
+  await expect(ask(stranger, { scope: 1, location_ids: north.id })).rejects.toMatchObject({ code: 'request.not_found' })
+  const helper = await aPerson(api.db, { company: owner, farms: [{ farm: south, permission: 'Read' }] })
+  await expect(ask(helper, { scope: 1, location_ids: north.id })).rejects.toMatchObject({ code: 'request.not_found' })
+  expect((await tableOf(helper, { scope: 1 })).data.map(({ place }) => place)).toEqual(['Syd', 'Syd'])
+  const without = await aCompany(api.db, { modules: ['Sections', 'Medicine'] })
+  await expect(ask(without, { scope: 1 })).rejects.toMatchObject({ status: 403 })
+  const unsectioned = await aCompany(api.db, { modules: ['Analysis'] })
+  await expect(ask(unsectioned, { scope: 3 })).rejects.toMatchObject({ status: 403 })
+  await expect(ask(unsectioned, { scope: 2, type_id: 3 })).rejects.toMatchObject({ status: 403 })
+  expect((await tableOf(unsectioned, { scope: 2 })).data).toEqual([])
+})
+
+test('nothing chosen is nothing; rows are companies, farms, barns, sections or batches, and nothing else [ANALYSIS-026]', async () => {
+  const { owner } = await twoFarms()
+  expect((await tableOf(owner, { scope: 1, location_ids: '' })).data).toEqual([])
+  for (const [scope, place] of ['Virksomhed', 'Ejendom', 'Stald', 'Sektion', 'Hold'].entries()) {
+    const { items } = await ask(owner, { scope })
+    expect([items[0]?.item_no, items[0]?.table?.headers[0]?.text]).toEqual([10 + scope, place])
+  }
+  for (const query of [{ scope: 5 }, { scope: 1, type_id: 6 }, { scope: 1, to: '2026-05-01' }]) {
+    await expect(ask(owner, query)).rejects.toMatchObject({ status: 400, code: 'request.malformed' })
+  }
+})

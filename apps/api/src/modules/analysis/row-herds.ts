@@ -1,0 +1,97 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { AnalysisHerd } from '@herdboard/domain/analysis/analysis-column.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
+import { mergeAlike } from '@herdboard/domain/key-figures/merge-alike.ts'
+import type { InnerTransfer } from '@herdboard/domain/key-figures/sum-units.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { daysIn, type PickedDays, pickedDays } from '@herdboard/domain/time/period.ts'
+import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { goalsOf } from '#modules/setup/service.ts'
+import { type AnalysisQuestion, isWhole, type PeriodNo } from './question.ts'
+import type { AnalysisRow } from './rows.ts'
+
+/** What each unit shows in a period, looked up by its id. */
+export function unitParts(at: AnalysisQuestion): (unit: ResolvedUnit, period: PeriodNo) => UnitPeriod | undefined {
+  const byId = ({ units }: HerdPeriod) => new Map(units.map((unit) => [unit.unitId, unit]))
+  const parts = [byId(at.herds[0]), byId(at.herds[1])] as const
+  const whole = at.whole ? byId(at.whole.herd) : null
+  return (unit, period) => (isWhole(at, unit, period) ? whole : parts[period])?.get(unit.id)
+}
+
+/** The pigs of rows in a period. */
+export function rowHerds(at: AnalysisQuestion): (row: AnalysisRow, period: PeriodNo) => AnalysisHerd {
+  const partOf = unitParts(at)
+  const transfers = [transfersFrom(at, 0), transfersFrom(at, 1)] as const
+  return (row, period) => {
+    const units = row.units.flatMap((unit) => partOf(unit, period) ?? [])
+    const own = new Set<string>(row.units.map(({ id }) => id))
+    const innerTransfers = [...own].flatMap((id) =>
+      (transfers[period].get(id) ?? []).filter(({ toUnitId }) => own.has(toUnitId)),
+    )
+    const lossUnits = new Set<string>(row.units.filter((unit) => countsLossAsDead(at, unit)).map(({ id }) => id))
+    const merged = mergeAlike({ units, innerTransfers }, lossUnits)
+    const pigType = row.pigType ?? SLAUGHTER_PIGS
+    return {
+      pigType: row.pigType,
+      parts: merged.units,
+      set: { days: daysOf(at, row, period), places: row.places, innerTransfers: merged.innerTransfers, lossUnits },
+      setting: {
+        pigType,
+        scope: row.batchId === null ? 'period' : batchScope(units),
+        emptyDays: goalsOf(at.calculation, pigType).empty_days ?? undefined,
+        basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
+      },
+    }
+  }
+}
+
+/** A batch that is followed from its first pig on is judged as one, any part of its life by days of the calendar. */
+function batchScope(units: readonly UnitPeriod[]): FigureSetting['scope'] {
+  if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
+  return units.every(({ sums }) => sums.closingHead === 0) ? 'closed_batch' : 'open_batch'
+}
+
+const countsLossAsDead = ({ calculation, farms }: AnalysisQuestion, { pigType, farmId }: ResolvedUnit): boolean =>
+  goalsOf(calculation, pigType).loss_as_dead ?? farms.get(farmId)?.count_loss_as_dead === true
+
+/** Pigs moved between units, by where they came from; of two whole batches over their whole lives. */
+function transfersFrom(at: AnalysisQuestion, period: PeriodNo): ReadonlyMap<string, readonly InnerTransfer[]> {
+  const isOfWhole = (id: string) => {
+    const unit = at.units.get(id as UnitId)
+    return unit !== undefined && isWhole(at, unit, period)
+  }
+  const inPeriod = at.herds[period].innerTransfers.filter(
+    ({ fromUnitId, toUnitId }) => !(isOfWhole(fromUnitId) && isOfWhole(toUnitId)),
+  )
+  const inLives = period === 0 ? (at.whole?.herd.innerTransfers ?? []) : []
+  return Map.groupBy([...inPeriod, ...inLives], ({ fromUnitId }) => fromUnitId)
+}
+
+/** Whether whole lives of batches are in a row. */
+export const isOfWhole = (at: AnalysisQuestion, row: AnalysisRow): boolean =>
+  row.units.some((unit) => isWhole(at, unit, 0))
+
+/** Days of the calendar that a row was followed over; 0 where its batches were followed over different ones. */
+function daysOf(at: AnalysisQuestion, row: AnalysisRow, period: PeriodNo): number {
+  if (period === 1 || !isOfWhole(at, row)) return daysIn(at.periods[period])
+  if (row.batchId === null) return 0
+  const { first, last } = shownDays(at, row)
+  return daysIn({ opening: addDays(first, -1), closing: last })
+}
+
+/** First and last day of what a row counts: those of the period, and of the whole batches in it. */
+export function shownDays(at: AnalysisQuestion, row: AnalysisRow): PickedDays {
+  const days = pickedDays(at.periods[0])
+  const ids = new Set(row.units.filter((unit) => isWhole(at, unit, 0)).flatMap(({ batchId }) => batchId ?? []))
+  const lives = [...ids].flatMap((id) => at.batches.get(id) ?? [])
+  if (lives.length === 0) return days
+  const firsts = lives.map(({ first_day }) => first_day)
+  const lasts = lives.map(({ end_day }) => end_day ?? at.whole?.period.closing ?? days.last)
+  const isBatchAlone = row.batchId !== null
+  // Days as text are in the order of time.
+  const first = [...firsts, ...(isBatchAlone ? [] : [days.first])].sort()[0]
+  const last = [...lasts, ...(isBatchAlone ? [] : [days.last])].sort().at(-1)
+  return { first: first ?? days.first, last: last ?? days.last }
+}

@@ -1,0 +1,128 @@
+import type { BatchId, FarmId } from '@herdboard/contract/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { type AnalysisQuestion, isInUse } from './question.ts'
+import type { PlaceSize } from './sql/places.ts'
+
+/** What a row stands for: units of a place, or of several together. */
+export interface AnalysisRow {
+  id: string
+  name: string
+  /** Null: both kinds together. */
+  pigType: PigType | null
+  units: readonly ResolvedUnit[]
+  /** Null where one of its places has none stated. */
+  places: number | null
+  /** The farm of its places; null where they are several. */
+  farmId: FarmId | null
+  batchId: BatchId | null
+}
+
+type Level = AnalysisQuestion['level']
+export const COMPANY = 0
+const FARM = 1
+const BARN = 2
+export const SECTION = 3
+export const BATCH = 4
+
+const placeOf: Record<Exclude<Level, 0>, (unit: ResolvedUnit) => string | null> = {
+  1: ({ farmId }) => farmId,
+  2: ({ barnId }) => barnId,
+  3: ({ sectionId }) => sectionId,
+  4: ({ batchId }) => batchId,
+}
+
+/** The rows of a question: a company as a whole and by kind of pigs, or the places of its level, a farm's kinds apart. */
+export function rowsOf(at: AnalysisQuestion, company: { id: string; name: string }): AnalysisRow[] {
+  const units = [...at.units.values()]
+  const { level } = at
+  if (level === COMPANY) return companyRows(at, units, company)
+  const of = placeOf[level]
+  const groups = Map.groupBy(units, (unit) => (of(unit) === null ? null : `${of(unit)}:${unit.pigType}`))
+  const hasOneFarm = new Set(units.map(({ farmId }) => farmId)).size === 1
+  const sizes = Map.groupBy(at.sizes, sizeKey(level))
+  const used = new Set(at.herds[0].units.filter(isInUse).map(({ unitId }) => unitId))
+  return [...groups].flatMap(([key, own]) => {
+    const [first] = own
+    if (key === null || !first) return []
+    // Old batches would stand there for ever.
+    if (level === BATCH && !own.some(({ id }) => used.has(id))) return []
+    return [
+      {
+        id: level === FARM && at.pigType === null ? key : (of(first) ?? key),
+        name: nameOf(level, first, hasOneFarm),
+        pigType: first.pigType,
+        units: own,
+        places: sum(sizes.get(sizeKeyOf(level, first)) ?? []),
+        farmId: first.farmId,
+        batchId: level === BATCH ? first.batchId : null,
+      },
+    ]
+  })
+}
+
+function companyRows(
+  { pigType, sizes, call }: AnalysisQuestion,
+  units: readonly ResolvedUnit[],
+  { id, name }: { id: string; name: string },
+): AnalysisRow[] {
+  const kinds = [...new Set(units.map((unit) => unit.pigType))].sort()
+  const barns = sizes.filter(({ kind }) => kind === 'barn')
+  const row = (kind: PigType | null): AnalysisRow => ({
+    id: kind === null ? id : `${id}:${kind}`,
+    name: kind === null ? name : call.text(`analysis:pig_type.${kind}`),
+    pigType: kind,
+    units: kind === null ? units : units.filter((unit) => unit.pigType === kind),
+    places: sum(barns.filter(({ pig_type }) => kind === null || pig_type === kind)),
+    farmId: null,
+    batchId: null,
+  })
+  const [only] = kinds
+  if (only === undefined) return []
+  if (kinds.length === 1) return [{ ...row(only), id, name }]
+  return pigType === null ? [row(null), ...kinds.map(row)] : [row(pigType)]
+}
+
+/** All rows of the level together, for the footer. */
+export function totalOf(at: AnalysisQuestion, rows: readonly AnalysisRow[]): AnalysisRow {
+  const kinds = new Set(rows.map(({ pigType }) => pigType))
+  const farms = new Set(rows.map(({ farmId }) => farmId))
+  const [kind] = kinds
+  const [farmId] = farms
+  const places = rows.map((row) => row.places)
+  return {
+    id: 'total',
+    name: at.call.text('tables:footer.total'),
+    pigType: kinds.size === 1 ? (kind ?? null) : null,
+    units: rows.flatMap(({ units }) => units),
+    // Batches follow each other in the same places.
+    places:
+      at.level === BATCH || places.includes(null) ? null : places.reduce<number>((all, one) => all + (one ?? 0), 0),
+    farmId: farms.size === 1 ? (farmId ?? null) : null,
+    batchId: null,
+  }
+}
+
+const kindOf = { [FARM]: 'barn', [BARN]: 'barn', [SECTION]: 'section', [BATCH]: 'batch' } as const
+
+/** The places of a farm are those of its barns for the kind of pigs. */
+const sizeKey =
+  (level: Exclude<Level, 0>) =>
+  ({ kind, id, farm_id, pig_type }: PlaceSize): string =>
+    `${kind}:${level === FARM ? `${farm_id}:${pig_type}` : id}`
+
+const sizeKeyOf = (level: Exclude<Level, 0>, unit: ResolvedUnit): string =>
+  `${kindOf[level]}:${level === FARM ? `${unit.farmId}:${unit.pigType}` : placeOf[level](unit)}`
+
+function sum(sizes: readonly PlaceSize[]): number | null {
+  if (sizes.length === 0 || sizes.some(({ places }) => places === null)) return null
+  return sizes.reduce((all, { places }) => all + (places ?? 0), 0)
+}
+
+/** A place in words, with what encloses it where several of those are in play. */
+function nameOf(level: Level, unit: ResolvedUnit, hasOneFarm: boolean): string {
+  const farm = level !== FARM && hasOneFarm ? [] : [unit.farmName]
+  const barn = level === FARM ? [] : [unit.barnName]
+  const inner = level === SECTION ? [unit.sectionName] : level === BATCH ? [unit.batchName] : []
+  return [...farm, ...barn, ...inner].filter((name) => name !== null).join(', ')
+}

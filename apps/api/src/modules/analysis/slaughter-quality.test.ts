@@ -1,0 +1,97 @@
+import { getAnalysis } from '@herdboard/contract/analysis.ts'
+import type { Table } from '@herdboard/contract/table.ts'
+import { expect, test } from 'vitest'
+import { recordAll } from '#modules/ledger/service.ts'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aSection, type TestCompany } from '#testing/company.ts'
+import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+
+const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
+const owner = await aCompany(api.db)
+const farm = await aFarm(api.db, owner, { name: 'Nygård' })
+const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
+const [one, two] = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })]
+await aBarn(api.db, farm, { name: 'Klimastald', pigType: 1 })
+await atDesk(api.database, owner.manager, '2026-07-02', ({ db, call, scope }) =>
+  recordAll(
+    db,
+    call,
+    scope,
+    [
+      aDraft.status(one, '2026-05-31', 200, 105, true),
+      aDraft.status(two, '2026-05-31', 200, 105, true),
+      // 60 from A1, 40 from A2: 100 carcasses of 90 kg.
+      {
+        ...aDraft.slaughter(one, '2026-06-10', 100, 90, 0, [
+          { where: one, head: 60 },
+          { where: two, head: 40 },
+        ]),
+        detail: {
+          FF_LeanAdj: 0.15,
+          FF_WeightAdj: -0.05,
+          FF_AmountDkk: 94_500,
+          FS_Remarks: [
+            { FF_RemarkCode: '2', FF_RemarkNumber: 10 },
+            { FF_RemarkCode: '1', FF_RemarkNumber: 5 },
+          ],
+        },
+      },
+      { ...aDraft.slaughter(one, '2026-06-20', 50, 80), detail: { FF_WeightAdj: 0, FF_AmountDkk: 44_000 } },
+    ],
+    { confirmed: true },
+  ),
+)
+
+async function quality(who: TestCompany, query: { scope: number } & Record<string, unknown>): Promise<Table> {
+  const { items } = await api
+    .as(who)
+    .call(getAnalysis, { query: { from: '2026-06-01', to: '2026-06-30', type_id: 5, ...query } })
+  const table = items[0]?.table
+  if (!table) throw new Error('no table')
+  return table
+}
+
+test('sections by what they were paid: money by kilos, remarks by pigs, what no record holds is a dash', async () => {
+  const { headers, data, footers } = await quality(owner, { scope: 3 })
+  expect(headers.map(({ value }) => value)).toEqual([
+    ...[
+      'place',
+      'slaughtered',
+      'carcass',
+      'spread',
+      'under',
+      'inside',
+      'over',
+      'lean',
+      'lean_sd',
+      'price',
+      'weight_adj',
+    ],
+    ...['lean_adj', 'remarks', 'top_remark', 'lost', 'prev', 'diff', 'avg'],
+  ])
+  expect(data.map(({ place, slaughtered }) => [place, slaughtered])).toEqual([
+    ['Stald 4, A1', 110],
+    ['Stald 4, A2', 40],
+  ])
+  const [first, second] = data
+  // A1: 5 400 of 9 000 kg of the first slaughter, and the second.
+  expect(Number(first?.price)).toBeCloseTo((56_700 + 44_000) / 9400)
+  expect(Number(first?.carcass)).toBeCloseTo(9400 / 110)
+  expect(Number(first?.weight_adj)).toBeCloseTo((-0.05 * 5400) / 9400)
+  expect(Number(first?.lean_adj)).toBeCloseTo(0.15)
+  expect(Number(first?.lost)).toBeCloseTo(270)
+  expect(Number(second?.price)).toBeCloseTo(10.5)
+  expect(Number(second?.remarks)).toBeCloseTo(15)
+  expect(second?.top_remark).toBe('Halebid (10 %)')
+  expect(first).toMatchObject({ spread: null, under: null, inside: null, over: null, lean_sd: null, avg: 61 })
+  expect(Number(footers[0]?.price)).toBeCloseTo((94_500 + 44_000) / 13_000)
+  expect(Number(footers[0]?.lost)).toBeCloseTo(450)
+  expect(footers[0]?.slaughtered).toBe(150)
+})
+
+test('is asked of slaughter pigs alone', async () => {
+  const everything = await quality(owner, { scope: 2 })
+  expect(everything.data.map(({ place }) => place)).toEqual(['Stald 4'])
+  expect(everything.headers.map(({ value }) => value)).not.toContain('pig_type')
+  expect((await quality(owner, { scope: 2, isweaners: 'true' })).data).toEqual([])
+})

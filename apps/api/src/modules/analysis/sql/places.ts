@@ -1,0 +1,104 @@
+import type { BarnId, BatchId, FarmId, SectionId, UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import { barnPlaces } from '#modules/kpis/service.ts'
+import type { ResolvedPlaces } from '#modules/locations/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Pig places of a barn as far as it is chosen, of a section or of a batch; null where none are stated. */
+export interface PlaceSize {
+  kind: 'barn' | 'section' | 'batch'
+  id: BarnId | SectionId | BatchId
+  farm_id: FarmId
+  pig_type: 1 | 2
+  places: number | null
+}
+
+/** Barns of the choice, and the sections and batches of its units. One statement. */
+export async function selectPlaceSizes(
+  db: Db,
+  { directoryId }: Scope,
+  places: ResolvedPlaces,
+  pigType: 1 | 2 | null,
+): Promise<PlaceSize[]> {
+  const sectionIds = [...new Set(places.units.flatMap(({ sectionId }) => sectionId ?? []))]
+  const batchIds = [...new Set(places.units.flatMap(({ batchId }) => batchId ?? []))]
+  const { rows } = await sql<PlaceSize>`
+    with ${barnPlaces({ directoryId }, places, pigType)}
+    select 'barn' as kind, id, farm_id, pig_type, places from capacity
+    union all
+    select 'section', s.id, b.farm_id, b.pig_type, s.pig_capacity from section s
+      join barn b on b.directory_id = ${directoryId} and b.id = s.barn_id
+      where s.directory_id = ${directoryId} and s.id = any (${sectionIds}::uuid[])
+    union all
+    select 'batch', t.id, b.farm_id, b.pig_type, case when cardinality(t.section_ids) = 0 then b.pig_capacity
+        else (select case when bool_and(x.pig_capacity is not null) then sum(x.pig_capacity)::int end from section x
+          where x.directory_id = ${directoryId} and x.id = any (t.section_ids)) end
+      from batch t join barn b on b.directory_id = ${directoryId} and b.id = t.barn_id
+      where t.directory_id = ${directoryId} and t.id = any (${batchIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/** When a batch was there. */
+export interface BatchLife {
+  id: BatchId
+  /** Of its pigs, or as it is written down: whichever is earlier. */
+  first_day: string
+  /** Null while it is open. */
+  end_day: string | null
+}
+
+export async function selectBatchLives(
+  db: Db,
+  { directoryId }: Scope,
+  units: readonly { id: UnitId; batchId: BatchId | null }[],
+  today: string,
+): Promise<BatchLife[]> {
+  const ofBatches = units.filter(({ batchId }) => batchId !== null)
+  if (ofBatches.length === 0) return []
+  const { rows } = await sql<BatchLife>`
+    with units as (
+      select u.batch_id, min(d.day) as first_day
+      from unnest(${ofBatches.map(({ id }) => id)}::uuid[], ${ofBatches.map(({ batchId }) => batchId)}::uuid[]) u(id, batch_id)
+      cross join lateral (select d.day from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
+        order by d.day limit 1) d
+      group by u.batch_id)
+    select t.id, least(t.start_date, u.first_day) as first_day,
+      case when t.end_date <= ${today}::date then t.end_date end as end_day
+    from units u join batch t on t.directory_id = ${directoryId} and t.id = u.batch_id`.execute(db)
+  return rows
+}
+
+/** What a farm says of itself, beside its pigs. */
+export interface FarmSetting {
+  id: FarmId
+  /** Pigs missing at a count are dead ones, where the company says nothing of all its farms. */
+  count_loss_as_dead: boolean
+  /** How far its figures can be trusted, as last judged; null before the first time. */
+  quality: number | null
+  /** Kinds of pigs that it has barns for. */
+  pig_types: (1 | 2)[]
+  /** 1 conventional, 2 organic, 3 free-range, 4 to 6 concepts that are paid as conventional ones. */
+  production_kind: number
+}
+
+export async function selectFarmSettings(
+  db: Db,
+  { directoryId }: Scope,
+  farmIds: readonly FarmId[],
+): Promise<FarmSetting[]> {
+  const { rows } = await sql<FarmSetting>`
+    select f.id, f.count_loss_as_dead, f.production_kind, q.category as quality,
+      array(select distinct b.pig_type::int from barn b where b.directory_id = ${directoryId} and b.farm_id = f.id
+        and b.deleted_at is null) as pig_types
+    from farm f
+    left join lateral (select d.category from data_quality d
+      where d.directory_id = ${directoryId} and d.farm_id = f.id order by d.day desc limit 1) q on true
+    where f.directory_id = ${directoryId} and f.id = any (${[...farmIds]}::uuid[])`.execute(db)
+  return rows
+}
+
+export async function selectCompanyName(db: Db, { directoryId }: Scope): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from directory where id = ${directoryId}`.execute(db)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,44 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import { planWithLists } from '#modules/ledger/service.ts'
+import type { AnalysisQuestion } from '../question.ts'
+import { spansAs } from './spans.ts'
+
+/** What was slaughtered from a unit by one record. Kilos of carcass, kroner. */
+export interface SlaughterRow {
+  period: 0 | 1
+  unit_id: UnitId
+  day: string
+  kg: number
+  /** The unit's share by its kilos. */
+  amount: number | null
+  /** kr. a kg, as typed. */
+  weight_adj: number | null
+  lean_adj: number | null
+  /** The unit's share by its pigs, by number of the remark. */
+  remarks: Record<string, number>
+}
+
+/** Slaughters of all units in both periods: one statement. */
+export async function selectSlaughters(at: AnalysisQuestion): Promise<SlaughterRow[]> {
+  const { directoryId } = at.scope
+  await planWithLists(at.db, at.units.size)
+  const typed = (id: string) => sql`(r.detail ->> ${id})::float8`
+  const { rows } = await sql<SlaughterRow>`
+    select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,
+      ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks
+    from ${spansAs('s', at)}
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
+     and l.day > s.opening and l.day <= s.closing
+    join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+    cross join lateral (select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), 1)::float8 as share from herd_leg x
+      where x.directory_id = ${directoryId} and x.record_id = l.record_id) part
+    cross join lateral (select coalesce(jsonb_object_agg(c.code, c.head), '{}') as heads from (
+      select remark ->> 'FF_RemarkCode' as code,
+        sum((remark ->> 'FF_RemarkNumber')::float8 * -l.head / nullif(r.head, 0)) as head
+      from jsonb_array_elements(
+        case when jsonb_typeof(r.detail -> 'FS_Remarks') = 'array' then r.detail -> 'FS_Remarks' else '[]' end) remark
+      where remark ->> 'FF_RemarkCode' is not null and remark ->> 'FF_RemarkNumber' is not null
+      group by 1) c) remark`.execute(at.db)
+  return rows
+}

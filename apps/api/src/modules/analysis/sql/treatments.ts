@@ -1,0 +1,84 @@
+import type { DrugId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
+import { sql } from 'kysely'
+import { planWithLists } from '#modules/ledger/service.ts'
+import { withheldPlaces } from '#modules/withholding/service.ts'
+import type { Placed } from '../placed.ts'
+import type { AnalysisQuestion } from '../question.ts'
+import { countsOn, periodsAs } from './placed-days.ts'
+import { spansAs } from './spans.ts'
+
+/** Courses at a place that were begun in a period, of one diagnosis and one drug, and what was given of it. */
+export interface TreatedRow extends Placed {
+  period: 0 | 1
+  pig_type: PigType
+  diagnosis_id: number
+  drug_id: DrugId
+  drug_name: string
+  dose_unit: DoseUnit
+  courses: number
+  head: number
+  without_instruction: number
+  given_days: number
+  /** In the unit of the dose, of days in the period. */
+  amount: number
+}
+
+/** Courses of the question's farms in both periods: one statement. */
+export async function selectTreated(at: AnalysisQuestion): Promise<TreatedRow[]> {
+  const { directoryId } = at.scope
+  const { rows } = await sql<TreatedRow>`
+    with courses as materialized (
+      select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, t.*
+      from treatment t
+      join record r on r.directory_id = ${directoryId} and r.id = t.record_id and r.deleted_at is null
+        and r.farm_id = any (${[...at.farms.keys()]}::uuid[])
+      where t.directory_id = ${directoryId}),
+    begun as (
+      select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
+        r.dose_unit, 1 as courses, r.head, (r.instruction_id is null)::int as without_instruction, 0 as given_days, 0 as amount
+      from courses r join ${periodsAs(at)} on ${countsOn(at, 'r.day', 'r.batch_id')}
+      union all
+      select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
+        r.dose_unit, 0, 0, 0, 1, d.head * coalesce(d.dose_per_animal, r.dose_per_animal)
+      from courses r
+      join treatment_day d on d.directory_id = ${directoryId} and d.record_id = r.record_id and d.given_day is not null
+      join ${periodsAs(at)} on ${countsOn(at, 'd.given_day', 'r.batch_id')})
+    select period, farm_id, barn_id, section_id, batch_id, pig_type, diagnosis_id, drug_id, drug_name, dose_unit,
+      sum(courses)::int as courses, sum(head)::int as head, sum(without_instruction)::int as without_instruction,
+      sum(given_days)::int as given_days, sum(amount)::float8 as amount
+    from begun group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 order by 7, 9`.execute(at.db)
+  return rows
+}
+
+/** A slaughter or a sale from a unit of pigs whose meat was withheld that day. */
+export interface BreachRow {
+  period: 0 | 1
+  unit_id: UnitId
+  record_id: RecordId
+}
+
+/**
+ * What left while it was withheld, wherever it was moved in between. Those that say that the treated pigs are not among
+ * them are believed where a pen or a mark tells which they were. One statement.
+ */
+export async function selectBreaches(at: AnalysisQuestion): Promise<BreachRow[]> {
+  const { directoryId } = at.scope
+  const openings = [at.periods[1].opening, ...(at.whole ? [at.whole.period.opening] : [])]
+  await planWithLists(at.db, at.units.size)
+  const { rows } = await sql<BreachRow>`
+    with recursive ${withheldPlaces(at.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...at.farms.keys()]}::uuid[])`)}
+    select distinct s.period, l.unit_id, l.record_id
+    from ${spansAs('s', at)}
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind in (2, 4)
+     and l.day > s.opening and l.day <= s.closing
+    join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
+    join record r on r.directory_id = ${directoryId} and r.id = l.record_id
+    join withheld w on w.farm_id = u.farm_id and l.day >= w.since and l.day <= w.retention_day
+     and (w.barn_id is null or w.barn_id = u.barn_id)
+     and (u.section_id is null or w.section_id is null or u.section_id = w.section_id)
+     and (u.batch_id is null or w.batch_id is null or u.batch_id = w.batch_id)
+     and not (w.is_named and coalesce(r.detail ->> 'FF_TreatedExcluded', 'false') = 'true')`.execute(at.db)
+  return rows
+}

@@ -1,0 +1,172 @@
+import type { Table, TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import {
+  type AnalysisColumn,
+  type AnalysisHerd,
+  cellOf,
+  hasTooFewPigDays,
+} from '@herdboard/domain/analysis/analysis-column.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { compareFigures } from '@herdboard/domain/key-figures/compare.ts'
+import { type Benchmark, benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import { goalsOf } from '#modules/setup/service.ts'
+import { header } from '#modules/tables/service.ts'
+import { dayIn } from '#platform/wording.ts'
+import type { AnalysisType, ShownColumn } from './analysis-type.ts'
+import type { AnalysisQuestion, PeriodNo } from './question.ts'
+import { isOfWhole, rowHerds, shownDays } from './row-herds.ts'
+import { type AnalysisRow, COMPANY, totalOf } from './rows.ts'
+
+interface Presented<Facts> {
+  at: AnalysisQuestion
+  type: AnalysisType<Facts>
+  ticked: ReadonlySet<string>
+  rows: readonly AnalysisRow[]
+  herdOf: (row: AnalysisRow, period: PeriodNo) => AnalysisHerd
+  factsOf: (row: AnalysisRow, period: PeriodNo) => Facts
+}
+
+/** Rows as a table: each column over the sums of the row, the lead figure compared, and a footer over all of them. */
+export async function analysisTable<Facts>(
+  at: AnalysisQuestion,
+  type: AnalysisType<Facts>,
+  rows: readonly AnalysisRow[],
+  ticked: ReadonlySet<string>,
+): Promise<Table> {
+  const { text } = at.call
+  const shown: Presented<Facts> = { at, type, ticked, rows, herdOf: rowHerds(at), factsOf: await type.load(at) }
+  const data = rows.map((row) => tableRow(shown, row))
+  const total = rows.length === 0 || at.level === COMPANY ? [] : [footer(shown, totalOf(at, rows))]
+  return {
+    title: text(`option:analysis_type.${type.typeId}`),
+    searchbar: { label: text('tables:search') },
+    headers: headersOf(shown),
+    data: at.level === COMPANY ? data : sorted(data, type.sortKey(ticked)),
+    footers: total,
+    empty_text: text('analysis:empty'),
+  }
+}
+
+function headersOf<Facts>({ at, type, ticked, rows }: Presented<Facts>): TableHeader[] {
+  const { text } = at.call
+  const named = (key: string, kind: Parameters<typeof header>[2], params = {}) =>
+    header(key, text(`analysis:column.${key}`, { energy: energyWord(at.call), ...params }), kind)
+  const { column, benchmark } = type.lead(ticked)
+  const average = benchmark === null ? null : firstBenchmark(benchmark, rows)
+  const averageName = average
+    ? text(average.isExample ? 'analysis:average_example' : 'analysis:average', { year: average.year })
+    : text('analysis:no_average')
+  return [
+    header('place', text(`analysis:place.${at.level}`), 'text'),
+    ...(at.whole ? [named('dates', 'text')] : []),
+    ...(at.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
+    ...type.columns(ticked, at.level).map((one) => named(one.key, 'words' in one ? 'text' : kindOf(one))),
+    named('prev', kindOf(column)),
+    named('diff', kindOf(column)),
+    ...(benchmark === null ? [] : [header('avg', averageName, kindOf(column))]),
+    ...(type.value === null ? [] : [named('value', 'int')]),
+  ]
+}
+
+function firstBenchmark(key: string, rows: readonly AnalysisRow[]): Benchmark | null {
+  const kinds = new Set(rows.map(({ pigType }) => pigType))
+  for (const kind of kinds) {
+    const found = kind === null ? null : benchmarkOf(key, kind)
+    if (found) return found
+  }
+  return null
+}
+
+function kindOf({ unit, decimals }: AnalysisColumn<never>): Parameters<typeof header>[2] {
+  if (decimals === 0) return 'int'
+  if (decimals === 1) return unit === '%' ? 'percent' : 'weight'
+  return unit.startsWith('DKK') ? 'price' : 'decimal'
+}
+
+function tableRow<Facts>(shown: Presented<Facts>, row: AnalysisRow): TableRow {
+  const { at } = shown
+  const { text, language } = at.call
+  const tooFew = hasTooFewPigDays(shown.herdOf(row, 0))
+  const { first, last } = shownDays(at, row)
+  return {
+    id: row.id,
+    place: row.name,
+    dates: `${dayIn(language, first)} - ${dayIn(language, last)}`,
+    pig_type: text(`analysis:pig_type.${row.pigType ?? 'both'}`),
+    ...figures(shown, row, tooFew),
+    too_few: tooFew,
+    whole_batch: isOfWhole(at, row),
+    quality: row.farmId === null ? null : (at.farms.get(row.farmId)?.quality ?? null),
+  }
+}
+
+const footer = <Facts>(shown: Presented<Facts>, total: AnalysisRow): Table['footers'][number] => ({
+  place: total.name,
+  ...figures(shown, total, hasTooFewPigDays(shown.herdOf(total, 0))),
+})
+
+/** The cells of figures, in the reader's unit of energy; all of them null where the pigs are too few to say anything. */
+function figures<Facts>(shown: Presented<Facts>, row: AnalysisRow, tooFew: boolean): Record<string, TableCell> {
+  const { at, type, ticked } = shown
+  const columns = type.columns(ticked, at.level)
+  const { column, goodWhen, benchmark } = type.lead(ticked)
+  if (tooFew) {
+    const keys = [...columns.map(({ key }) => key), 'prev', 'diff', 'avg', 'value']
+    return { ...Object.fromEntries(keys.map((key) => [key, null])), diff_verdict: null }
+  }
+  const herd = shown.herdOf(row, 0)
+  const facts = shown.factsOf(row, 0)
+  const factor = factorOf(at, column)
+  const now = times(cellOf(column, herd, facts), factor)
+  const prev = isOfWhole(at, row) ? null : times(previous(shown, row), factor)
+  const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
+  const average = benchmark === null || row.pigType === null ? null : benchmarkOf(benchmark, row.pigType)
+  return {
+    ...Object.fromEntries(columns.map((one) => [one.key, cell(at, one, herd, facts)])),
+    prev,
+    diff: change?.change ?? null,
+    diff_verdict: change?.verdict ?? null,
+    avg: average && average.value * factor,
+    value: kronerOf(shown, row),
+  }
+}
+
+/** The lead figure of the period before; null where the pigs of that time were too few. */
+function previous<Facts>({ type, ticked, herdOf, factsOf }: Presented<Facts>, row: AnalysisRow): number | null {
+  const herd = herdOf(row, 1)
+  return hasTooFewPigDays(herd) ? null : cellOf(type.lead(ticked).column, herd, factsOf(row, 1))
+}
+
+function cell<Facts>(at: AnalysisQuestion, one: ShownColumn<Facts>, herd: AnalysisHerd, facts: Facts): TableCell {
+  if ('words' in one) return one.words(facts, herd, at.call)
+  return times(cellOf(one, herd, facts), factorOf(at, one))
+}
+
+const factorOf = ({ call }: AnalysisQuestion, { unit }: Pick<AnalysisColumn, 'unit'>): number =>
+  readerUnit(unit, energyOf(call)).factor
+
+const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
+
+/** Kr. of a row; both kinds of pigs together are worth what each of them is. */
+function kronerOf<Facts>({ at, type, herdOf, factsOf }: Presented<Facts>, row: AnalysisRow): number | null {
+  if (type.value === null) return null
+  const kinds: PigType[] = row.pigType === null ? [1, 2] : [row.pigType]
+  let sum: number | null = null
+  for (const pigType of kinds) {
+    const own = { ...row, pigType, units: row.units.filter((unit) => unit.pigType === pigType) }
+    const herd = { ...herdOf(own, 0), pigType }
+    const value = type.value({ herd, facts: factsOf(own, 0), goals: goalsOf(at.calculation, pigType) })
+    if (value === null) return null
+    sum = (sum ?? 0) + value
+  }
+  return sum
+}
+
+/** The highest first, what is not known last; equal ones by their names. */
+function sorted(data: readonly TableRow[], key: string): TableRow[] {
+  const of = (row: TableRow) => (typeof row[key] === 'number' ? row[key] : Number.NEGATIVE_INFINITY)
+  const byName = (a: TableRow, b: TableRow) =>
+    String(a.place).localeCompare(String(b.place), 'da', { numeric: true }) || (a.id < b.id ? -1 : 1)
+  return data.toSorted((a, b) => (of(a) === of(b) ? byName(a, b) : of(b) > of(a) ? 1 : -1))
+}

@@ -1,0 +1,120 @@
+import { getAnalysis } from '@herdboard/contract/analysis.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import type { Table } from '@herdboard/contract/table.ts'
+import { expect, test } from 'vitest'
+import { recordAll } from '#modules/ledger/service.ts'
+import { testApi } from '#testing/api.ts'
+import { fillForm, submit } from '#testing/forms.ts'
+import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { anInstruction } from '#testing/treatments.ts'
+
+const api = await testApi()
+
+/** Three of 120 pigs in A2 get Nuflor on 15 and 16 June 2026, six of 80 in A1 on the 15th; withheld for 18 days. */
+async function treatedHerd() {
+  api.clock.set('2026-06-01T08:00:00Z')
+  const herd = await aHerd(api)
+  await insertPigs(herd.who, { section_id: herd.empty.id }, { head: 80, day: '2026-06-01' })
+  await anInstruction(api.db, herd.company, herd.farm, { times: 2, intervalDays: 1 })
+  api.clock.set('2026-06-15T08:00:00Z')
+  const course = (head: number) => ({
+    'FS_Main.FF_Number': head,
+    'FS_Main.FF_Weight': 36,
+    'FS_Main.FF_Pen': '7',
+    'FS_Course.FF_DosePerAnimal': 1.8,
+  })
+  const { id } = await submit(herd.who, 11, herd.place, course(3), { confirmed: true })
+  await submit(herd.who, 11, { section_id: herd.empty.id }, course(6), { confirmed: true })
+  api.clock.set('2026-06-16T07:00:00Z')
+  const at = { ...herd.place, resource_id: id }
+  const { form } = await herd.who.call(getForm, { params: { form_id: 12 }, query: at })
+  await herd.who.call(postForm, { params: { form_id: 12 }, body: { ...at, confirmed: true, form: fillForm(form, {}) } })
+  api.clock.set('2026-06-30T20:00:00Z')
+  // Counted, so that the ledger stands at the last day of the month.
+  await atDesk(api.database, herd.company.manager, '2026-06-30', ({ db, call, scope }) =>
+    recordAll(
+      db,
+      call,
+      scope,
+      [aDraft.status(herd.empty, '2026-06-30', 80, 55), aDraft.status(herd.section, '2026-06-30', 120, 55)],
+      { confirmed: true },
+    ),
+  )
+  return herd
+}
+type Herd = Awaited<ReturnType<typeof treatedHerd>>
+
+async function treated({ who }: Herd, query: Record<string, unknown>): Promise<Table> {
+  const { items } = await who.call(getAnalysis, {
+    query: { from: '2026-06-01', to: '2026-06-30', type_id: 3, ...query } as never,
+  })
+  const table = items[0]?.table
+  if (!table) throw new Error('no table')
+  return table
+}
+
+test('sections by what was given: courses, pigs for each 100, daily doses and their limit', async () => {
+  const herd = await treatedHerd()
+  const { headers, data, footers } = await treated(herd, { scope: 3 })
+  expect(headers.map(({ value }) => value)).toEqual([
+    ...[
+      'place',
+      'pig_type',
+      'avg_stock',
+      'courses',
+      'treated',
+      'per_100',
+      'days_treated',
+      'add',
+      'add_100',
+      'limit_pct',
+    ],
+    ...['top_diagnosis', 'top_drug', 'medicine', 'no_instruction', 'withheld_breach', 'prev', 'diff'],
+  ])
+  expect(data.map(({ place, courses, treated: head, days_treated }) => [place, courses, head, days_treated])).toEqual([
+    ['Stald 4, A1', 1, 6, 1],
+    ['Stald 4, A2', 1, 3, 2],
+  ])
+  const [first, second] = data
+  // 1.8 ml each; a dose is 0.05 ml/kg · 50 kg = 2.5 ml. 80 and 120 pigs on 29 days.
+  expect(Number(first?.add)).toBeCloseTo((6 * 1.8) / 2.5)
+  expect(Number(second?.add)).toBeCloseTo((2 * 3 * 1.8) / 2.5)
+  expect(Number(first?.add_100)).toBeCloseTo((4.32 / (80 * 29)) * 100)
+  expect(Number(first?.limit_pct)).toBeCloseTo((((4.32 / (80 * 29)) * 100) / 4.4) * 100)
+  expect(Number(second?.per_100)).toBeCloseTo((3 / ((120 * 29) / 30)) * 100)
+  expect(first).toMatchObject({
+    top_diagnosis: 'Ondartet lungesyge (AP) (100 %)',
+    no_instruction: 0,
+    withheld_breach: 0,
+    medicine: null,
+  })
+  // Both sections together: 8.64 doses over 200 pigs, never the mean of their shares.
+  const [barn] = (await treated(herd, { scope: 2 })).data
+  expect(Number(barn?.add_100)).toBeCloseTo((8.64 / (200 * 29)) * 100)
+  expect(barn).toMatchObject({ courses: 2, treated: 9, days_treated: 3 })
+  expect(Number(footers[0]?.add_100)).toBeCloseTo(Number(barn?.add_100))
+})
+
+test('pigs that left while their meat was withheld are counted in the row that they left', async () => {
+  const herd = await treatedHerd()
+  await submit(
+    herd.who,
+    2,
+    herd.place,
+    { 'FS_Main.FF_Date': '2026-06-20', 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 42 },
+    { confirmed: true },
+  )
+  const sections = await treated(herd, { scope: 3 })
+  expect(sections.data.map(({ place, withheld_breach }) => [place, withheld_breach])).toEqual([
+    ['Stald 4, A1', 0],
+    ['Stald 4, A2', 1],
+  ])
+  expect((await treated(herd, { scope: 1 })).data).toMatchObject([{ withheld_breach: 1 }])
+})
+
+test('one chosen section holds its own treatments, not those of the whole barn', async () => {
+  const herd = await treatedHerd()
+  const [barn] = (await treated(herd, { scope: 2, location_ids: herd.section.id })).data
+  expect(barn).toMatchObject({ courses: 1, treated: 3 })
+})

@@ -1,0 +1,32 @@
+import {
+  type EconomyFacts,
+  economyColumns,
+  marginPigColumn,
+  postPaymentPerKg,
+} from '@herdboard/domain/analysis/economy-columns.ts'
+import { cellIn } from '#modules/reports/service.ts'
+import type { AnalysisType, WordColumn } from '../analysis-type.ts'
+import { economyFacts } from '../economy-facts.ts'
+
+/** kr. a kg carcass, marked where the payment of the year is not announced yet. */
+const postPaymentColumn: WordColumn<EconomyFacts> = {
+  key: 'post_payment',
+  words({ post }, _herd, { language, text }) {
+    const value = postPaymentPerKg(post)
+    if (value === null) return null
+    const amount = cellIn(language, value, { decimals: 2, isSigned: false })
+    return post.isEstimated ? text('analysis:estimated', { amount }) : amount
+  },
+}
+
+export const economy: AnalysisType<EconomyFacts> = {
+  typeId: 4,
+  module: null,
+  pigType: null,
+  filters: [],
+  sortKey: () => marginPigColumn.key,
+  columns: () => [...economyColumns, postPaymentColumn],
+  lead: () => ({ column: marginPigColumn, goodWhen: 'up', benchmark: null }),
+  load: economyFacts,
+  value: null,
+}

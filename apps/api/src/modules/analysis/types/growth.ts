@@ -1,0 +1,45 @@
+import { cellOf, herdSums } from '@herdboard/domain/analysis/analysis-column.ts'
+import {
+  dailyGainColumn,
+  fcrColumn,
+  feedPriceColumn,
+  growthColumns,
+  referenceFcrColumn,
+  referenceGainColumn,
+} from '@herdboard/domain/analysis/growth-columns.ts'
+import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
+import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import type { AnalysisType, ValueInput } from '../analysis-type.ts'
+
+const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('reference_only')
+
+/** Values as they are, without which only those converted to the usual weights are left. */
+const RAW = new Set([dailyGainColumn.key, fcrColumn.key])
+
+/** Growth and feed: all of it follows from the sums of the ledger. */
+export const growth: AnalysisType<null> = {
+  typeId: 1,
+  module: null,
+  pigType: null,
+  filters: ['reference_only'],
+  sortKey: (ticked) => (isReference(ticked) ? referenceGainColumn.key : dailyGainColumn.key),
+  columns: (ticked) => (isReference(ticked) ? growthColumns.filter(({ key }) => !RAW.has(key)) : growthColumns),
+  lead: (ticked) => ({
+    column: isReference(ticked) ? referenceGainColumn : dailyGainColumn,
+    goodWhen: 'up',
+    benchmark: isReference(ticked) ? 'reference_daily_gain' : 'daily_gain',
+  }),
+  load: async () => () => null,
+  value,
+}
+
+/** What feed was saved: against the own target, else by reference weights against what Danish herds show. */
+function value({ herd, goals }: ValueInput<null>): number | null {
+  const isOwn = goals.fcr !== null
+  const aim = goals.fcr ?? benchmarkOf('reference_fcr', herd.pigType)?.value ?? null
+  const now = cellOf(isOwn ? fcrColumn : referenceFcrColumn, herd, null)
+  const feedPrice = cellOf(feedPriceColumn, herd, null)
+  const { gainKg } = herdSums(herd)
+  if (aim === null || now === null || feedPrice === null || gainKg === null) return null
+  return conversionValue({ now, aim, gainKg, feedPrice })
+}

@@ -1,0 +1,117 @@
+import { cellOf, column } from '@herdboard/domain/analysis/analysis-column.ts'
+import {
+  addDeaths,
+  type DeathFacts,
+  deadCondemnedColumn,
+  deathColumns,
+  deathCostColumn,
+  mortalityColumn,
+  mostCommon,
+  noDeaths,
+} from '@herdboard/domain/analysis/death-columns.ts'
+import { mortalityValue } from '@herdboard/domain/analysis/improvement-value.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import { lossBase, producedPigs, recorded } from '@herdboard/domain/key-figures/production.ts'
+import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
+import { selectStockPrices } from '#modules/reports/service.ts'
+import type { AnalysisType, ValueInput, WordColumn } from '../analysis-type.ts'
+import type { AnalysisQuestion } from '../question.ts'
+import { unitParts } from '../row-herds.ts'
+import type { AnalysisRow } from '../rows.ts'
+import { type DeathRow, selectDeaths } from '../sql/deaths.ts'
+import { unitFacts } from '../unit-facts.ts'
+import { topOf } from '../words.ts'
+
+interface Facts extends DeathFacts {
+  /** kr. that a pig is worth on its way in; null where the price of the month is not known. */
+  pigPrice: number | null
+}
+
+const causeColumn: WordColumn<Facts> = {
+  key: 'top_cause',
+  words: ({ causes }, { parts }, { text }) => {
+    const dead = parts.reduce((sum, { sums }) => sum + sums.deadHead, 0)
+    return topOf(mostCommon(causes), dead, text, (cause) => text(`option:death_cause.${cause}`))
+  },
+}
+
+const weekColumn: WordColumn<Facts> = {
+  key: 'week_worst',
+  words({ weeks }, _herd, { text }) {
+    const worst = mostCommon(weeks)
+    return worst && text('analysis:week', { week: worst.key, dead: worst.head })
+  },
+}
+
+export const deaths: AnalysisType<Facts> = {
+  typeId: 2,
+  module: null,
+  pigType: null,
+  filters: [],
+  sortKey: () => mortalityColumn.key,
+  columns: () => [...deathColumns, causeColumn, weekColumn, deathCostColumn],
+  // Published with the condemned for slaughter pigs, so that theirs is of another figure.
+  lead: () => ({ column: mortalityColumn, goodWhen: 'down', benchmark: 'mortality' }),
+  async load(at) {
+    const factsOf = unitFacts(await selectDeaths(at), { none: noDeaths, of: factsIn, add: addDeaths })
+    const priceOf = await pigPrices(at)
+    return (row, period) => ({ ...factsOf(row, period), pigPrice: priceOf(row) })
+  },
+  value,
+}
+
+const factsIn = (row: DeathRow): DeathFacts => ({
+  euthanisedHead: row.euthanised_head,
+  agedHead: row.aged_head,
+  ageDays: row.age_days,
+  collectionOre: row.collection_ore,
+  worthOre: row.worth_ore,
+  causes: row.cause === null ? {} : { [row.cause]: row.head },
+  weeks: { [weekLabel(isoWeek(row.day))]: row.head },
+})
+
+/** What pigs that came in are worth by the stock prices at the end of the period: each farm's own. */
+async function pigPrices(at: AnalysisQuestion): Promise<(row: AnalysisRow) => number | null> {
+  const day = at.periods[0].closing
+  const farmIds = [...at.farms.keys()]
+  const prices = new Map<string, { base: number; aKg: number }>()
+  for (const pigType of [1, 2] as const) {
+    for (const row of await selectStockPrices(at.db, at.scope, { farmIds, days: [day], pigType })) {
+      prices.set(`${row.farm_id} ${pigType}`, { base: row.base_ore / 100, aKg: row.ore_a_kg / 100 })
+    }
+  }
+  const partOf = unitParts(at)
+  return ({ units }) => {
+    let [head, worth]: [number, number | null] = [0, 0]
+    for (const unit of units) {
+      const sums = partOf(unit, 0)?.sums
+      if (!sums || sums.inHead === 0) continue
+      const price = prices.get(`${unit.farmId} ${unit.pigType}`)
+      head += sums.inHead
+      worth = price && worth !== null ? worth + sums.inHead * price.base + sums.inKg * price.aKg : null
+    }
+    return ratio(worth, head)
+  }
+}
+
+const baseColumn = column('base', ['pigs', 0], ({ sums, setting }) => lossBase(sums, setting), { needs: ['gainKg'] })
+const feedAPigColumn = column(
+  'feed_a_pig',
+  ['DKK', 2],
+  ({ sums, setting }) => ratio(recorded(sums.feedDkk), producedPigs(sums, setting)),
+  { needs: ['feedDkk', 'gainKg'] },
+)
+
+/** What pigs did not die, or did: against the own target, else with the condemned against what Danish herds show. */
+function value({ herd, facts, goals }: ValueInput<Facts>): number | null {
+  const isWithCondemned = goals.mortality === null && herd.pigType === SLAUGHTER_PIGS
+  const figure = isWithCondemned ? deadCondemnedColumn : mortalityColumn
+  const aim = goals.mortality ?? benchmarkOf(figure.key, herd.pigType)?.value ?? null
+  const now = cellOf(figure, herd, facts)
+  const pigs = cellOf(baseColumn, herd, facts)
+  const feedAPig = cellOf(feedAPigColumn, herd, facts)
+  if (aim === null || now === null || pigs === null || feedAPig === null || facts.pigPrice === null) return null
+  return mortalityValue({ now, aim, pigs, pigPrice: facts.pigPrice, feedAPig })
+}

@@ -1,0 +1,38 @@
+import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
+import {
+  addSlaughters,
+  leanColumn,
+  lostColumn,
+  noSlaughters,
+  type SlaughterFacts,
+  slaughterColumns,
+  slaughterFacts,
+} from '@herdboard/domain/analysis/slaughter-columns.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { AnalysisType, WordColumn } from '../analysis-type.ts'
+import { type SlaughterRow, selectSlaughters } from '../sql/slaughters.ts'
+import { unitFacts } from '../unit-facts.ts'
+import { topOf } from '../words.ts'
+
+const remarkColumn: WordColumn<SlaughterFacts> = {
+  key: 'top_remark',
+  words: ({ remarks }, { parts }, { text }) => {
+    const slaughtered = parts.reduce((sum, { sums }) => sum + sums.slaughterHead, 0)
+    return topOf(mostCommon(remarks), slaughtered, text, (code) => text(`option:carcass_remark.${code}`))
+  },
+}
+
+export const slaughterQuality: AnalysisType<SlaughterFacts> = {
+  typeId: 5,
+  module: null,
+  pigType: SLAUGHTER_PIGS,
+  filters: [],
+  sortKey: () => 'price',
+  columns: () => [...slaughterColumns, remarkColumn, lostColumn],
+  lead: () => ({ column: leanColumn, goodWhen: 'up', benchmark: 'lean_pct' }),
+  load: async (at) => unitFacts(await selectSlaughters(at), { none: noSlaughters, of: factsIn, add: addSlaughters }),
+  value: null,
+}
+
+const factsIn = ({ kg, amount, weight_adj, lean_adj, remarks }: SlaughterRow): SlaughterFacts =>
+  slaughterFacts({ kg, amount, weightAdjustment: weight_adj, leanAdjustment: lean_adj, remarks })

@@ -1,0 +1,74 @@
+import { mostCommon } from '@herdboard/domain/analysis/death-columns.ts'
+import {
+  addTreatments,
+  dosesColumn,
+  noTreatments,
+  type TreatmentFacts,
+  treatmentColumns,
+  treatmentEndColumns,
+} from '@herdboard/domain/analysis/treatment-columns.ts'
+import { type Drug, drugsOf, weightedDoses } from '#modules/health/service.ts'
+import type { AnalysisType, WordColumn } from '../analysis-type.ts'
+import { placedIn } from '../placed.ts'
+import { postedOf } from '../posted.ts'
+import { type BreachRow, selectBreaches, selectTreated, type TreatedRow } from '../sql/treatments.ts'
+import { topOf } from '../words.ts'
+
+const diagnosisColumn: WordColumn<TreatmentFacts> = {
+  key: 'top_diagnosis',
+  words: ({ diagnoses, treatedHead }, _herd, { text }) =>
+    topOf(mostCommon(diagnoses), treatedHead, text, (id) => text(`option:diagnosis.${id}`)),
+}
+
+const drugColumn: WordColumn<TreatmentFacts> = {
+  key: 'top_drug',
+  words: ({ drugs, treatedHead }, _herd, { text }) => topOf(mostCommon(drugs), treatedHead, text, (name) => name),
+}
+
+export const treatments: AnalysisType<TreatmentFacts> = {
+  typeId: 3,
+  module: 'Medicine',
+  pigType: null,
+  filters: [],
+  sortKey: () => dosesColumn.key,
+  columns: () => [...treatmentColumns, diagnosisColumn, drugColumn, ...treatmentEndColumns],
+  lead: () => ({ column: dosesColumn, goodWhen: 'down', benchmark: null }),
+  async load(at) {
+    const treatedIn = placedIn(at, await selectTreated(at))
+    const posted = await postedOf(at)
+    const known = new Map((await drugsOf(at.db, at.scope)).map((drug) => [drug.id as string, drug]))
+    const breaches = Map.groupBy(await selectBreaches(at), ({ unit_id }) => unit_id)
+    return (row, period) => {
+      const own = treatedIn(row).filter(
+        (one) => one.period === period && (row.pigType === null || one.pig_type === row.pigType),
+      )
+      const day = at.periods[period].closing
+      return {
+        ...own.map((one) => factsIn(one, day, known)).reduce(addTreatments, noTreatments(day)),
+        medicineOre: posted(row, period).medicineOre,
+        breaches: leavingOf(
+          row.units.flatMap(({ id }) => breaches.get(id) ?? []),
+          period,
+        ),
+      }
+    }
+  },
+  value: null,
+}
+
+const factsIn = (row: TreatedRow, day: string, known: ReadonlyMap<string, Drug>): TreatmentFacts => ({
+  courses: row.courses,
+  treatedHead: row.head,
+  withoutInstruction: row.without_instruction,
+  givenDays: row.given_days,
+  doses: row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, known),
+  medicineOre: 0,
+  breaches: 0,
+  diagnoses: { [row.diagnosis_id]: row.head },
+  drugs: { [row.drug_name]: row.head },
+  day,
+})
+
+/** One that left several of the places at once is one. */
+const leavingOf = (breaches: readonly BreachRow[], period: 0 | 1): number =>
+  new Set(breaches.filter((one) => one.period === period).map(({ record_id }) => record_id)).size

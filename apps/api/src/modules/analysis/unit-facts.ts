@@ -1,0 +1,20 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { PeriodNo } from './question.ts'
+import type { AnalysisRow } from './rows.ts'
+
+/** Adds up what was read of single units to what rows show. */
+export function unitFacts<Found extends { period: PeriodNo; unit_id: UnitId }, Facts>(
+  found: readonly Found[],
+  { none, of, add }: { none: Facts; of(found: Found): Facts; add(a: Facts, b: Facts): Facts },
+): (row: AnalysisRow, period: PeriodNo) => Facts {
+  const byUnit = new Map<string, Facts>()
+  for (const one of found) {
+    const key = `${one.period} ${one.unit_id}`
+    byUnit.set(key, add(byUnit.get(key) ?? none, of(one)))
+  }
+  return (row, period) =>
+    row.units.reduce((sum, { id }) => {
+      const own = byUnit.get(`${period} ${id}`)
+      return own === undefined ? sum : add(sum, own)
+    }, none)
+}

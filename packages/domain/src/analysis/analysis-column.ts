@@ -1,0 +1,74 @@
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { sumsFor } from '@herdboard/domain/key-figures/fed-days.ts'
+import type { FigureSetting, FigureUnit, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
+import type { AlikePart } from '@herdboard/domain/key-figures/merge-alike.ts'
+import { sumsOver } from '@herdboard/domain/key-figures/over-units.ts'
+import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/sum-units.ts'
+
+/** The pigs that a row of an analysis stands for, in one period. */
+export interface AnalysisHerd {
+  /** Null: both kinds together. */
+  pigType: PigType | null
+  parts: readonly AlikePart[]
+  /** Its days are 0 where its places were followed over different ones. */
+  set: UnitSet
+  setting: FigureSetting
+}
+
+export interface ColumnInput<Facts> {
+  sums: PeriodSums
+  setting: FigureSetting
+  /** What the ledger's sums do not hold. */
+  facts: Facts
+}
+
+/** A figure of an analysis: formed of the sums of a row, whatever the row stands for. */
+export interface AnalysisColumn<Facts = unknown> {
+  key: string
+  unit: FigureUnit
+  decimals: number
+  /** Of these pigs alone; null: of both kinds. */
+  pigType: PigType | null
+  /** Says nothing of both kinds together, such as what is converted to the weights of one. */
+  isOfOneKind: boolean
+  /** Sums without which a unit cannot take part, as of key figures. */
+  needs: readonly (keyof UnitSums)[]
+  compute(input: ColumnInput<Facts>): number | null
+}
+
+type Wish = Partial<Pick<AnalysisColumn, 'pigType' | 'isOfOneKind' | 'needs'>>
+
+export const column = <Facts>(
+  key: string,
+  [unit, decimals]: readonly [FigureUnit, number],
+  compute: AnalysisColumn<Facts>['compute'],
+  wish: Wish = {},
+): AnalysisColumn<Facts> => ({ pigType: null, isOfOneKind: false, needs: [], ...wish, key, unit, decimals, compute })
+
+/** A column that is a key figure: the same formula over the same sums, so that cards, reports and analysis agree. */
+export const figureColumn = (
+  key: string,
+  { unit, decimals, needs, of }: Pick<KeyFigure, 'unit' | 'decimals' | 'needs' | 'of'>,
+  wish: Omit<Wish, 'needs'> = {},
+): AnalysisColumn => column(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...wish, needs })
+
+/**
+ * A cell in full precision. Units that lack what the figure needs are left out; where that is too many of them, and
+ * where the figure says nothing of such pigs, it is null. Source: docs/domain/kpis.md#units-left-out
+ */
+export function cellOf<Facts>(figure: AnalysisColumn<Facts>, herd: AnalysisHerd, facts: Facts): number | null {
+  const { pigType, parts, set, setting } = herd
+  if (pigType === null ? figure.isOfOneKind : figure.pigType !== null && figure.pigType !== pigType) return null
+  const fitting = parts.map((part) => ({ ...part, ...sumsFor(figure, part.sums, part.known) }))
+  const { sums, isEnough } = sumsOver(figure.needs, fitting, set)
+  return isEnough ? figure.compute({ sums, setting, facts }) : null
+}
+
+/** The sums of a whole row, for what needs no feed and no beginning. */
+export const herdSums = ({ parts, set }: AnalysisHerd): PeriodSums => sumUnits(parts, set)
+
+/** With fewer pig-days than this a ratio says more of chance than of the pigs. */
+const LEAST_PIG_DAYS = 100
+
+export const hasTooFewPigDays = (herd: AnalysisHerd): boolean => herdSums(herd).pigDays < LEAST_PIG_DAYS

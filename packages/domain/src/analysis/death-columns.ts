@@ -1,0 +1,83 @@
+import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.ts'
+import { lossBase } from '@herdboard/domain/key-figures/production.ts'
+import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
+import { type AnalysisColumn, column, figureColumn } from './analysis-column.ts'
+
+/** What records of dead pigs say beside their number. Øre. */
+export interface DeathFacts {
+  euthanisedHead: number
+  /** Dead pigs of whom it is known when they came, and their days since then summed. */
+  agedHead: number
+  ageDays: number
+  /** To be collected, and what they were worth; null where a price of their day is not known. */
+  collectionOre: number | null
+  worthOre: number | null
+  /** Heads by number of the cause; those without one are in none. */
+  causes: Readonly<Record<string, number>>
+  /** Heads by week, as `47.2026`. */
+  weeks: Readonly<Record<string, number>>
+}
+
+export const noDeaths: DeathFacts = {
+  euthanisedHead: 0,
+  agedHead: 0,
+  ageDays: 0,
+  collectionOre: 0,
+  worthOre: 0,
+  causes: {},
+  weeks: {},
+}
+
+export const addDeaths = (a: DeathFacts, b: DeathFacts): DeathFacts => ({
+  euthanisedHead: a.euthanisedHead + b.euthanisedHead,
+  agedHead: a.agedHead + b.agedHead,
+  ageDays: a.ageDays + b.ageDays,
+  collectionOre: plus(a.collectionOre, b.collectionOre),
+  worthOre: plus(a.worthOre, b.worthOre),
+  causes: addHeads(a.causes, b.causes),
+  weeks: addHeads(a.weeks, b.weeks),
+})
+
+const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
+
+export function addHeads(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>) {
+  const sum: Record<string, number> = { ...a }
+  for (const [key, head] of Object.entries(b)) sum[key] = (sum[key] ?? 0) + head
+  return sum
+}
+
+/** The key with most heads, the first of equals; null without any. */
+export function mostCommon(heads: Readonly<Record<string, number>>): { key: string; head: number } | null {
+  let most: { key: string; head: number } | null = null
+  for (const [key, head] of Object.entries(heads)) if (head > (most?.head ?? 0)) most = { key, head }
+  return most
+}
+
+export const mortalityColumn = figureColumn('mortality', mortality)
+export const deadCondemnedColumn = figureColumn('dead_condemned', deadCondemned)
+
+/** Figures of mortality, in the order of the catalogue. Formulas: docs/domain/kpis.md#mortality */
+export const deathColumns: readonly AnalysisColumn<DeathFacts>[] = [
+  column('inserted', ['pigs', 0], ({ sums }) => sums.inHead),
+  column('dead', ['pigs', 0], ({ sums }) => sums.deadHead),
+  column('euthanised', ['pigs', 0], ({ facts }) => facts.euthanisedHead),
+  column('loss', ['pigs', 0], ({ sums }) => sums.missingHead),
+  mortalityColumn,
+  column(
+    'mortality_loss',
+    ['%', 1],
+    ({ sums, setting }) => percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)),
+    { needs: mortality.needs },
+  ),
+  column('condemned', ['%', 1], ({ sums }) => percent(sums.condemnedHead, sums.slaughterHead), {
+    pigType: SLAUGHTER_PIGS,
+  }),
+  column('avg_dead_weight', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
+  column('age_dead', ['days', 0], ({ facts }) => ratio(facts.ageDays, facts.agedHead)),
+]
+
+/** Kr.: collection and what the dead pigs were worth. */
+export const deathCostColumn: AnalysisColumn<DeathFacts> = column('cost', ['DKK', 2], ({ facts }) =>
+  facts.collectionOre === null || facts.worthOre === null ? null : (facts.collectionOre + facts.worthOre) / 100,
+)

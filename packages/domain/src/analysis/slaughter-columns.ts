@@ -1,0 +1,92 @@
+import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { carcassWeight, leanMeat } from '@herdboard/domain/key-figures/stock-and-weights.ts'
+import { type AnalysisColumn, column, figureColumn } from './analysis-column.ts'
+import { addHeads } from './death-columns.ts'
+
+/** What settlements say beside heads and kilos. Kroner; each sum with the kilos of carcass for which it is known. */
+export interface SlaughterFacts {
+  amount: KnownSum
+  weightAdjustment: KnownSum
+  leanAdjustment: KnownSum
+  /** Taken off for pigs outside the basic weights: what made them cheaper, not what made others dearer. */
+  lostOnWeight: number
+  /** Pigs with a remark, by number of the remark. */
+  remarks: Readonly<Record<string, number>>
+}
+
+interface KnownSum {
+  dkk: number
+  kg: number
+}
+
+const nothing: KnownSum = { dkk: 0, kg: 0 }
+export const noSlaughters: SlaughterFacts = {
+  amount: nothing,
+  weightAdjustment: nothing,
+  leanAdjustment: nothing,
+  lostOnWeight: 0,
+  remarks: {},
+}
+
+/** One slaughter, or the part of it that came from one place. Kilos of carcass; kr. a kg; null where nobody typed it. */
+export interface Settled {
+  kg: number
+  amount: number | null
+  weightAdjustment: number | null
+  leanAdjustment: number | null
+  remarks: Readonly<Record<string, number>>
+}
+
+export const slaughterFacts = ({ kg, amount, weightAdjustment, leanAdjustment, remarks }: Settled): SlaughterFacts => ({
+  amount: amount === null ? nothing : { dkk: amount, kg },
+  weightAdjustment: overKilos(weightAdjustment, kg),
+  leanAdjustment: overKilos(leanAdjustment, kg),
+  lostOnWeight: Math.max(0, -(weightAdjustment ?? 0)) * kg,
+  remarks,
+})
+
+const overKilos = (dkkPerKg: number | null, kg: number): KnownSum =>
+  dkkPerKg === null ? nothing : { dkk: dkkPerKg * kg, kg }
+
+export const addSlaughters = (a: SlaughterFacts, b: SlaughterFacts): SlaughterFacts => ({
+  amount: plus(a.amount, b.amount),
+  weightAdjustment: plus(a.weightAdjustment, b.weightAdjustment),
+  leanAdjustment: plus(a.leanAdjustment, b.leanAdjustment),
+  lostOnWeight: a.lostOnWeight + b.lostOnWeight,
+  remarks: addHeads(a.remarks, b.remarks),
+})
+
+const plus = (a: KnownSum, b: KnownSum): KnownSum => ({ dkk: a.dkk + b.dkk, kg: a.kg + b.kg })
+const perKg = ({ dkk, kg }: KnownSum): number | null => ratio(dkk, kg)
+
+/** Pigs with a remark; null where no slaughterhouse says anything. */
+export function remarkedPigs({ remarks }: SlaughterFacts): number | null {
+  const heads = Object.values(remarks)
+  return heads.length === 0 ? null : heads.reduce((sum, head) => sum + head, 0)
+}
+
+/** Slaughterhouses tell single pigs by classes of weight and of lean meat, which no record holds. */
+const untold = (key: string, unit: 'kg' | '%'): AnalysisColumn<SlaughterFacts> => column(key, [unit, 1], () => null)
+
+export const leanColumn = figureColumn('lean', leanMeat)
+
+/** Slaughter quality, in the order of the catalogue. Formulas: docs/domain/kpis.md#carcass-weight, #lean-meat */
+export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
+  column('slaughtered', ['pigs', 0], ({ sums }) => sums.slaughterHead),
+  figureColumn('carcass', carcassWeight),
+  untold('spread', 'kg'),
+  untold('under', '%'),
+  untold('inside', '%'),
+  untold('over', '%'),
+  leanColumn,
+  untold('lean_sd', '%'),
+  column('price', ['DKK/kg', 2], ({ facts }) => perKg(facts.amount)),
+  column('weight_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.weightAdjustment)),
+  column('lean_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.leanAdjustment)),
+  column('remarks', ['%', 1], ({ sums, facts }) => percent(remarkedPigs(facts), sums.slaughterHead)),
+]
+
+/** Kr. that were taken off for weight. */
+export const lostColumn: AnalysisColumn<SlaughterFacts> = column('lost', ['DKK', 0], ({ facts }) =>
+  facts.weightAdjustment.kg === 0 ? null : facts.lostOnWeight,
+)
