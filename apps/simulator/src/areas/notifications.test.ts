@@ -176,11 +176,12 @@ test('who is given a task by somebody else is told, whoever takes one himself is
   expect(given.every(({ parameters }) => parameters.user !== parameters.assignee)).toBe(true)
 })
 
-test('an instruction is told two weeks before it runs out', () => {
-  for (const { at, parameters } of raised('instruction_expiring')) {
-    expect(addDays(farmDay(new Date(at)), 14)).toBe(parameters.date)
-  }
-  expect(raised('instruction_expiring').length).toBeGreaterThan(50)
+test('what a visit left behind is told in one, two weeks before it runs out', () => {
+  const told = raised('instruction_expiring')
+  for (const { at, parameters } of told) expect(addDays(farmDay(new Date(at)), 14)).toBe(parameters.date)
+  expect(new Set(told.map(({ parameters }) => parameters.date)).size).toBe(told.length)
+  expect(told.length).toBeGreaterThan(8)
+  expect(told.some(({ parameters }) => parameters.variant === 'several' && Number(parameters.n) > 5)).toBe(true)
 })
 
 test('most is read within a day, the newest not yet by everybody', () => {

@@ -76,6 +76,14 @@ export const treatmentDayEvent: FarmEventDefinition = event(12, 'treatment_day',
   module: 'Medicine',
 })
 
+/** An instruction of the vet that is changed: opened from its list or from what was told of it. */
+export const instructionEvent: FarmEventDefinition = event(33, 'instruction', 'clipboard-heart', {
+  list: 'misc-events',
+  isListed: false,
+  levels: ['farm'],
+  module: 'Medicine',
+})
+
 /** Events in the order in which they are offered to somebody who has recorded nothing yet. */
 export const farmEvents: readonly FarmEventDefinition[] = [
   event(5, 'dead', 'skull', { levels: unit, wholeBarnOnly: true, needsPigs: true }),

@@ -8,6 +8,7 @@ import {
   alarmEvent,
   type FarmEventDefinition,
   farmEvents,
+  instructionEvent,
   testEvent,
   treatmentDayEvent,
 } from '#modules/definitions/farm-events.ts'
@@ -27,7 +28,7 @@ const POSTING = 9
 
 /** The event whose form this is; undefined for a form that records nothing of a farm. */
 export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
-  [...farmEvents, treatmentDayEvent, alarmEvent, testEvent].find((event) => event.formId === formId)
+  [...farmEvents, treatmentDayEvent, instructionEvent, alarmEvent, testEvent].find((event) => event.formId === formId)
 
 /** Events that write a kind of records of their own. */
 const recordedEvents = farmEvents.filter(({ list, formId }) => list === 'events' || formId === POSTING)

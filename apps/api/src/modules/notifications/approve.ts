@@ -4,7 +4,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { kindOf } from './kinds.ts'
+import { kindAsTold } from './kinds.ts'
 import { type HeldNotification, selectHeld, updateApproved } from './sql/marks.ts'
 
 /** What is known of an entry that a notification asks for, by the address of its element. */
@@ -87,7 +87,7 @@ async function heldFor(
 ): Promise<HeldNotification> {
   const id = NotificationId.safeParse(reference)
   const held = id.success ? await selectHeld(db, scope, id.data, isChanged) : undefined
-  if (!held || kindOf(held.type_id).form !== formId || !isThere(held, place)) throw new Problem('request.not_found')
+  if (!held || kindAsTold(held).form !== formId || !isThere(held, place)) throw new Problem('request.not_found')
   return held
 }
 

@@ -4,9 +4,9 @@ import { lookOverNightly } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { submit } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
-import { changeInstruction, NUFLOR, prescribe } from '#testing/instructions.ts'
+import { changeInstruction, METACAM, NUFLOR, PENOVET, prescribe } from '#testing/instructions.ts'
 import { notificationsOf } from '#testing/notifications.ts'
-import { anInstruction } from '#testing/treatments.ts'
+import { AP, anInstruction } from '#testing/treatments.ts'
 
 const EXPIRES = '2026-06-24'
 const api = await testApi()
@@ -66,6 +66,45 @@ test('an instruction that is taken back is told of no more', async () => {
   expect(await open(herd, '24')).toHaveLength(1)
   await changeInstruction(herd.who, id, { 'FS_Valid.FF_IsActive': false }, { confirmed: true })
   expect(await open(herd, '24')).toEqual([])
+})
+
+test('what the vet wrote on one day is told in one, until all of it was written anew', async () => {
+  const herd = await aHerd(api)
+  const told = async () => (await open(herd, '24')).sort()
+  const another = 'Instruks for Diarré, Brachyspira pilosicoli udløber 25.06.2026'
+  const expiring = (diagnosisId: number, drugId = NUFLOR, expires = EXPIRES) =>
+    anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires, diagnosisId, drugId })
+  for (const diagnosis of [3, 5, AP, 14, 22]) await expiring(diagnosis)
+  await expiring(AP, PENOVET)
+  await expiring(3, METACAM, '2026-06-25')
+  await night(herd, addDays(EXPIRES, -10))
+  expect(await told()).toEqual([
+    '6 instrukser udløber 24.06.2026: Ondartet lungesyge (AP) · Diarré, Brachyspira pilosicoli · Ødemsyge · +2',
+    another,
+  ])
+  const all = (await notificationsOf(herd.who, { type_ids: '24' })).data
+  const shown = all.map(({ message, requires_action, route, resource }) => [
+    message === another,
+    requires_action,
+    route,
+    resource?.resource_id,
+  ])
+  expect(new Set(shown.map(String))).toEqual(new Set(['true,true,,33', 'false,true,/health/instructions,']))
+  api.clock.set('2026-06-15T08:00:00Z')
+  for (const diagnosis of [3, 5, 14, 22]) {
+    await anInstruction(api.db, herd.company, herd.farm, {
+      issued: '2026-06-15',
+      expires: '2026-07-20',
+      diagnosisId: diagnosis,
+    })
+  }
+  await night(herd, addDays(EXPIRES, -9))
+  expect(await told()).toEqual(['2 instrukser udløber 24.06.2026: Ondartet lungesyge (AP)', another])
+  await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-06-15', expires: '2026-07-20', drugId: PENOVET })
+  await night(herd, addDays(EXPIRES, -8))
+  expect(await told()).toEqual([another, 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'])
+  await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })
+  expect(await told()).toEqual([another])
 })
 
 test('antibiotics are told of from 80 % of the limit on, again at the limit, until below 75 %', async () => {

@@ -25,4 +25,6 @@ export interface NotificationKind {
   rejectable?: boolean
   /** Screen that shows more. */
   route?: string
+  /** Screen on which several that are told in one are handled: a form handles one. */
+  severalAt?: string
 }

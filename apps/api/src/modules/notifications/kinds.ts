@@ -1,4 +1,6 @@
+import type { TextParams } from '#platform/problem.ts'
 import type { NotificationKind } from './kind.ts'
+import { SEVERAL } from './several.ts'
 
 const toApprove = { group: 1, audience: ['writers'], requiresAction: true, rejectable: true } as const
 const records = { group: 2, audience: ['writers'], requiresAction: false } as const
@@ -82,6 +84,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     module: 'Medicine',
     requiresAction: true,
     form: 33,
+    severalAt: '/health/instructions',
   },
   {
     id: 25,
@@ -196,6 +199,13 @@ export function kindOf(typeId: number): NotificationKind {
   const kind = byId.get(typeId)
   if (!kind) throw new Error(`no notification is of type ${typeId}`)
   return kind
+}
+
+/** The type of one that is stored: several told in one have a screen where a single one has a form. */
+export function kindAsTold({ type_id, params }: { type_id: number; params: TextParams }): NotificationKind {
+  const { form, severalAt, ...kind } = kindOf(type_id)
+  if (severalAt !== undefined && params.variant === SEVERAL) return { ...kind, route: severalAt }
+  return form === undefined ? kind : { ...kind, form }
 }
 
 /** Groups of the filter with their icons; named by `notifications:group.<id>`. */

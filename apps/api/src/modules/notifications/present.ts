@@ -3,13 +3,13 @@ import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/cont
 import { eventName, eventOfForm, iconUrl } from '#modules/definitions/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Scope } from '#platform/scope.ts'
-import { kindOf } from './kinds.ts'
+import { kindAsTold, kindOf } from './kinds.ts'
 import type { StoredNotification } from './sql/list.ts'
 import { seesManyFarms, withoutRequest, wordsOf } from './words.ts'
 
 /** A notification as this person reads it. */
 export function present(call: Call, scope: Scope, stored: StoredNotification): Notification {
-  const kind = kindOf(stored.type_id)
+  const kind = kindAsTold(stored)
   const reason = disabledReason(scope, stored)
   const message = wordsOf(call.language, stored.type_id, stored.params, seesManyFarms(scope))
   const event = kind.form === undefined ? undefined : eventOfForm(kind.form)

@@ -5,16 +5,21 @@ import type { Scope } from '#platform/scope.ts'
 import { hasText, textsIn } from '#platform/texts.ts'
 import { figureIn } from '#platform/wording.ts'
 import { kindOf } from './kinds.ts'
+import { BETWEEN } from './several.ts'
 
 /** The parameter that holds an instant, ISO 8601 in UTC. What people wrote is never read as one, however it looks. */
 const INSTANT = 'time'
 /** The parameter that holds a month, yyyy-MM. */
 const MONTH = 'month'
 const FIGURE_DECIMALS = 1
+/** The parameter that holds several values with words of their own, told in their order. */
+const LIST = 'diagnoses'
+/** So many of a list are named, the rest is counted. */
+const NAMED = 3
 
 /** Values that are numbers or keys of something with words of its own, by type; see `wordKey`. */
 const WORDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  instruction_expiring: { diagnosis: 'option:diagnosis' },
+  instruction_expiring: { diagnosis: 'option:diagnosis', diagnoses: 'option:diagnosis' },
   alarm_3: { type: 'alarm_type', advice: 'alarm_advice' },
   alarm_2: { type: 'alarm_type' },
   quality_inferior: { method: 'quality:name' },
@@ -37,15 +42,27 @@ export function wordsOf(language: LanguageCode, typeId: number, params: TextPara
   const { farm, place } = values
   const written = Object.entries(values).map(([name, value]) => {
     const group = worded.get(name)
-    const key = group && wordKey(group, value)
-    // What was stored under a key that is gone is told as it stands: one old line must not hold back all others.
-    return [name, key && hasText(key) ? textsIn(language)(key) : writtenIn(language, name, value)]
+    if (group && name === LIST) return [name, listIn(language, group, String(value).split(BETWEEN))]
+    return [name, (group && wordIn(language, group, value)) ?? writtenIn(language, name, value)]
   })
   return textsIn(language)(key, {
     ...Object.fromEntries(written),
     ...(typeof values.n === 'number' && { count: values.n }),
     ...(place !== undefined && { place: placeIn(farm, place, manyFarms) }),
   })
+}
+
+/** What was stored under a key that is gone has none, and is told as it stands: one old line must not hold back all others. */
+function wordIn(language: LanguageCode, group: string, value: string | number): string | undefined {
+  const key = wordKey(group, value)
+  return hasText(key) ? textsIn(language)(key) : undefined
+}
+
+/** "Byld · Halebid · Ledbetændelse · +2": names hold commas themselves. */
+function listIn(language: LanguageCode, group: string, values: readonly string[]): string {
+  const named = values.slice(0, NAMED).map((value) => wordIn(language, group, value) ?? value)
+  const more = values.length - named.length
+  return [...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')
 }
 
 /** What a message tells, without what it asks for at its end: it was done, or nobody can do it any more. */

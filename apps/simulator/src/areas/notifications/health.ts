@@ -5,14 +5,12 @@ import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { PlayedFarm } from '#played.ts'
 import type { HealthEvent, InstructionEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
-import { diagnoses } from '../treatments/diagnoses.ts'
 import { drugOf } from '../treatments/drugs.ts'
 import { nameOfPlace } from '../unit-place.ts'
 import type { Happening } from './happening.ts'
+import { instructionsRunOut } from './instructions.ts'
 
 const EARLY = 5 * 60
-const MORNING = 6 * 60
-const EXPIRES_IN_DAYS = 14
 /** Treated pigs are marked and stay at home, nearly always. */
 const GOES_ALONG = 0.04
 
@@ -26,7 +24,7 @@ export function healthToHandle(seed: number, farm: PlayedFarm, events: readonly 
   const instructions = events.filter((event): event is InstructionEvent => event.kind === 'instruction')
   return [
     ...courses.flatMap((course) => daysOf(farm.plan, course, given.get(course.key) ?? [])),
-    ...expiring(farm.plan, instructions),
+    ...instructionsRunOut(farm.plan, instructions),
     ...deliveredTooSoon(seed, farm, courses),
   ]
 }
@@ -61,29 +59,6 @@ function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly Treatmen
       ...(isOverdue ? [{ ...about, kind: 'treatment_overdue' as const, at: overdueAt, closed }] : []),
     ]
   })
-}
-
-function expiring(plan: FarmPlan, instructions: readonly InstructionEvent[]): Happening[] {
-  const sameOf = ({ diagnosisId, pigType, isForGroups }: InstructionEvent) => `${diagnosisId}-${pigType}-${isForGroups}`
-  return [...Map.groupBy(instructions, sameOf)].flatMap(([same, all]) =>
-    all.map((one, place): Happening => {
-      const at = momentOf(addDays(one.expiryDay, -EXPIRES_IN_DAYS), MORNING)
-      const expired = momentOf(addDays(one.expiryDay, 1), 0)
-      const renewed = all[place + 1]
-      const isRenewed = renewed !== undefined && renewed.at <= expired
-      return {
-        kind: 'instruction_expiring',
-        subject: `${plan.key}/instruction/${same}`,
-        farm: plan.key,
-        at,
-        parameters: { diagnosis: diagnoses.find(({ id }) => id === one.diagnosisId)?.name ?? '', date: one.expiryDay },
-        reference: one.key,
-        closed: isRenewed
-          ? { at: renewed.at, how: 'solved', by: renewed.by }
-          : { at: expired, how: 'expired', by: null },
-      }
-    }),
-  )
 }
 
 function deliveredTooSoon(seed: number, { plan, events }: PlayedFarm, courses: readonly TreatmentEvent[]): Happening[] {

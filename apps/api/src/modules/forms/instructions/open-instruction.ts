@@ -7,7 +7,7 @@ import type {
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { type FarmEventDefinition, farmEvents } from '#modules/definitions/farm-events.ts'
+import { type FarmEventDefinition, farmEvents, instructionEvent } from '#modules/definitions/farm-events.ts'
 import { iconUrl } from '#modules/definitions/service.ts'
 import { diagnosesFor } from '#modules/health/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
@@ -94,11 +94,10 @@ async function formFor(at: InstructionOpening): Promise<{ form: OpenForm; say: W
 
 /** The form that changes one stands in no list. */
 function eventOf(formId: number): FarmEventDefinition {
+  if (formId !== NEW_INSTRUCTION) return instructionEvent
   const event = farmEvents.find((known) => known.formId === NEW_INSTRUCTION)
   if (!event) throw new Error('no event makes an instruction')
-  return formId === NEW_INSTRUCTION
-    ? event
-    : { ...event, formId, actionId: formId, type: formId, name: 'instruction', isListed: false }
+  return event
 }
 
 /** Those that the company offers, and the one that is stored. */

@@ -40,6 +40,7 @@ export interface HeldNotification {
   barn_id: string | null
   section_id: string | null
   batch_id: string | null
+  params: Record<string, string | number>
   prefill: Record<string, unknown> | null
   is_approved: boolean
   is_rejected: boolean
@@ -54,7 +55,7 @@ export async function selectHeld(
   isChanged: boolean,
 ): Promise<HeldNotification | undefined> {
   const { rows } = await sql<HeldNotification>`select n.id, n.type_id, n.farm_id, n.barn_id, n.section_id,
-      n.batch_id, n.prefill, n.approved_at is not null as is_approved,
+      n.batch_id, n.params, n.prefill, n.approved_at is not null as is_approved,
       n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed
     from notification n where ${visible(scope)} and n.id = ${id} ${sql.raw(isChanged ? 'for update of n' : '')}`.execute(
     db,

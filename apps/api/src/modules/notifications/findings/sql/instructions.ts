@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listOf, SEVERAL } from '#modules/notifications/several.ts'
 import type { Find, Finding } from '../finding.ts'
 
 /** An instruction that holds for at most so many days is told of twice before its last one, a longer one once. */
@@ -6,33 +7,56 @@ const SHORT_DAYS = 60
 const SHORT_NOTICES = [14, 3]
 const LONG_NOTICE = 30
 
+interface Expiring {
+  farm_id: string
+  date: string
+  notice: number
+  /** Instructions that end on the day. */
+  ids: string[]
+  /** What they are for, that of most instructions first. */
+  diagnoses: number[]
+}
+
 /**
- * Instructions whose last day is near: told once for each notice, until the day is over. One that was taken back, or
- * that another one for the same drug, diagnosis and pigs outlives, needs nothing.
+ * Instructions whose last day is near: those of a farm that end on one day are told in one, once for each notice, until
+ * the day is over. One that was taken back, or that another one for the same drug, diagnosis and pigs outlives, needs
+ * nothing.
  */
 export const expiringInstructions: Find = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<{ id: string; farm_id: string; diagnosis: number; date: string; notice: number }>`
-    select i.id, i.farm_id, i.diagnosis_id as diagnosis, i.expiry_day as date, n.notice
-    from instruction i
-    join farm f on f.directory_id = i.directory_id and f.id = i.farm_id and f.deleted_at is null
-    cross join lateral (select min(days)::int as notice
-      from unnest(case when i.expiry_day - i.issue_day <= ${SHORT_DAYS}::int
-        then ${SHORT_NOTICES}::int[] else ${[LONG_NOTICE]}::int[] end) as days
-      where i.expiry_day - ${today}::date <= days) n
-    where i.directory_id = ${directoryId} and i.farm_id = any(${farmIds}::uuid[])
-      and i.issue_day <= ${today}::date and i.expiry_day >= ${today}::date and n.notice is not null
-      and (i.inactive_from is null or i.inactive_from > ${today}::date)
-      and not exists (select from instruction later
-        where later.directory_id = i.directory_id and later.farm_id = i.farm_id and later.pig_type = i.pig_type
-          and later.diagnosis_id = i.diagnosis_id and later.drug_id = i.drug_id and later.expiry_day > i.expiry_day
-          and (later.inactive_from is null or later.inactive_from > i.expiry_day))
-    order by i.expiry_day, i.id`.execute(db)
-  return rows.map(
-    ({ id, farm_id, diagnosis, date, notice }): Finding => ({
-      farm_id,
-      subject: `${id}:${notice}`,
-      params: { diagnosis, date },
-      prefill: { instruction_id: id },
-    }),
-  )
+  const { rows } = await sql<Expiring>`
+    with expiring as (
+      select i.id, i.farm_id, i.diagnosis_id as diagnosis, i.expiry_day as date, n.notice
+      from instruction i
+      join farm f on f.directory_id = i.directory_id and f.id = i.farm_id and f.deleted_at is null
+      cross join lateral (select min(days)::int as notice
+        from unnest(case when i.expiry_day - i.issue_day <= ${SHORT_DAYS}::int
+          then ${SHORT_NOTICES}::int[] else ${[LONG_NOTICE]}::int[] end) as days
+        where i.expiry_day - ${today}::date <= days) n
+      where i.directory_id = ${directoryId} and i.farm_id = any(${farmIds}::uuid[])
+        and i.issue_day <= ${today}::date and i.expiry_day >= ${today}::date and n.notice is not null
+        and (i.inactive_from is null or i.inactive_from > ${today}::date)
+        and not exists (select from instruction later
+          where later.directory_id = i.directory_id and later.farm_id = i.farm_id and later.pig_type = i.pig_type
+            and later.diagnosis_id = i.diagnosis_id and later.drug_id = i.drug_id and later.expiry_day > i.expiry_day
+            and (later.inactive_from is null or later.inactive_from > i.expiry_day))
+    ), diagnosed as (
+      select farm_id, date, diagnosis, min(notice) as notice, array_agg(id order by id) as ids
+      from expiring group by farm_id, date, diagnosis
+    )
+    select farm_id, date, min(notice) as notice, array_agg(diagnosis order by cardinality(ids) desc, diagnosis) as diagnoses,
+      (select array_agg(e.id) from expiring e where e.farm_id = d.farm_id and e.date = d.date) as ids
+    from diagnosed d
+    group by farm_id, date
+    order by date, farm_id`.execute(db)
+  return rows.map(told)
+}
+
+function told({ farm_id, date, notice, ids, diagnoses }: Expiring): Finding {
+  const [id, ...others] = ids
+  const [diagnosis] = diagnoses
+  const at = { farm_id, subject: `${farm_id}:${date}:${notice}` }
+  // Its form opens on the one instruction.
+  if (others.length === 0 && diagnosis !== undefined)
+    return { ...at, params: { diagnosis, date }, prefill: { instruction_id: id } }
+  return { ...at, params: { variant: SEVERAL, n: ids.length, date, diagnoses: listOf(diagnoses) } }
 }
