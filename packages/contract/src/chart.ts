@@ -16,6 +16,8 @@ export type ChartX = z.infer<typeof ChartX>
 
 export const ChartAxis = z.object({
   unit: z.string(),
+  /** The unit of one, where things are counted: whole ones are written without decimals. */
+  unit_one: z.string().exactOptional(),
   decimals: z.int().min(0).max(4),
   /** Bars and counts start at zero; lines may start elsewhere. */
   from_zero: z.boolean(),
@@ -49,6 +51,29 @@ export const ChartFact = z.object({
 })
 export type ChartFact = z.infer<typeof ChartFact>
 
+/** A band that changes along x, one pair a point; null is a gap. */
+export const ChartCorridor = z.object({
+  key: z.string(),
+  name: z.string(),
+  axis: z.int().min(0).max(1),
+  /** 1 as it should be, 2 worth attention. */
+  severity: z.union([z.literal(1), z.literal(2)]),
+  low: z.array(z.number().nullable()),
+  high: z.array(z.number().nullable()),
+})
+export type ChartCorridor = z.infer<typeof ChartCorridor>
+
+/** Something that happened at a point. */
+export const ChartMark = z.object({
+  /** Index on x. */
+  place: z.int().min(0),
+  icon: z.string(),
+  text: z.string(),
+  /** Of an alarm: how grave it was. */
+  severity: z.union([z.literal(2), z.literal(3)]).nullable(),
+})
+export type ChartMark = z.infer<typeof ChartMark>
+
 /** Data only: no functions, no HTML, no knowledge of how it is drawn. The same spec draws on screen and in the PDF. */
 export const ChartSpec = z.object({
   title: z.string(),
@@ -59,6 +84,8 @@ export const ChartSpec = z.object({
   facts: z.array(ChartFact).exactOptional(),
   reference_lines: z.array(z.object({ axis: z.int(), value: z.number(), label: z.string() })),
   bands: z.array(z.object({ axis: z.int(), from: z.number(), to: z.number(), label: z.string() })),
+  corridors: z.array(ChartCorridor).exactOptional(),
+  marks: z.array(ChartMark).exactOptional(),
   /** Index of the running week or day, marked "so far". */
   running: z.int().nullable(),
   /** Why there is nothing to draw; shown when no series has a point. */

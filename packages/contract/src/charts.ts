@@ -23,7 +23,7 @@ export const getChart = endpoint({
   method: 'GET',
   path: '/charts/:chartType',
   summary:
-    'A chart of its kind over places and days: pig-status, daily-dead, days-in-barn, pigs-tally, weight-span, feed-deliveries, feed-consumption, feed-usage',
+    'A chart of its kind over places and days: pig-status, daily-dead, daily-gain-spread, days-in-barn, pigs-tally, weight-span, feed-deliveries, feed-consumption, feed-usage',
   access: {},
   /** A kind that does not exist is 404. */
   params: z.object({ chartType: z.string().max(50) }),
@@ -34,6 +34,12 @@ export const getChart = endpoint({
       weaners: QueryFlag,
       /** Words of the chart's menu, separated by commas; its usual choice where absent. */
       filters: z
+        .string()
+        .max(500)
+        .transform((text) => (text === '' ? [] : text.split(',')))
+        .optional(),
+      /** Of daily-gain-spread the groups that have a curve each, as its menu names them: the same as `filters`. */
+      groups: z
         .string()
         .max(500)
         .transform((text) => (text === '' ? [] : text.split(',')))

@@ -78,6 +78,8 @@ const typeSettings = z.object({
   maximum_value: z.number().nullable(),
   stepsize: z.number().nullable(),
   unit: z.string().nullable(),
+  /** The unit of one, where what is counted has a word of its own for it. */
+  unit_one: z.string().nullable(),
   /** Options of a choice; suggestions of a textbox, which still takes free text. */
   values: z.array(Option).nullable(),
   /** Ids of elements that must be valid before this one can be filled in. */

@@ -6,6 +6,7 @@ const settings = (rest: Partial<TypeSettings>): TypeSettings => ({
   maximum_value: null,
   stepsize: null,
   unit: null,
+  unit_one: null,
   values: null,
   preconditions: [],
   route: null,

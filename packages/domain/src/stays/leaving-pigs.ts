@@ -21,17 +21,35 @@ export interface Stay {
  * How long pigs were in a place when they left it: who came first leaves first, so that those who stand are those who
  * came last. Of pigs that no arrival accounts for nothing is known; they are the oldest, and left out.
  */
-export function staysOf(arrivals: readonly Arrival[], { day, head, standing }: Leaving): Stay[] {
-  const stays: Stay[] = []
+export const staysOf = (arrivals: readonly Arrival[], leaving: Leaving): Stay[] =>
+  portionsOf(arrivals, leaving).map(({ head, arrival }) => ({ head, days: daysBetween(arrival.day, leaving.day) }))
+
+/** Which of those who came are those who leave, the youngest first. */
+export function portionsOf<Came extends Arrival>(
+  arrivals: readonly Came[],
+  { day, head, standing }: Leaving,
+): { head: number; arrival: Came }[] {
+  const portions: { head: number; arrival: Came }[] = []
   // From the youngest back: the first `staying` of them are still there.
   let [younger, staying] = [0, standing - head]
   for (const arrival of arrivals.toSorted((a, b) => (a.day < b.day ? 1 : -1))) {
     if (arrival.day > day) continue
     const end = Math.min(younger + arrival.head, standing)
     const left = end - Math.max(younger, staying)
-    if (left > 0) stays.push({ head: left, days: daysBetween(arrival.day, day) })
+    if (left > 0) portions.push({ head: left, arrival })
     younger += arrival.head
     if (younger >= standing) break
   }
-  return stays
+  return portions
+}
+
+/** The days within which this share of those who left had left, from the shortest stay on; null of nobody. */
+export function daysAtShare(stays: readonly Stay[], share: number): number | null {
+  const sorted = stays.toSorted((a, b) => a.days - b.days)
+  let wanted = share * sorted.reduce((sum, { head }) => sum + head, 0)
+  for (const { head, days } of sorted) {
+    wanted -= head
+    if (wanted <= 0) return days
+  }
+  return null
 }

@@ -173,6 +173,14 @@ describe('a series', () => {
     await expect(sent).rejects.toMatchObject({ status, messages: [{ code, field: 'FS_Main.FF_When' }] })
   })
 
+  test('a template does not keep a pattern that cannot be', async () => {
+    const { who } = await aFarmWithWork()
+    const refused = (code: string) => ({ status: 422, messages: [{ code, field: 'FS_Main.FF_When' }] })
+    const kept = (over: Partial<RecurrenceValue>) => submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', ...when(over) })
+    await expect(kept({ start: null, weekdays: [] })).rejects.toMatchObject(refused('recurrence.weekdays'))
+    await expect(kept({ end: '2026-06-14' })).rejects.toMatchObject(refused('recurrence.end'))
+  })
+
   test('of more than 200 tasks in 60 days is asked about', async () => {
     const { who, farm } = await aFarmWithWork()
     const barns = await Promise.all([1, 2, 3, 4].map((no) => aBarn(api.db, farm, { name: `Nr. ${no}` })))

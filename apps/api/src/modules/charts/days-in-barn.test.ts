@@ -46,6 +46,11 @@ test('of the pigs that left in a week, the mean of their days in the place: who 
   // (50 × 80 + 10 × 90 + 20 × 80 + 20 × 100) / 100
   expect(options.reference_lines).toEqual([{ axis: 0, value: 85, label: 'Gennemsnit' }])
   expect(options.bands).toEqual([{ axis: 0, from: 75, to: 95, label: 'Normalt' }])
+  expect(options.facts?.map(({ name, points }) => [name, points])).toEqual([
+    ['Grise afgået', [50, 30, null, 20]],
+    ['Hurtigste 10 %, højst', [80, 80, null, 100]],
+    ['Langsomste 10 %, mindst', [80, 90, null, 100]],
+  ])
   expect(filters.map(({ name, is_applied }) => [name, is_applied])).toEqual([
     ['Samlet', true],
     ['Pr. ejendom', false],

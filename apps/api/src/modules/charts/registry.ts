@@ -1,5 +1,6 @@
 import type { ChartKind } from './chart-kind.ts'
 import { dailyDead } from './kinds/daily-dead.ts'
+import { dailyGainSpreadChart } from './kinds/daily-gain-spread.ts'
 import { daysInBarn } from './kinds/days-in-barn.ts'
 import { feedConsumptionChart } from './kinds/feed-consumption.ts'
 import { feedDeliveries } from './kinds/feed-deliveries.ts'
@@ -12,6 +13,7 @@ import { weightSpanChart } from './kinds/weight-span.ts'
 export const chartKinds: readonly ChartKind[] = [
   pigStatus,
   dailyDead,
+  dailyGainSpreadChart,
   daysInBarn,
   pigsTallyChart,
   weightSpanChart,

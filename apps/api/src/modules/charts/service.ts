@@ -14,10 +14,11 @@ export async function chartFor(
   call: Call,
   scope: Scope,
   chartType: string,
-  { from, to, weaners, filters, ...places }: Parsed<typeof getChart>['query'],
+  { from, to, weaners, filters, groups, ...places }: Parsed<typeof getChart>['query'],
 ): Promise<ChartReply> {
   const kind = chartKinds.find((known) => known.chartType === chartType)
   if (!kind) throw new Problem('request.not_found')
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
-  return kind.answer({ db, call, scope, places, pigType, period: periodOf({ first: from, last: to }) }, filters)
+  const words = filters && groups ? [...filters, ...groups] : (groups ?? filters)
+  return kind.answer({ db, call, scope, places, pigType, period: periodOf({ first: from, last: to }) }, words)
 }

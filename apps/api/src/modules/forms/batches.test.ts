@@ -1,9 +1,11 @@
+import { listAssignments } from '@herdboard/contract/assignments.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection, type TestBarn } from '#testing/company.ts'
 import { elementAt, type Filled, fillForm, open, submit, type as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd, batchNamed, insertPigs } from '#testing/forms-herd.ts'
+import { anInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
 
@@ -187,6 +189,32 @@ test('the next batch is named only for pigs that move there', async () => {
   expect(valueAt(form, 'FS_Main.FF_NewBatch')).toBe(next.id)
   form = await typeInto(herd.who, form, { 'FS_Main.FF_RemainingAs': '1' })
   expect(valueAt(form, 'FS_Main.FF_NewBatch')).toBeNull()
+})
+
+test('days of a treatment that nobody gave go with the batch, and whoever closes it is asked first', async () => {
+  const { id, place } = await aFullBatch(300)
+  const instruction = await anInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
+  const sick = { 'FS_Main.FF_Instruction': instruction, 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36 }
+  await submit(herd.who, 11, place, { ...sick, 'FS_Course.FF_DosePerAnimal': 1.8 }, { confirmed: true })
+  const tasks = async () =>
+    (await herd.who.call(listAssignments, { query: { from: '2026-06-01', to: '2026-07-30', incl_incomplete: 'true' } }))
+      .length
+  expect(await tasks()).toBe(2)
+  const sold = { 'FS_Main.FF_Number': 300, 'FS_Main.FF_AvgWeight': 60 }
+  await submit(herd.who, 2, place, sold, { confirmed: true })
+  const closing = (confirmed: boolean) => submit(herd.who, 23, place, {}, { confirmed })
+  await expect(closing(false)).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      expect.objectContaining({
+        code: 'batch.days_not_given',
+        message: '2 behandlingsdage er ikke registreret og udgår, når holdet afsluttes',
+      }),
+    ],
+  })
+  await closing(true)
+  expect(await tasks()).toBe(0)
+  expect(await batchNamed(herd.who, 'Maj')).toMatchObject({ id, is_active: false })
 })
 
 test('a batch closes once, and takes no more pigs', async () => {

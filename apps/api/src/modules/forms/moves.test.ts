@@ -131,6 +131,25 @@ test('pigs spread over two places are two records; deleting one takes both its l
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([90, 0])
 })
 
+test('too many in all are blamed on the place with which there are too many', async () => {
+  const { barn, who, place, empty } = await aHerd(api)
+  const third = await aSection(api.db, barn, { name: 'A3' })
+  const move = (first: number, second: number) =>
+    submit(who, 3, place, {
+      'FS_To.FF_TransferTo': empty.id,
+      'FS_To.FF_Number': first,
+      'FS_To_1.FF_TransferTo': third.id,
+      'FS_To_1.FF_Number': second,
+      'FS_To_1.FF_AvgWeight': 42,
+    })
+  const refused = (field: string) => ({
+    status: 422,
+    messages: [expect.objectContaining({ code: 'stock.below_zero', field })],
+  })
+  await expect(move(100, 50)).rejects.toMatchObject(refused('FS_To_1.FF_Number'))
+  await expect(move(150, 10)).rejects.toMatchObject(refused('FS_To.FF_Number'))
+})
+
 test('the places used last stand first', async () => {
   const { barn, who, place } = await aHerd(api)
   const last = await aSection(api.db, barn, { name: 'Z9' })

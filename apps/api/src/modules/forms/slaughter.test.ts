@@ -57,6 +57,23 @@ test('a delivery from two sections must add up', async () => {
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([90, 20])
 })
 
+test('more than stand in a section are blamed on its own row', async () => {
+  const { who, place, empty, house } = await aHerd(api, grown)
+  await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
+  const delivery = {
+    'FS_Main.FF_Number': 120,
+    'FS_Main.FF_AvgCarcassWeight': 88,
+    'FS_House.FF_Slaughterhouse': house.id,
+    'FS_From.FF_NumberFrom': 40,
+    'FS_From_1.FF_Origin': empty.id,
+    'FS_From_1.FF_NumberFrom': 80,
+  }
+  await expect(submit(who, 4, place, delivery)).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'stock.below_zero', field: 'FS_From_1.FF_NumberFrom' }],
+  })
+})
+
 test.each([
   [110, 300, 'slaughter.carcass_weight_unusual', 'Slagtevægten 110 kg er usædvanlig. Normalt 70-105 kg'],
   [125, 422, 'slaughter.carcass_weight', 'Slagtevægten 125 kg er ikke mulig. Skriv mellem 50 og 120 kg'],

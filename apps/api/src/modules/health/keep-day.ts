@@ -16,6 +16,7 @@ import { RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type CourseDayAsked, courseAfter, courseDayAsked, courseWithout, resourceOf } from './course-day.ts'
 import type { StoredCourse } from './sql/courses.ts'
+import { selectOpenDays } from './sql/open-days.ts'
 
 /**
  * The day as it stands behind the farm's lock. Throws `treatment.day_done` where somebody was faster, and what speaks
@@ -37,8 +38,8 @@ export async function lockedDay(
     place: placeOf(now.course),
     day,
     field: 'FS_Main.FF_Date',
-    // What nobody can give any more is tidied up by who may correct a closed batch.
-    isBatchOpen: isCancelled && scope.permissions.has('manage-directory'),
+    // No record of the batch changes: who writes on the farm tidies up.
+    isBatchOpen: isCancelled,
   })
   return now
 }
@@ -69,12 +70,19 @@ export async function keepDay(
   })
 }
 
-/** Takes a day that was not given out of its course. */
+/** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
 export async function cancelDay(db: Db, call: Call, scope: Scope, asked: CourseDayAsked): Promise<void> {
   const planned = { day: asked.day.planned_day, isCancelled: true }
   const { course, day } = await lockedDay(db, call, scope, asked, planned)
   await writeTreatment(db, scope, courseWithout(course, day.no))
   await follow(db, call, scope, course)
+}
+
+/** Takes all days that were not given out of the courses of a batch: it ends. */
+export async function cancelDaysOf(db: Db, call: Call, scope: Scope, batchId: BatchId): Promise<void> {
+  for (const { record_id, no } of await selectOpenDays(db, scope, batchId)) {
+    await cancelDay(db, call, scope, await courseDayAsked(db, scope, `${record_id}:${no}`))
+  }
 }
 
 const WITHDRAWAL_CONFLICT = 25

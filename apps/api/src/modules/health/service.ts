@@ -12,7 +12,7 @@ export { diagnosesFor } from './diagnoses.ts'
 export { warnOfDoses } from './dose-warning.ts'
 export { activeDrugs, DRUGS, type Drug, DrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
 export { holdsOn } from './holds-on.ts'
-export { cancelDay, keepDay, lockedDay } from './keep-day.ts'
+export { cancelDay, cancelDaysOf, keepDay, lockedDay } from './keep-day.ts'
 export { changeInstruction, instructionFlags, instructionOf, keepInstructions } from './keep-instructions.ts'
 export {
   type Instruction,
@@ -21,5 +21,6 @@ export {
   selectInstructions,
   selectInstructionsOn,
 } from './sql/instructions.ts'
+export { selectOpenDays } from './sql/open-days.ts'
 export { lockInstruction } from './sql/write-instructions.ts'
 export { treatmentsFor } from './treatments.ts'

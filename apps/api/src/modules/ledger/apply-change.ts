@@ -13,7 +13,7 @@ import { entryRules } from './entry-rules.ts'
 import { factsOf, joinFacts } from './facts.ts'
 import type { FarmDays } from './feed-shares.ts'
 import { nightAfter } from './nightly.ts'
-import { type PlacedDraft, unitsOf } from './placed-draft.ts'
+import { type PlacedDraft, takenFrom, unitsOf } from './placed-draft.ts'
 import { playStretches, withShortagesExplained } from './play-stretches.ts'
 import { publishStretches } from './publish-stretches.ts'
 import { recordRow } from './record-rows.ts'
@@ -215,16 +215,17 @@ async function touchedByStanding(db: Db, scope: Scope, gone: readonly Standing[]
 function ownDaysOf(drafts: readonly PlacedDraft[], gone: readonly Standing[], isRemoval: boolean): OwnDays[] {
   // What a removal leaves short is asked about, never refused: the record may well have been wrong.
   if (isRemoval && drafts.length === 0) return []
-  const own = new Map<string, { days: Set<string>; fields: OwnDays['fields'] }>()
+  const own = new Map<string, { days: Set<string>; dayField: string; taken: OwnDays['taken'][number][] }>()
   for (const draft of drafts) {
-    for (const { id } of unitsOf(draft)) {
-      const known = own.get(id) ?? { days: new Set(), fields: draft.fields }
+    for (const unit of unitsOf(draft)) {
+      const known = own.get(unit.id) ?? { days: new Set(), dayField: draft.fields.day, taken: [] }
       known.days.add(draft.day)
-      own.set(id, known)
+      known.taken.push({ day: draft.day, ...takenFrom(draft, unit) })
+      own.set(unit.id, known)
     }
   }
   for (const { facts } of gone) for (const { unit_id, day } of facts.legs) own.get(unit_id)?.days.add(day)
-  return [...own].map(([unitId, { days, fields }]) => ({ unitId, days: [...days], fields }))
+  return [...own].map(([unitId, { days, ...others }]) => ({ unitId, days: [...days], ...others }))
 }
 
 /** A batch starts no later than its first pigs come in, and not before because of pigs that never came. */

@@ -1,6 +1,6 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
-import type { PlaceOfRecord, RecordDraft } from './draft.ts'
+import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
 import { type DrawnFrom, type PlacedDraft, placeWords, type Reader } from './placed-draft.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { UnitKey } from './sql/units.ts'
@@ -29,24 +29,31 @@ export async function placeDraft(
     case 'dead':
     case 'weighing':
     case 'treatment': {
-      return { ...draft, known: own, unit: await unitAt(units, draft, draft.place, own) }
+      return { ...draft, known: own, unit: await unitAt(units, draft.fields.place, draft.place, own) }
     }
     case 'transfer': {
       const peerKnown = others[0] ?? own
-      const unit = await unitAt(units, draft, draft.place, own)
-      const peer = await unitAt(units, draft, draft.to, peerKnown)
+      const unit = await unitAt(units, draft.fields.place, draft.place, own)
+      const peer = await unitAt(units, placeField(draft.fields, 1), draft.to, peerKnown)
       if (peer.id === unit.id) throw new RuleProblem([samePlace(reader, draft, peerKnown)])
       return { ...draft, known: own, unit, peer, peerKnown }
     }
     case 'slaughter': {
-      const from = await units.at(draft.from.map(({ place }, no) => keyAt(draft, place, others[no] ?? own)))
+      const from = await units.at(
+        draft.from.map(({ place }, no) => keyAt(placeField(draft.fields, no + 1), place, others[no] ?? own)),
+      )
       return { ...draft, known: own, drawn: drawnFrom(draft.from, from, others) }
     }
     case 'status': {
       const { barnId, sectionId, batchId } = draft.place
       // A batch is counted by itself; a barn's count is spread over its sections.
       if (own.is_batch_production || batchId || sectionId || own.section_ids.length === 0) {
-        return { ...draft, known: own, countScope: 'unit', unit: await unitAt(units, draft, draft.place, own) }
+        return {
+          ...draft,
+          known: own,
+          countScope: 'unit',
+          unit: await unitAt(units, draft.fields.place, draft.place, own),
+        }
       }
       if (barnId === null) throw new Problem('request.malformed', { name: 'barn_id' })
       const known = (await units.inBarn(barnId)).filter(isCountedWithBarn)
@@ -68,7 +75,7 @@ const drawnFrom = (
       from.flatMap(({ head }, no) => {
         const unit = units[no]
         const place = known[no]
-        return unit && place ? [{ unit, known: place, head }] : []
+        return unit && place ? [{ unit, known: place, head, no }] : []
       }),
       // Two places may stand for one unit, such as a barn and its open batch.
       ({ unit }) => unit.id,
@@ -77,8 +84,8 @@ const drawnFrom = (
     first ? [{ ...first, head: more.reduce((sum, { head }) => sum + head, first.head) }] : [],
   )
 
-async function unitAt(units: Units, draft: RecordDraft, place: PlaceOfRecord, known: KnownPlace): Promise<Unit> {
-  const [unit] = await units.at([keyAt(draft, place, known)])
+async function unitAt(units: Units, field: string, place: PlaceOfRecord, known: KnownPlace): Promise<Unit> {
+  const [unit] = await units.at([keyAt(field, place, known)])
   if (!unit) throw new Problem('request.not_found')
   return unit
 }
@@ -86,6 +93,6 @@ async function unitAt(units: Units, draft: RecordDraft, place: PlaceOfRecord, kn
 const samePlace = (reader: Reader, { fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
   code: 'transfer.same_place',
   verdict: 'refused',
-  field: fields.place,
+  field: placeField(fields, 1),
   params: { place: placeWords(known, reader) },
 })

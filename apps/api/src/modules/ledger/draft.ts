@@ -35,9 +35,21 @@ interface Draft {
   place: PlaceOfRecord
   /** What the form held beyond heads and kilos: supplier, cause, remark … kept as typed, under element ids. */
   detail: Record<string, unknown>
-  /** Form fields to blame: `FS_Main.FF_Number`. */
-  fields: { day: string; head: string; place: string }
+  fields: BlamedFields
 }
+
+/** Form fields to blame: `FS_Main.FF_Number`. */
+export interface BlamedFields {
+  day: string
+  head: string
+  /** Of its own place. */
+  place: string
+  /** Of the places beside it, in their order: a transfer's target, those that a slaughter is drawn from. */
+  rows?: readonly { place: string; head: string }[]
+}
+
+/** The field of one of a draft's places: 0 is its own, those beside it follow. */
+export const placeField = ({ place, rows }: BlamedFields, no: number): string => rows?.[no - 1]?.place ?? place
 
 /** Pigs and live kilos, in whole grams; null where nothing was weighed. */
 interface Pigs {

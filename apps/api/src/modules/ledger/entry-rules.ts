@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { type PlacedDraft, placeWords, unitsOf } from './placed-draft.ts'
 import { selectDuplicates, selectHistories } from './sql/history.ts'
+import type { KnownPlace } from './sql/places.ts'
 import type { RecordRow } from './sql/records.ts'
 import type { Unit } from './unit.ts'
 
@@ -44,6 +45,10 @@ const unitsAsked = (draft: PlacedDraft): readonly Unit[] =>
       ? unitsOf(draft)
       : []
 
+/** A slaughter's pigs may stand elsewhere than where its form was opened. */
+const knownOf = (draft: PlacedDraft, { id }: Unit): KnownPlace =>
+  (draft.kind === 'slaughter' && draft.drawn.find(({ unit }) => unit.id === id)?.known) || draft.known
+
 async function historyRules(
   db: Db,
   { language }: Call,
@@ -62,7 +67,7 @@ async function historyRules(
     without,
   )
   const rules: BrokenRule[] = []
-  for (const [index, { no, place, day }] of asked.entries()) {
+  for (const [index, { no, place, unit, day }] of asked.entries()) {
     const draft = entries[no]?.draft
     const history = histories[index]
     if (!draft || !history) continue
@@ -73,7 +78,7 @@ async function historyRules(
         code: 'dates.before_start',
         verdict: 'refused',
         field: draft.fields.day,
-        params: { place: placeWords(draft.known, scope), date: dayIn(language, history.first_day) },
+        params: { place: placeWords(knownOf(draft, unit), scope), date: dayIn(language, history.first_day) },
       })
     } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
       rules.push({

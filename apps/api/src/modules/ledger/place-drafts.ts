@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
-import type { PlaceOfRecord, RecordDraft } from './draft.ts'
+import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
 import { placeDraft, type Units } from './draft-in-units.ts'
 import { type PlacedDraft, placeWords } from './placed-draft.ts'
 import { type KnownPlace, selectPlaces } from './sql/places.ts'
@@ -42,7 +42,12 @@ export async function placeDrafts(
   for (const draft of drafts) {
     const mine = known.slice(next, next + placesOf(draft).length)
     next += mine.length
-    rules.push(...mine.flatMap((place) => placeRules(call, scope, draft, place, isBatchOpen)))
+    rules.push(
+      ...mine.flatMap((place, no) => {
+        const fields = { ...draft.fields, place: placeField(draft.fields, no) }
+        return placeRules(call, scope, { ...draft, fields }, place, isBatchOpen)
+      }),
+    )
     placed.push(await placeDraft(units, scope, draft, mine))
   }
   return { placed, rules }

@@ -27,6 +27,8 @@ export interface DrawnFrom {
   unit: Unit
   known: KnownPlace
   head: number
+  /** Which of the draft's rows it is, the first of them where several stand for one unit. */
+  no: number
 }
 
 /** Units of which a placed draft changes facts. */
@@ -46,6 +48,18 @@ export function unitsOf(draft: PlacedDraft): readonly Unit[] {
     default:
       return []
   }
+}
+
+/** Pigs that an entry takes out of a unit, 0 of one that gets some, and the field that says how many. */
+export function takenFrom(draft: PlacedDraft, unit: Unit): { head: number; field: string } {
+  const { fields } = draft
+  if (draft.kind === 'slaughter') {
+    const drawn = draft.drawn.find((each) => each.unit.id === unit.id)
+    return { head: drawn?.head ?? 0, field: (drawn && fields.rows?.[drawn.no]?.head) ?? fields.head }
+  }
+  const isTaken =
+    draft.kind === 'departure' || draft.kind === 'dead' || (draft.kind === 'transfer' && draft.unit.id === unit.id)
+  return { head: isTaken ? draft.head : 0, field: fields.head }
 }
 
 type NamedPlace = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name'>

@@ -4,7 +4,6 @@ import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
-import type { RecordDraft } from './draft.ts'
 import { placeWords } from './placed-draft.ts'
 import { type PlayedStretch, unexplainedDay } from './play-stretches.ts'
 import { selectHeadsBefore } from './sql/days.ts'
@@ -15,7 +14,10 @@ import { windowOf } from './write-stretches.ts'
 export interface OwnDays {
   unitId: string
   days: readonly string[]
-  fields: RecordDraft['fields'] | null
+  /** Of the first entry there. */
+  dayField: string
+  /** What each entry takes out of it, in the order of the form's rows. */
+  taken: readonly { day: string; head: number; field: string }[]
 }
 
 /**
@@ -71,17 +73,28 @@ function ruleOf(
   }
   const { day, missingHead, verdict } = shortage
   if (!own?.days.includes(day)) return [later(day, own)]
-  const field = own.fields ? { field: own.fields.head } : {}
+  const stock = Math.max(0, before.find((head) => head.day === day)?.head ?? 0)
+  const field = fieldThatTakesMore(own, day, stock)
   if (verdict === 'refused') {
-    const stock = Math.max(0, before.find((head) => head.day === day)?.head ?? 0)
-    return [{ code: 'stock.below_zero', verdict, ...field, date: day, params: { n: stock, place } }]
+    return [{ code: 'stock.below_zero', verdict, field, date: day, params: { n: stock, count: stock, place } }]
   }
-  return [{ code: 'stock.short', verdict, ...field, date: day, params: { k: missingHead, place } }]
+  return [{ code: 'stock.short', verdict, field, date: day, params: { k: missingHead, count: missingHead, place } }]
+}
+
+/** The row of a form with which more is taken than there was; the last one where an edit leaves that open. */
+function fieldThatTakesMore({ taken, dayField }: OwnDays, day: string, stock: number): string {
+  const ofDay = taken.filter((row) => row.day === day)
+  let head = 0
+  const first = ofDay.find((row) => {
+    head += row.head
+    return head > stock
+  })
+  return first?.field ?? taken.at(-1)?.field ?? dayField
 }
 
 const later = (day: string, own: OwnDays | undefined): DatedRule => ({
   code: 'stock.later_below_zero',
   verdict: 'doubtful',
-  ...(own?.fields && { field: own.fields.day }),
+  ...(own && { field: own.dayField }),
   date: day,
 })

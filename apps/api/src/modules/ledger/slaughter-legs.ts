@@ -15,7 +15,7 @@ interface Slaughter {
   condemnedHead: number
   carcassG: number
   factorMilli: number
-  drawn: readonly DrawnFrom[]
+  drawn: readonly Omit<DrawnFrom, 'no'>[]
 }
 
 /**

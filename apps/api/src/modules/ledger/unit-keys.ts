@@ -1,12 +1,15 @@
 import type { BatchId, SectionId } from '@herdboard/contract/ids.ts'
-import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
-import type { PlaceOfRecord, RecordDraft } from './draft.ts'
+import { Problem, RuleProblem } from '#platform/problem.ts'
+import type { PlaceOfRecord } from './draft.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { UnitKey } from './sql/units.ts'
 
-/** In a batch barn the pigs belong to the batch that was named, else to the only one that is open. */
+/**
+ * In a batch barn the pigs belong to the batch that was named, else to the only one that is open; `field` is to blame
+ * where none is.
+ */
 export function keyAt(
-  draft: RecordDraft,
+  field: string,
   { farmId, barnId, sectionId, batchId }: PlaceOfRecord,
   known: KnownPlace,
 ): UnitKey {
@@ -14,16 +17,10 @@ export function keyAt(
   const key = { farmId, barnId, sectionId, batchId, pigType: known.pig_type }
   if (!known.is_batch_production || batchId !== null) return key
   const [onlyOpen, ...moreOpen] = known.open_batch_ids as BatchId[]
-  if (!onlyOpen) throw new RuleProblem([noBatch(draft)])
+  if (!onlyOpen) throw new RuleProblem([{ code: 'insertion.no_batch', verdict: 'refused', field }])
   if (moreOpen.length > 0) throw new Problem('request.malformed', { name: 'batch_id' })
   return { ...key, batchId: onlyOpen }
 }
-
-const noBatch = ({ fields }: RecordDraft): BrokenRule => ({
-  code: 'insertion.no_batch',
-  verdict: 'refused',
-  field: fields.place,
-})
 
 /** The units of a divided barn where nothing was recorded yet: its sections. */
 export function keysOfSections({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {

@@ -6,10 +6,21 @@ const NO_AXIS: ChartAxis = { unit: '', decimals: 0, from_zero: true }
 
 export const axisOf = ({ axes }: ChartSpec, axis: number): ChartAxis => axes[axis] ?? NO_AXIS
 
+/** A value in a unit; of what is counted whole ones have no decimals, and one has a word of its own. */
+function written(value: number | null, decimals: number, { unit, unit_one }: Unit, language: Language): string {
+  if (unit_one === undefined || value === null || !Number.isInteger(Number(value.toFixed(decimals)))) {
+    return withUnit(formatDecimals(value, decimals, language), unit)
+  }
+  const whole = formatDecimals(value, 0, language)
+  return withUnit(whole, whole === '1' ? unit_one : unit)
+}
+
+type Unit = Pick<ChartAxis, 'unit' | 'unit_one'>
+
 /** A value as its axis writes it, with its unit. */
 export function figure(spec: ChartSpec, axis: number, value: number | null, language: Language): string {
-  const { unit, decimals } = axisOf(spec, axis)
-  return withUnit(formatDecimals(value, decimals, language), unit)
+  const one = axisOf(spec, axis)
+  return written(value, one.decimals, one, language)
 }
 
 /** What is counted has no decimals, whatever means stand on the same axis. */
@@ -18,7 +29,7 @@ export const decimalsOf = (spec: ChartSpec, { axis, points }: ChartSeries): numb
 
 /** A point of a series, with its unit. */
 export const pointFigure = (spec: ChartSpec, series: ChartSeries, value: number | null, language: Language): string =>
-  withUnit(formatDecimals(value, decimalsOf(spec, series), language), axisOf(spec, series.axis).unit)
+  written(value, decimalsOf(spec, series), axisOf(spec, series.axis), language)
 
 /** What is told of a point beside what is drawn, with its unit. */
 export const factFigure = ({ points, decimals, unit }: ChartFact, place: number, language: Language): string =>

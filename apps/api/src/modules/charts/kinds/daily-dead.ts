@@ -49,7 +49,14 @@ export const dailyDead = chartKind<Loaded>({
       title: text(points.x.kind === 'day' ? 'charts:daily_dead.title' : 'charts:daily_dead.title_week'),
       subtitle: null,
       x: points.x,
-      axes: [{ unit: text('kpis:unit.pigs'), decimals: points.x.kind === 'day' ? 1 : 0, from_zero: true }],
+      axes: [
+        {
+          unit: text('kpis:unit.pigs'),
+          unit_one: text('kpis:unit_one.pigs'),
+          decimals: points.x.kind === 'day' ? 1 : 0,
+          from_zero: true,
+        },
+      ],
       series: isEmpty
         ? []
         : [

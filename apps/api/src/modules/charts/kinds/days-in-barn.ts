@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
-import { type Leaving, type Stay, staysOf } from '@herdboard/domain/stays/leaving-pigs.ts'
+import { daysAtShare, type Leaving, type Stay, staysOf } from '@herdboard/domain/stays/leaving-pigs.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { type AskedHerd, askedHerd, unitName } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
@@ -44,10 +44,31 @@ export const daysInBarn = chartKind<Loaded>({
       title: text('charts:days_in_barn.title'),
       subtitle: null,
       x: points.x,
-      axes: [{ unit: text('charts:days_in_barn.unit'), decimals: 0, from_zero: true }],
+      axes: [
+        {
+          unit: text('charts:days_in_barn.unit'),
+          unit_one: text('charts:days_in_barn.unit_one'),
+          decimals: 0,
+          from_zero: true,
+        },
+      ],
       series: groups.map(([key, some]) =>
         series({ key, name: nameOf(key, some, herd, at), kind: 'column', points: meansOf(some, points) }),
       ),
+      facts: [
+        {
+          name: text('charts:days_in_barn.heads'),
+          unit: text('kpis:unit.pigs'),
+          decimals: 0,
+          points: spansOf(left, points).map((some) => (some.length === 0 ? null : headsOf(some))),
+        },
+        ...([0.1, 0.9] as const).map((share) => ({
+          name: text(`charts:days_in_barn.${share < 0.5 ? 'shortest' : 'longest'}`),
+          unit: text('charts:days_in_barn.unit'),
+          decimals: 0,
+          points: spansOf(left, points).map((some) => daysAtShare(some, share)),
+        })),
+      ],
       reference_lines:
         left.length === 0 ? [] : [{ axis: 0, value: meanOf(left) ?? 0, label: text('charts:days_in_barn.mean') }],
       bands: left.length > 0 && usual ? [{ axis: 0, from: usual[0], to: usual[1], label: text('charts:usual') }] : [],
@@ -72,8 +93,10 @@ const headsOf = (stays: readonly Stay[]): number => stays.reduce((sum, { head })
 const meanOf = (stays: readonly Stay[]): number | null =>
   stays.length === 0 ? null : stays.reduce((sum, { head, days }) => sum + head * days, 0) / headsOf(stays)
 
-const meansOf = (left: readonly Left[], { spans }: ChartPoints): (number | null)[] =>
-  spans.map(({ first, last }) => meanOf(left.filter(({ day }) => day >= first && day <= last)))
+const spansOf = (left: readonly Left[], { spans }: ChartPoints): Left[][] =>
+  spans.map(({ first, last }) => left.filter(({ day }) => day >= first && day <= last))
+
+const meansOf = (left: readonly Left[], points: ChartPoints): (number | null)[] => spansOf(left, points).map(meanOf)
 
 const keyIn =
   ({ units }: AskedHerd, { ticked }: TickedQuestion) =>

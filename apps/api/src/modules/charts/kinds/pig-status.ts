@@ -54,7 +54,7 @@ export const pigStatus = chartKind<Loaded>({
       title: text('charts:pig_status.title'),
       subtitle: null,
       x: points.x,
-      axes: [{ unit: text('kpis:unit.pigs'), decimals: 0, from_zero: true }],
+      axes: [{ unit: text('kpis:unit.pigs'), unit_one: text('kpis:unit_one.pigs'), decimals: 0, from_zero: true }],
       series: largest(shown, text('charts:other')).map((part) => series({ ...part, kind: 'column', stack: 'pigs' })),
       reference_lines: places === null ? [] : [{ axis: 0, value: places, label: text('kpis:input.places') }],
       bands: [],

@@ -34,7 +34,11 @@ export const pigsTallyChart = chartKind<PlaceBalance | null>({
       title: text('charts:pigs_tally.title'),
       subtitle: null,
       x: { kind: 'name', names: shown.map(({ name }) => text(`charts:pigs_tally.${name}`)) },
-      axes: [{ unit: text(isKg ? 'kpis:unit.kg' : 'kpis:unit.pigs'), decimals: 0, from_zero: true }],
+      axes: [
+        isKg
+          ? { unit: text('kpis:unit.kg'), decimals: 0, from_zero: true }
+          : { unit: text('kpis:unit.pigs'), unit_one: text('kpis:unit_one.pigs'), decimals: 0, from_zero: true },
+      ],
       series: steps ? kinds.map((kind) => columnsOf(shown, kind, text(`charts:pigs_tally.kind_${kind}`))) : [],
       facts: [
         isKg

@@ -29,7 +29,12 @@ export const deadPerWeekItem = dashboardItem({
     return weekChart(at, weeks, {
       itemNo: 11,
       axes: [
-        { unit: at.call.text('kpis:unit.pigs'), decimals: 0, from_zero: true },
+        {
+          unit: at.call.text('kpis:unit.pigs'),
+          unit_one: at.call.text('kpis:unit_one.pigs'),
+          decimals: 0,
+          from_zero: true,
+        },
         { unit: '%', decimals: 1, from_zero: true },
       ],
       series: [

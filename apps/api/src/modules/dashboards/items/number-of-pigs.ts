@@ -17,7 +17,7 @@ export const numberOfPigsItem = dashboardItem({
     const groups = herdGroups(ticked.split, herd, weeks.whole, text)
     return weekChart(at, weeks, {
       itemNo: 12,
-      axes: [{ unit: text('kpis:unit.pigs'), decimals: 0, from_zero: true }],
+      axes: [{ unit: text('kpis:unit.pigs'), unit_one: text('kpis:unit_one.pigs'), decimals: 0, from_zero: true }],
       series: groups.map((group) => {
         const herds = weeks.herds.map((week) => within(week, group))
         return series({

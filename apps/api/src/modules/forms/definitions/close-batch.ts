@@ -1,4 +1,5 @@
 import type { BatchId } from '@herdboard/contract/ids.ts'
+import { cancelDaysOf, selectOpenDays } from '#modules/health/service.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { solve } from '#modules/notifications/service.ts'
@@ -50,6 +51,7 @@ export const closeBatch: FormDefinition = {
     const left = await leftIn(at, batch.id, day)
     const remaining = left.reduce((sum, { head }) => sum + head, 0)
     const outside = await countOutside(db, scope, { batchId: batch.id, start: batch.start_date, end: day })
+    const openDays = (await selectOpenDays(db, scope, batch.id)).length
     const others = batches
       .filter((other) => other.id !== batch.id && other.is_active && (other.end_date === null || other.end_date > day))
       .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
@@ -94,12 +96,14 @@ export const closeBatch: FormDefinition = {
         ...(outside > 0 ? [eventsOutside(outside)] : []),
         ...remainingRules(at, values, remaining, ledger),
         ...unsettled(whole),
+        ...daysNotGiven(openDays),
       ],
       keeping: {
         keep: async (values, { confirmed, rules }) => {
           const drafts = draftsFor(values, left)
           if (drafts.length === 0) holdToRules(rules, confirmed)
           else await recordAll(db, call, scope, drafts, { confirmed, rules })
+          await cancelDaysOf(db, call, scope, batch.id)
           await closeRow(at, batch, given(values.text('FS_Main.FF_EndDate'), 'FF_EndDate'), confirmed)
           return { id: batch.id, pending: false }
         },
@@ -152,6 +156,12 @@ const unsettled = ({ unsettled: count }: BatchLedger): BrokenRule[] =>
   count === 0
     ? []
     : [{ code: 'batch.no_settlement', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
+
+/** Nobody treats pigs of a batch that is over: what was given and not written down is, before it ends. */
+const daysNotGiven = (count: number): BrokenRule[] =>
+  count === 0
+    ? []
+    : [{ code: 'batch.days_not_given', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
 
 /** One record for each unit where pigs are left; a unit that is short is counted to nothing whatever was chosen. */
 function draftsFor(values: Values, left: readonly LeftIn[]): RecordDraft[] {

@@ -1,20 +1,22 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
+import { pigletPricesOn } from '#modules/prices/service.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
 import type { FormDefinition } from '../engine/definition.ts'
-import { linkedAmounts } from '../engine/linked-amounts.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { standingAt } from '../herd.ts'
 import { oldDate } from '../rules/dates.ts'
+import { priceProposals, quotationHint } from '../rules/piglet-price.ts'
 import { believableLive, believableSpread, believableWeight, nearEstimate } from '../rules/weights.ts'
 import { ownPlace, withheldDeparture } from '../rules/withdrawal.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
 
 const LIVE_SALE = '1'
+const HEAVIEST_QUOTED_KG = 40
 
 /** Pigs leave the company alive. */
 export const departure: FormDefinition = {
@@ -30,6 +32,9 @@ export const departure: FormDefinition = {
     const hauliers = await selectTypedBefore(db, scope, 'FF_Haulier', onFarm)
     const numbers = await selectTypedBefore(db, scope, 'FF_DestinationChr', onFarm)
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', { ...onFarm, since: addDays(call.today, -180) })
+    const isPiglet =
+      pigType === WEANERS || (standing.estimatedKg !== null && standing.estimatedKg <= HEAVIEST_QUOTED_KG)
+    const prices = isPiglet ? await pigletPricesOn(db, scope, place.farm.id, dayOfEntry(at, typed)) : null
     const ask = asking(at)
     const kinds = ask.options('departure_kind', [1, 2, 3, 4])
     return {
@@ -41,6 +46,7 @@ export const departure: FormDefinition = {
             wide: true,
             options: kinds,
             value: kinds.find(({ id }) => id === last?.detail.FF_DepartureKind)?.id ?? LIVE_SALE,
+            computes: true,
           }),
           ask.number(),
           ask.button('FF_All', { labelParams: { count: stock } }),
@@ -50,7 +56,14 @@ export const departure: FormDefinition = {
           ask.weightSpread(),
         ]),
         ask.section('FS_Price', { name: 'price', folded: true }, [
-          ask.decimal('FF_PricePerPig', { min: 0, max: 5000, step: 0.01, unit: 'dkk', computes: true }),
+          ask.decimal('FF_PricePerPig', {
+            min: 0,
+            max: 5000,
+            step: 0.01,
+            unit: 'dkk',
+            computes: true,
+            hint: quotationHint(at, prices),
+          }),
           ask.decimal('FF_PriceTotal', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
         ]),
         ask.section('FS_To', { name: 'receiver', folded: true }, [
@@ -63,11 +76,7 @@ export const departure: FormDefinition = {
       proposals: (change) => [
         ...(change.elementId === 'FF_All' ? [{ address: 'FS_Main.FF_Number', value: stock, always: true }] : []),
         ...triadProposals(change, 'FS_Main'),
-        ...linkedAmounts(change, {
-          number: change.values.number('FS_Main.FF_Number'),
-          each: 'FS_Price.FF_PricePerPig',
-          total: 'FS_Price.FF_PriceTotal',
-        }),
+        ...priceProposals(at, change, prices, change.values.text('FS_Main.FF_DepartureKind') === LIVE_SALE),
       ],
       rules: async (values) => {
         const weightKg = values.number('FS_Main.FF_AvgWeight')

@@ -1,12 +1,12 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
+import { pigletPricesOn } from '#modules/prices/service.ts'
 import { isNamed, namesToPropose, type PigletSupplier, pigletSuppliers } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
 import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
-import { linkedAmounts } from '../engine/linked-amounts.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
@@ -14,11 +14,13 @@ import { healthStatuses } from '../health-statuses.ts'
 import { headInBarn, type Standing, standingAt } from '../herd.ts'
 import { overCapacity } from '../rules/capacity.ts'
 import { oldDate } from '../rules/dates.ts'
+import { priceProposals, quotationHint, unusualPrice } from '../rules/piglet-price.ts'
 import { believableSpread, believableWeight } from '../rules/weights.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
 
 /** Bought, or own without a record here: then somebody supplied them. */
 const FROM_SUPPLIER: ReadonlySet<unknown> = new Set(['1', '3'])
+const BOUGHT = '1'
 
 /** Pigs come in. */
 export const insertion: FormDefinition = {
@@ -38,6 +40,7 @@ export const insertion: FormDefinition = {
       since: addDays(at.call.today, -180),
     })
     const breeds = await selectTypedBefore(db, scope, 'FF_Breed', { farmId: place.farm.id })
+    const prices = await pigletPricesOn(db, scope, place.farm.id, day)
     const ask = asking(at)
     const kinds = ask.options('entry_kind', pigType === SLAUGHTER_PIGS ? [1, 3] : [1, 2])
     const lastKind = kinds.find(({ id }) => id === last?.detail.FF_EntryKind)?.id ?? null
@@ -49,7 +52,13 @@ export const insertion: FormDefinition = {
           ask.number(),
           ask.avgWeight(),
           ask.totalWeight(),
-          ask.radio('FF_EntryKind', { required: true, wide: true, options: kinds, value: lastKind ?? '1' }),
+          ask.radio('FF_EntryKind', {
+            required: true,
+            wide: true,
+            options: kinds,
+            value: lastKind ?? BOUGHT,
+            computes: true,
+          }),
           ask.pigletSupplier({
             suggestions: namesToPropose(suppliersTyped, suppliers),
             value: lastSupplier as string | null,
@@ -58,7 +67,14 @@ export const insertion: FormDefinition = {
           ask.weightSpread(),
         ]),
         ask.section('FS_Price', { name: 'price', folded: true }, [
-          ask.decimal('FF_PricePerPig', { min: 0, max: 5000, step: 0.01, unit: 'dkk', computes: true }),
+          ask.decimal('FF_PricePerPig', {
+            min: 0,
+            max: 5000,
+            step: 0.01,
+            unit: 'dkk',
+            computes: true,
+            hint: quotationHint(at, prices),
+          }),
           ask.decimal('FF_PriceTotal', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
           ask.line('FF_DeliveryNote', { maxLength: 40 }),
         ]),
@@ -76,11 +92,7 @@ export const insertion: FormDefinition = {
       proposals: (change) => [
         ...triadProposals(change, 'FS_Main'),
         ...ofSupplier(change, suppliers),
-        ...linkedAmounts(change, {
-          number: change.values.number('FS_Main.FF_Number'),
-          each: 'FS_Price.FF_PricePerPig',
-          total: 'FS_Price.FF_PriceTotal',
-        }),
+        ...priceProposals(at, change, prices, isBought(change.values)),
       ],
       rules: (values) => {
         const weightKg = values.number('FS_Main.FF_AvgWeight')
@@ -90,6 +102,7 @@ export const insertion: FormDefinition = {
           ...believableWeight(weighed, 'inWeightKg', pigType, true),
           ...triadRule(values, 'FS_Main'),
           ...believableSpread(values.number('FS_Main.FF_WeightSpread'), weightKg, 'FS_Main.FF_WeightSpread', at.say),
+          ...(isBought(values) ? unusualPrice(at, values, prices) : []),
           ...mixedAges(at, standing, weightKg),
           ...overCapacity(
             {
@@ -131,6 +144,8 @@ function ofSupplier({ values, elementId }: Change, suppliers: readonly PigletSup
   ]
   return known.filter(({ value }) => value !== null)
 }
+
+const isBought = (values: Values): boolean => values.text('FS_Main.FF_EntryKind') === BOUGHT
 
 const numberIn = (values: Values): number => given(values.number('FS_Main.FF_Number'), 'FF_Number')
 

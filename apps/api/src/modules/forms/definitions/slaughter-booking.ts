@@ -167,7 +167,8 @@ function rulesOf(
   ]
   const doubt = (code: string, field: string, params: Record<string, string | number>) =>
     rules.push({ code, verdict: 'doubtful', field, params })
-  if (n !== null && n > free) doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, place: placeName })
+  if (n !== null && n > free)
+    doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, count: free, place: placeName })
   const { least, most } = houses.basicKg(values.text('FS_House.FF_Slaughterhouse'))
   if (carcass !== null && (carcass < least || carcass > most)) {
     const params = { w: say.figure(carcass), a: say.figure(least), b: say.figure(most) }
@@ -175,7 +176,7 @@ function rulesOf(
   }
   const onDay = n === null ? null : n + bookedAtFarm
   if (onDay !== null && onDay < FEWEST_BY_HEAD) {
-    doubt('booking.small_pickup', 'FS_Main.FF_Number', { n: onDay, d: DKK_PER_SMALL_PICKUP })
+    doubt('booking.small_pickup', 'FS_Main.FF_Number', { n: onDay, count: onDay, d: DKK_PER_SMALL_PICKUP })
   } else if (onDay !== null && smallConsignmentDkk(onDay) > 0) {
     doubt('booking.small', 'FS_Main.FF_Number', { n: onDay, d: smallConsignmentDkk(onDay) })
   }

@@ -120,7 +120,15 @@ export const slaughter: FormDefinition = {
             factorMilli: Math.round(houses.liveFactor(values.text('FS_House.FF_Slaughterhouse')) * 1000),
             from: drawnFrom(values, origins),
             detail: detailOf(),
-            fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_From.FF_Origin' },
+            fields: {
+              day: 'FS_Main.FF_Date',
+              head: 'FS_Main.FF_Number',
+              place: 'FS_From.FF_Origin',
+              rows: values.copiesOf('FS_From').map((copy) => ({
+                place: addressOf(copy, 'FF_Origin'),
+                head: addressOf(copy, 'FF_NumberFrom'),
+              })),
+            },
           },
         ],
       },

@@ -108,7 +108,8 @@ export const transfer: FormDefinition = {
             fields: {
               day: 'FS_Main.FF_Date',
               head: addressOf(copy, 'FF_Number'),
-              place: addressOf(copy, 'FF_TransferTo'),
+              place: 'FS_Main.FF_Origin',
+              rows: [{ place: addressOf(copy, 'FF_TransferTo'), head: addressOf(copy, 'FF_Number') }],
             },
           })),
       },

@@ -21,6 +21,8 @@ export interface Saying {
   preconditions?: readonly string[]
   /** Others follow from it: the screen asks for them when it changes. */
   computes?: boolean
+  /** Words under it: where its value comes from. */
+  hint?: string | null
   /** Copies of its section keep this value and cannot change it. */
   copyLocked?: boolean
 }
@@ -31,6 +33,7 @@ const NOTHING: TypeSettings = {
   maximum_value: null,
   stepsize: null,
   unit: null,
+  unit_one: null,
   values: null,
   preconditions: [],
   route: null,
@@ -64,7 +67,7 @@ export function elementBase<Type extends string>(
     id,
     type,
     label: text(`forms:${saying.label ?? labelKey(id)}`, saying.labelParams ?? {}),
-    hint: null,
+    hint: saying.hint ?? null,
     required: saying.required ?? false,
     disabled: saying.disabled ?? false,
     column_width: saying.wide ? (2 as const) : (1 as const),

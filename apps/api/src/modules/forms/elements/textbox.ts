@@ -26,6 +26,9 @@ export interface NumberSaying extends Saying {
   value?: number | null
 }
 
+/** What is counted, one by one. */
+const COUNTED: ReadonlySet<Unit> = new Set<Unit>(['pigs', 'days', 'tablets'])
+
 const numberBox =
   (asked: Asked, inputType: 'int' | 'double') =>
   (id: string, saying: NumberSaying = {}): FormElement => ({
@@ -35,6 +38,7 @@ const numberBox =
       maximum_value: saying.max ?? null,
       stepsize: saying.step ?? (inputType === 'int' ? 1 : null),
       unit: saying.unit ? asked.text(`forms:unit.${saying.unit}`) : null,
+      unit_one: COUNTED.has(saying.unit ?? 'kg') ? asked.text(`forms:unit_one.${saying.unit}`) : null,
     }),
     value: saying.value ?? null,
   })

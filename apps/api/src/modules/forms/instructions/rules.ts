@@ -65,7 +65,8 @@ function doseRules(at: InstructionOpening, values: Values): BrokenRule[] {
   const days = values.number(field)
   const drug = drugIn(at, values)
   if (drug === null || days === null || days >= drug.withdrawal_days) return []
-  return [{ code: 'instruction.withdrawal_short', verdict: 'doubtful', field, params: { n: drug.withdrawal_days } }]
+  const params = { n: drug.withdrawal_days, count: drug.withdrawal_days }
+  return [{ code: 'instruction.withdrawal_short', verdict: 'doubtful', field, params }]
 }
 
 /** What treatments were given by stays as it was. */

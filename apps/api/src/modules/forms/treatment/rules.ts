@@ -43,7 +43,7 @@ function tooMany({ placeName }: Opening, values: Values, { head }: Standing): Br
   // Before the first pigs came the ledger says so.
   if (n === null || head === null || n <= Math.max(0, head)) return []
   const stock = Math.max(0, head)
-  const params = { n: stock, place: placeName, date: values.text('FS_Course.FF_Date') ?? '' }
+  const params = { n: stock, count: stock, place: placeName, date: values.text('FS_Course.FF_Date') ?? '' }
   return [{ code: 'stock.below_zero', verdict: 'refused', field: 'FS_Main.FF_Number', params }]
 }
 
@@ -92,7 +92,7 @@ function doseRules({ say }: Opening, values: Values, choices: TreatmentChoices):
   }
   const withdrawal = values.number('FS_Course.FF_Withdrawal')
   if (chosen && withdrawal !== null && withdrawal < chosen.withdrawal_days) {
-    const params = { n: chosen.withdrawal_days }
+    const params = { n: chosen.withdrawal_days, count: chosen.withdrawal_days }
     rules.push({ code: 'treatment.withdrawal_shorter', verdict: 'doubtful', field: 'FS_Course.FF_Withdrawal', params })
   }
   return rules

@@ -1,0 +1,100 @@
+import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { GrownLot } from '@herdboard/domain/growth/gain-curve.ts'
+import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { portionsOf } from '@herdboard/domain/stays/leaving-pigs.ts'
+import { type AskedHerd, unitName } from '#modules/kpis/service.ts'
+import type { Text } from '#platform/texts.ts'
+import type { WeighedLeg } from './sql/grown.ts'
+
+/** More choices nobody reads. */
+const MOST_CHOICES = 30
+
+/** Pigs that came together and left together, weighed both times, with what they can be told apart by. */
+export interface GrownPigs extends GrownLot {
+  unitId: UnitId
+  breed: string | null
+  supplier: string | null
+}
+
+/** A group of pigs that can be chosen: its word in the address (`breed:1`), and what it is called. */
+export interface GainGroup {
+  word: string
+  name: string
+  has(lot: GrownPigs): boolean
+}
+
+/** Who came first leaves first; those who were not weighed on both days tell nothing. */
+export function grownPigs(legs: readonly WeighedLeg[]): GrownPigs[] {
+  return [...Map.groupBy(legs, ({ unit_id }) => unit_id)].flatMap(([unitId, own]) => {
+    const arrivals = own.filter(({ standing }) => standing === null)
+    let [day, gone] = ['', 0]
+    return own.flatMap((leg) => {
+      if (leg.standing === null) return []
+      if (leg.day !== day) [day, gone] = [leg.day, 0]
+      const standing = leg.standing - gone
+      gone += leg.head
+      return portionsOf(arrivals, { day: leg.day, head: leg.head, standing }).flatMap(({ head, arrival }) => {
+        const days = daysBetween(arrival.day, leg.day)
+        if (arrival.avg_kg === null || leg.avg_kg === null || days <= 0) return []
+        const { breed, supplier } = arrival
+        const weights = {
+          inKg: arrival.avg_kg,
+          inSpreadKg: arrival.spread_kg,
+          outKg: leg.avg_kg,
+          outSpreadKg: leg.spread_kg,
+        }
+        return [{ unitId, head, days, breed, supplier, ...weights }]
+      })
+    })
+  })
+}
+
+/** What pigs can be told apart by: breeds, suppliers, sections and batches, those of most pigs first within each. */
+export function gainGroups(lots: readonly GrownPigs[], { units }: AskedHerd, text: Text): GainGroup[] {
+  const unitOf = ({ unitId }: GrownPigs) => units.get(unitId)
+  const nameOfUnit = (lot: GrownPigs | undefined) => {
+    const unit = lot && unitOf(lot)
+    return unit ? unitName(unit, units.values()) : ''
+  }
+  const by = (
+    kind: string,
+    keyOf: (lot: GrownPigs) => string | null | undefined,
+    nameOf: (key: string, lot: GrownPigs | undefined) => string,
+  ): GainGroup[] => {
+    const groups = [...Map.groupBy(lots, keyOf)].filter((group): group is [string, GrownPigs[]] => Boolean(group[0]))
+    // One group alone is all of them.
+    if (groups.length < 2) return []
+    return groups
+      .toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
+      .map(([key, some]) => ({
+        // Commas part the words.
+        word: `${kind}:${encodeURIComponent(key)}`,
+        name: nameOf(key, some[0]),
+        has: (lot) => keyOf(lot) === key,
+      }))
+  }
+  return [
+    ...by(
+      'breed',
+      ({ breed }) => breed,
+      (key) => text(`option:breed.${key}`),
+    ),
+    ...by(
+      'supplier',
+      ({ supplier }) => supplier,
+      (key) => key,
+    ),
+    ...by(
+      'batch',
+      (lot) => unitOf(lot)?.batchId,
+      (_, lot) => nameOfUnit(lot),
+    ),
+    ...by(
+      'section',
+      (lot) => (unitOf(lot)?.batchId ? null : unitOf(lot)?.sectionId),
+      (_, lot) => nameOfUnit(lot),
+    ),
+  ].slice(0, MOST_CHOICES)
+}
+
+const headsOf = (lots: readonly GrownPigs[]): number => lots.reduce((sum, { head }) => sum + head, 0)

@@ -1,0 +1,86 @@
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import { type GainCurve, gainCurves } from '@herdboard/domain/growth/gain-curve.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { series } from '#modules/dashboards/service.ts'
+import { askedHerd } from '#modules/kpis/service.ts'
+import { figureIn } from '#platform/wording.ts'
+import type { ChartKind, ChartQuestion } from '../chart-kind.ts'
+import { type GainGroup, gainGroups, grownPigs } from '../gain-groups.ts'
+import { selectWeighedLegs } from '../sql/grown.ts'
+
+/** More curves cannot be told apart. */
+const MOST_CURVES = 6
+
+/**
+ * How evenly pigs grow that left in the period: the shares of them over their daily gain, all together or a curve for each
+ * group that is chosen. Groups are named by what stands in the records, so that the choices are the answer's own.
+ */
+export const dailyGainSpreadChart: ChartKind = {
+  chartType: 'daily-gain-spread',
+  async answer(at, words = []) {
+    const { db, scope, call, places, pigType, period } = at
+    const herd = await askedHerd(db, scope, places, pigType)
+    const days = { first: addDays(period.opening, 1), last: period.closing }
+    const lots = grownPigs(await selectWeighedLegs(db, scope, herd.unitIds, days))
+    const offered = gainGroups(lots, herd, call.text)
+    // Of too many the newest.
+    const wanted = new Set(words.filter((word) => offered.some((group) => group.word === word)).slice(-MOST_CURVES))
+    const chosen = offered.filter(({ word }) => wanted.has(word))
+    const groups: GainGroup[] =
+      chosen.length > 0 ? chosen : [{ word: 'all', name: call.text('charts:gain_spread.all'), has: () => true }]
+    const { edges, curves } = gainCurves(groups.map(({ has }) => lots.filter(has)))
+    return {
+      options: drawn(at, groups, edges, curves),
+      filters: offered.map(({ word, name }) => ({ name, query_parameter: word, is_applied: wanted.has(word) })),
+    }
+  },
+}
+
+function drawn(
+  { call: { text, language } }: ChartQuestion,
+  groups: readonly GainGroup[],
+  edges: readonly number[],
+  curves: readonly (GainCurve | null)[],
+): ChartSpec {
+  const figure = (value: number) => figureIn(language, value, 0)
+  const [only, another] = curves
+  let below = 0
+  return {
+    title: text('charts:gain_spread.title'),
+    subtitle: text('charts:gain_spread.subtitle'),
+    x: { kind: 'name', names: edges.slice(1).map((to, place) => `${figure(edges[place] ?? to)}-${figure(to)}`) },
+    axes: [{ unit: '%', decimals: 1, from_zero: true }],
+    series: curves.flatMap((curve, place) => {
+      const group = groups[place]
+      if (!curve || !group) return []
+      const { meanG, sdG, head, percents } = curve
+      const name = text('charts:gain_spread.curve', {
+        name: group.name,
+        mean: figure(meanG),
+        sd: figure(sdG),
+        n: figure(head),
+      })
+      return [series({ key: group.word, name, kind: 'area', points: percents })]
+    }),
+    ...(only &&
+      another === undefined && {
+        facts: [
+          {
+            name: text('charts:gain_spread.under'),
+            unit: '%',
+            decimals: 0,
+            // Of the pigs so many gain less than where the class begins.
+            points: only.percents.map((percent) => {
+              const under = below
+              below += percent
+              return under
+            }),
+          },
+        ],
+      }),
+    reference_lines: [],
+    bands: [],
+    running: null,
+    empty_reason: edges.length === 0 ? text('charts:gain_spread.empty') : null,
+  }
+}

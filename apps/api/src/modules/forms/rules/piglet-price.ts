@@ -1,0 +1,61 @@
+import type { PigletPrices } from '#modules/prices/service.ts'
+import type { BrokenRule } from '#platform/problem.ts'
+import type { Change, Opening, Proposal } from '../engine/definition.ts'
+import { linkedAmounts } from '../engine/linked-amounts.ts'
+import type { Values } from '../engine/values.ts'
+
+const EACH = 'FS_Price.FF_PricePerPig'
+const TOTAL = 'FS_Price.FF_PriceTotal'
+/** Elements that the price follows from. */
+const BASIS: ReadonlySet<string> = new Set([
+  'FF_Date',
+  'FF_Number',
+  'FF_AvgWeight',
+  'FF_TotalWeight',
+  'FF_EntryKind',
+  'FF_DepartureKind',
+])
+/** Shares of the quotation that a price is believed between. */
+const BELIEVABLE = [0.5, 1.6] as const
+
+/** Where the proposed price comes from; nothing where none is proposed. */
+export function quotationHint({ say, entry }: Opening, prices: PigletPrices | null): string | null {
+  if (prices === null || entry) return null
+  if (prices.adjustDkk === 0) return say.text('forms:hint.quotation')
+  return say.text('forms:hint.quotation_adjusted', { dkk: say.figure(prices.adjustDkk, 2) })
+}
+
+const quotedIn = (values: Values, prices: PigletPrices | null): number | null => {
+  const weightKg = values.number('FS_Main.FF_AvgWeight')
+  return prices === null || weightKg === null ? null : prices.at(weightKg)
+}
+
+/**
+ * Price of one and of all: the quotation at the average weight, for pigs that are bought or sold, until somebody types a
+ * price. What was stored keeps its price.
+ */
+export function priceProposals(
+  { entry }: Opening,
+  change: Change,
+  prices: PigletPrices | null,
+  isTraded: boolean,
+): Proposal[] {
+  const { values, elementId, isComputed } = change
+  const linked = linkedAmounts(change, { number: values.number('FS_Main.FF_Number'), each: EACH, total: TOTAL })
+  if (entry || prices === null || (elementId !== null && !BASIS.has(elementId))) return linked
+  if (values.number(TOTAL) !== null && !isComputed(TOTAL)) return linked
+  const each = { address: EACH, value: isTraded ? quotedIn(values, prices) : null }
+  // What was proposed goes with its reason, and so does what followed from it.
+  if (each.value === null && isComputed(EACH)) return [each, { address: TOTAL, value: null }]
+  return [each, ...linked]
+}
+
+/** A price far from the quotation is asked about. */
+export function unusualPrice({ say }: Opening, values: Values, prices: PigletPrices | null): BrokenRule[] {
+  const price = values.number(EACH)
+  const quoted = quotedIn(values, prices)
+  if (price === null || quoted === null || quoted <= 0) return []
+  if (price >= quoted * BELIEVABLE[0] && price <= quoted * BELIEVABLE[1]) return []
+  const params = { p: say.figure(price, 2), q: say.figure(quoted, 2) }
+  return [{ code: 'insertion.price_unusual', verdict: 'doubtful', field: EACH, params }]
+}

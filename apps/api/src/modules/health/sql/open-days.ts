@@ -1,0 +1,19 @@
+import type { BatchId } from '@herdboard/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+
+/** Days of courses in a batch that are neither given nor cancelled, the first ones first. */
+export async function selectOpenDays(
+  db: Db,
+  { directoryId }: Scope,
+  batchId: BatchId,
+): Promise<{ record_id: string; no: number }[]> {
+  const { rows } = await sql<{ record_id: string; no: number }>`
+    select d.record_id, d.no from record r
+    join treatment_day d on d.directory_id = r.directory_id and d.record_id = r.id
+      and d.given_day is null and not d.is_cancelled
+    where r.directory_id = ${directoryId} and r.batch_id = ${batchId} and r.type_id = 11 and r.deleted_at is null
+    order by d.planned_day, d.record_id, d.no`.execute(db)
+  return rows
+}

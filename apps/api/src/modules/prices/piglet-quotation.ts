@@ -1,0 +1,47 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
+import { pigletPrice } from '@herdboard/domain/economy/piglet-price.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { quotationsOf } from '#modules/setup/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { priceListings } from './kinds.ts'
+import { selectPrices } from './sql/prices.ts'
+
+const ORGANIC = 2
+/** A quotation holds for a week; one that nobody followed up says nothing of what pigs cost now. */
+const HOLDS_DAYS = 35
+
+/** What a piglet of a farm is quoted at on a day. */
+export interface PigletPrices {
+  /** DKK that the farm settles at on top of the quotation. */
+  adjustDkk: number
+  /** DKK a piglet at this mean live weight; null outside the weights that are quoted. */
+  at(weightKg: number): number | null
+}
+
+/**
+ * The quotation of piglets that holds for a farm on a day: its own kind of pigs, with what it settles at on top. Null
+ * without the module, or where none is known.
+ */
+export async function pigletPricesOn(db: Db, scope: Scope, farmId: FarmId, day: string): Promise<PigletPrices | null> {
+  if (!scope.modules.has('PriceListings')) return null
+  const [listing] = await selectPrices(db, scope, priceListings, { from: addDays(day, -HOLDS_DAYS), to: day })
+  if (!listing) return null
+  const own = (await quotationsOf(db, scope)).find(({ farm_id }) => farm_id === farmId)
+  const isOrganic = own?.production_kind === ORGANIC
+  const priceDkk = isOrganic ? listing.organic_30 : listing.basis_7
+  if (priceDkk === null) return null
+  const { kg_5, kg_7, kg_9, kg_12, kg_25, kg_30, organic_kg_12, organic_kg_25, organic_kg_30 } = listing
+  const quotation = isOrganic
+    ? { atKg: 30 as const, priceDkk, kgDkk: [null, null, null, organic_kg_12, organic_kg_25, organic_kg_30] }
+    : { atKg: 7 as const, priceDkk, kgDkk: [kg_5, kg_7, kg_9, kg_12, kg_25, kg_30] }
+  const adjustDkk = own?.own_adjust_dkk ?? 0
+  return {
+    adjustDkk,
+    at: (weightKg) => {
+      const price = pigletPrice(quotation, weightKg)
+      return price === null ? null : roundHalfAway(price + adjustDkk, 2)
+    },
+  }
+}
