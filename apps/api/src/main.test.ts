@@ -73,6 +73,7 @@ test('with DATABASE_URL it starts no server of its own, and refuses a schema new
   const settings = { DATABASE_URL: ownerAddress, HERDBOARD_DATA: join(top, 'none'), HERDBOARD_DEMO: 'off' }
   const program = startProgram(settings)
   const [, address] = await program.says(/ready at (\S+)/)
+  await program.says(/Nobody administers it yet.*npm run admin -- first/)
   expect(program.said()).not.toContain('sign in')
   expect((await fetch(`${address}/health/ready`)).status).toBe(200)
   expect(existsSync(join(top, 'none'))).toBe(false)

@@ -56,9 +56,10 @@ function endWithin(ms: number): void {
   setTimeout(() => process.exit(1), ms).unref()
 }
 
-function welcome({ address, demo }: Running, { notices }: Config): void {
+function welcome({ address, demo, isUnclaimed }: Running, { notices }: Config): void {
   for (const notice of notices) console.log(notice)
   console.log(`Herdboard is ready at ${address}`)
+  if (isUnclaimed) console.log('Nobody administers it yet. In another terminal: npm run admin -- first you@example.dk')
   if (demo === null) return
   console.log(`Sample data: sign in as ${demo.emails.join(', ')}`)
   console.log(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type DemoSignIn, type DemoWish, seedDemo } from '#modules/demo/service.ts'
+import { isUnclaimed } from '#modules/installation/service.ts'
 import { carrierOf, mailFolder } from '#modules/mail/carrier.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
@@ -19,6 +20,8 @@ export interface Running {
   deps: Deps
   /** How to sign in to the demo company; null where there is none. */
   demo: DemoSignIn | null
+  /** Without sample data, and nobody administers it yet. */
+  isUnclaimed: boolean
   /** Not ready from now on; takes what comes for so long, finishes what it has, and stops the database last. */
   stop(acceptMs: number): Promise<void>
 }
@@ -60,8 +63,9 @@ export async function start(
         archiveFolder: config.archiveFolder,
       })
       app.addHook('onClose', () => worker.stop())
+      const unclaimed = demo === null && (await isUnclaimed(ownerAddress))
       const address = await listen(app, config)
-      return { address, deps, demo, stop: (acceptMs) => stop(app, deps, cluster, acceptMs) }
+      return { address, deps, demo, isUnclaimed: unclaimed, stop: (acceptMs) => stop(app, deps, cluster, acceptMs) }
     } catch (error) {
       await database.destroy()
       throw error

@@ -35,6 +35,7 @@ export const problemStatus = {
   'service.busy': 503,
   'auth.not_signed_in': 401,
   'auth.expired': 401,
+  'auth.program_gone': 401,
   'auth.no_company': 403,
   'auth.invalid': 401,
   'auth.wait': 429,

@@ -27,7 +27,7 @@ interface TokenRow {
 
 /**
  * Who a program acts for and what it may do right now: never more than the owner of a personal token may at this
- * moment; for a company what an employee may, on the farms of the token. Makes the walls. Throws `auth.expired` for a
+ * moment; for a company what an employee may, on the farms of the token. Makes the walls. Throws `auth.program_gone` for a
  * token that is none, ended or was revoked. That it was used is kept by the day.
  */
 export async function identifyProgram(
@@ -50,10 +50,10 @@ export async function identifyProgram(
     where t.directory_id = ${directoryId} and t.id = ${id} and t.secret_hash = ${secretHash} and t.revoked_at is null
       and t.expires_at > ${now}`.execute(db)
   const [token] = rows
-  if (!token) throw new Problem('auth.expired')
+  if (!token) throw new Problem('auth.program_gone')
   await actAs(db, directoryId, token.user_id)
   const known = await selectCaller(db, { userId: token.user_id, signInId: null, directoryId })
-  if (!known) throw new Problem('auth.expired')
+  if (!known) throw new Problem('auth.program_gone')
   const { person } = known
   const scope = token.is_personal ? known.scope : companyScope(person, directoryId, token)
   const program = { id, name: token.name, mayWrite: token.may_write }

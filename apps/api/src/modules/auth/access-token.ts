@@ -1,4 +1,5 @@
 import { type DirectoryId, NO_DIRECTORY, type UserId } from '@herdboard/contract/ids.ts'
+import { TOKEN_PREFIX } from '@herdboard/contract/programs.ts'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -63,6 +64,8 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
       if (!authorization) throw new Problem('auth.not_signed_in')
       const program = programKeyOf(authorization)
       if (program) return claimsOfProgram(program)
+      // A key that was cut short is told of as a key.
+      if (authorization.includes(TOKEN_PREFIX)) throw new Problem('auth.program_gone')
       const token = BEARER.exec(authorization)?.[1]
       if (!token) throw new Problem('auth.expired')
       const payload = await jwtVerify(

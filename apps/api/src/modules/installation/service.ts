@@ -1,7 +1,7 @@
 import type { UserId } from '@herdboard/contract/ids.ts'
 import { invitationLink } from '#modules/auth/service.ts'
 import { deletedCompanies, keptUntil, restoreCompany } from '#modules/companies/service.ts'
-import type { Database } from '#platform/database/pool.ts'
+import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { lockInstallation } from '#platform/installation-lock.ts'
@@ -51,6 +51,16 @@ export function firstAdministrator(
     await insertAdministratorLine(db, id, now)
     return { path: account?.has_password ? null : await invitationLink(db, { userId: id, companyName: brand, now }) }
   })
+}
+
+/** Whether nobody can sign in and set the installation up yet: sample data aside, it has no administrator. */
+export async function isUnclaimed(ownerAddress: string): Promise<boolean> {
+  const owner = openDatabase(ownerAddress, { connections: 1 })
+  try {
+    return (await withTransaction(owner, selectAdministrators)).length === 0
+  } finally {
+    await owner.destroy()
+  }
 }
 
 /** Companies that can still be brought back, in words. */

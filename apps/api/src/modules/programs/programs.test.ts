@@ -89,7 +89,7 @@ describe('a personal token', () => {
     await set('None', 2)
     expect(await program.call(listFarms)).toEqual([])
     await api.as(world).call(removeUser, { params: { id: person.userId as never } })
-    const ended = { status: 401, code: 'auth.expired' }
+    const ended = { status: 401, code: 'auth.program_gone' }
     await expect(program.call(listRecords, { query: period })).rejects.toMatchObject(ended)
     await api.as(world).call(inviteUser, { body: { email: person.email } })
     await expect(program.call(getProfile)).rejects.toMatchObject(ended)
@@ -97,9 +97,10 @@ describe('a personal token', () => {
 
   test('revoked or out of time it is refused with the next call; so is one with a letter changed', async () => {
     const { id, secret, program } = await own(world.employee)
-    const expired = { status: 401, code: 'auth.expired' }
+    const expired = { status: 401, code: 'auth.program_gone' }
     const changed = `${secret?.slice(0, -2)}${secret?.endsWith('AA') ? 'BB' : 'AA'}`
     await expect(withKey(changed).call(getProfile)).rejects.toMatchObject(expired)
+    await expect(withKey(secret?.slice(0, -9) ?? '').call(getProfile)).rejects.toMatchObject(expired)
     await expect(api.as(world).call(removeOwnToken, { params: { id } })).rejects.toMatchObject({ status: 404 })
     await api.as(world.employee).call(removeOwnToken, { params: { id } })
     await expect(program.call(getProfile)).rejects.toMatchObject(expired)
@@ -121,7 +122,7 @@ describe('a personal token', () => {
       email,
       farms: [{ farm: world.farm, permission: 'Read' }],
     })
-    const expired = { status: 401, code: 'auth.expired' }
+    const expired = { status: 401, code: 'auth.program_gone' }
     const { program: ofColleague } = await own(world.employee)
     const { program: ofCompany } = await companys(false)
     const ends: Array<[string, () => Promise<unknown>]> = [
@@ -187,7 +188,7 @@ describe('a personal token', () => {
     const { program } = await own(solution, true)
     await program.call(getProfile)
     await api.as(solution).call(endOtherSignIns)
-    await expect(program.call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
+    await expect(program.call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.program_gone' })
   })
 
   test('opens one company: it hears of no other, and sets no default that counts in others', async () => {
