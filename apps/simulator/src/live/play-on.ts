@@ -6,16 +6,18 @@ import type { LiveClock } from './clock.ts'
 import { liveOn } from './live.ts'
 import type { LiveCompany } from './live-company.ts'
 import { byPassword, type Net, type Session, session } from './session.ts'
+import { writeBills } from './write-bills.ts'
 import { writeNotes } from './write-notes.ts'
+import { writeReadings } from './write-readings.ts'
 
 /** A part of the product that lives on in a company. */
 type LivePart = (company: LiveCompany) => Promise<void>
 
 /**
- * People, through the forms: what they record, and what they note down. Devices come with the calls that take their
- * readings: a file beside `live.ts` and a line here for each area.
+ * People, through the forms: what they record, what they note down, and what the office types in; and sensors. A file
+ * beside `live.ts` and a line here for each area.
  */
-const parts: readonly LivePart[] = [liveOn, writeNotes]
+const parts: readonly LivePart[] = [liveOn, writeNotes, writeBills, writeReadings]
 
 /** What is played on, and where. */
 export interface LiveWish {
@@ -37,7 +39,7 @@ export interface LiveWish {
 export async function playOn(wish: LiveWish): Promise<void> {
   const failed = new AbortController()
   const net: Net = { ...wish, stop: AbortSignal.any([wish.stop, failed.signal]) }
-  wish.tell('The people of the demo go on. Readings of devices have no way in yet, and stand still.')
+  wish.tell('The people of the demo go on, and so do its sensors.')
   const lives = wish.installation.companies.flatMap((plan) => {
     const company = liveCompany(wish, net, plan)
     return parts.map((part) =>

@@ -1,6 +1,7 @@
 import { listAssignments } from '@herdboard/contract/assignments.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
 import { session } from '@herdboard/simulator/live/session.ts'
+import { writeBills } from '@herdboard/simulator/live/write-bills.ts'
 import { writeNotes } from '@herdboard/simulator/live/write-notes.ts'
 import { playCompany } from '@herdboard/simulator/play.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
@@ -14,7 +15,7 @@ const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
 const play = (now: Date) => playCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
 
-test('people of a demo that lives on note things down and ask for tasks, each at its moment and never twice', async () => {
+test('people of a demo that lives on note things down, ask for tasks and type in bills, each at its moment and never twice', async () => {
   const now = new Date('2026-03-28T12:00:00Z')
   const stage = await liveStage(herd, play(now), { now, from: FROM, password: 'sommer-og-grise' })
   const { directory_id } = await stage.api.db.selectFrom('farm').select('directory_id').executeTakeFirstOrThrow()
@@ -24,7 +25,7 @@ test('people of a demo that lives on note things down and ask for tasks, each at
   const ahead = { from: '2026-03-28', to: '2026-04-30' }
   const notes = async () =>
     (await boss.call(listNotes, { query: ahead })).map(({ date, name }) => `${date} ${name}`).toSorted()
-  const live = (until: string) => {
+  const live = (until: string, part = writeNotes) => {
     const { clock } = stage.api
     const stop = new AbortController()
     // Nights change nothing about what is noted, and take long.
@@ -34,7 +35,7 @@ test('people of a demo that lives on note things down and ask for tasks, each at
     }
     const net = { ...stage.net(until), stop: stop.signal, clock: { now: () => clock.now(), pause } }
     const signedIn = (person: string) => session(net, person, stage.signIn(person))
-    return writeNotes({ plan, people: herd.people, seed: SEED, play, net, signedIn, folder: '' })
+    return part({ plan, people: herd.people, seed: SEED, play, net, signedIn, folder: '' })
   }
   const before = await notes()
   await live('2026-04-07T16:00:00Z')
@@ -51,4 +52,12 @@ test('people of a demo that lives on note things down and ask for tasks, each at
   // Another run begins where the clock stands: nothing of before is written again.
   await live('2026-04-07T17:00:00Z')
   expect((await notes()).filter((note) => !before.includes(note))).toEqual(written)
+
+  const postings = async () => (await stage.api.db.selectFrom('posting').select('record_id').execute()).length
+  const typedIn = await postings()
+  await live('2026-04-20T16:00:00Z', writeBills)
+  const told = stage.told.filter((line) => / types in "/.test(line))
+  expect(stage.told.filter((line) => /not taken/.test(line))).toEqual([])
+  expect(told.length).toBeGreaterThan(3)
+  expect((await postings()) - typedIn).toBe(told.length)
 })

@@ -1,0 +1,78 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { AreaWindow } from '../areas/area-events.ts'
+import type { Key } from '../plan.ts'
+import type { PlayedCompany } from '../played.ts'
+import { momentInWords } from './deed-words.ts'
+import { type Desks, desksOf } from './desks.ts'
+import type { LiveCompany } from './live-company.ts'
+import { Refused, Stopped } from './session.ts'
+
+const DAY_MS = 86_400_000
+/** The play is made so far ahead, and made anew when all of it is written. */
+const AHEAD_MS = 8 * DAY_MS
+const LONGEST_WAIT_MS = 60_000
+
+/** Something that somebody writes down at a moment. */
+export interface Written {
+  at: string
+  by: Key
+}
+
+/** What is written of a kind: which, what is told of it, and how. */
+export interface OfTheMoment<Event extends Written> {
+  play(herd: PlayedCompany, window: AreaWindow): readonly Event[]
+  words(event: Event): string
+  write(desks: Desks, event: Event): Promise<void>
+}
+
+/**
+ * People write something down, each thing at its moment. What was to be written while nobody played is left out. Ends
+ * when it is stopped.
+ */
+export async function writeAtMoments<Event extends Written>(
+  company: LiveCompany,
+  { play, words, write }: OfTheMoment<Event>,
+): Promise<void> {
+  const { net, people } = company
+  let last = net.clock.now()
+  try {
+    while (!net.stop.aborted) {
+      const until = new Date(last.getTime() + AHEAD_MS)
+      const herd = company.play(until)
+      const events = play(herd, { from: farmDay(last), now: until })
+        .filter(({ at }) => at > last.toISOString())
+        .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+      const desks = desksOf(company, herd)
+      for (const event of events) {
+        if (!(await isTime(company, event.at))) return
+        const name = people.find(({ key }) => key === event.by)?.first ?? event.by
+        net.tell(`${momentInWords(event.at, net.clock.now())} ${name} ${words(event)}`)
+        await taken(company, write(desks, event))
+      }
+      if (!(await isTime(company, until.toISOString()))) return
+      last = until
+    }
+  } catch (problem) {
+    if (!(problem instanceof Stopped)) throw problem
+  }
+}
+
+/** A company without the module, or somebody who may not write there, is told of and left. */
+async function taken({ net }: LiveCompany, written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    net.tell(`      not taken: ${problem.message}`)
+  }
+}
+
+/** Waits for a moment; false where the play is stopped before it. */
+async function isTime({ net: { clock, stop } }: LiveCompany, at: string): Promise<boolean> {
+  while (!stop.aborted) {
+    const waitMs = Date.parse(at) - clock.now().getTime()
+    if (waitMs <= 0) return true
+    await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
+  }
+  return false
+}

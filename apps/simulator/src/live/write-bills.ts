@@ -1,0 +1,32 @@
+import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
+import type { PostingEvent } from '../areas/area-events.ts'
+import { playPostings } from '../areas/postings.ts'
+import { fillForm } from './fill-form.ts'
+import type { LiveCompany } from './live-company.ts'
+import { writeAtMoments } from './of-the-moment.ts'
+import { open, submit } from './submit.ts'
+
+const POSTING_FORM = 9
+
+/** The office types in the bills that came in. */
+export const writeBills = (company: LiveCompany): Promise<void> =>
+  writeAtMoments<PostingEvent>(company, {
+    play: ({ farms }, window) => farms.flatMap(({ plan }) => playPostings(company.seed, plan, window)),
+    words: ({ text, amountOre }) =>
+      `types in "${text}": ${amountOre > 0 ? 'income' : 'expense'} of DKK ${dkkOf(Math.abs(amountOre))}`,
+    write: async (desks, bill) => {
+      const desk = await desks(bill.by)
+      const at = (await desk.places()).openedAt(bill.place)
+      const form = await open(desk, POSTING_FORM, at)
+      const typed = {
+        FF_IsIncome: bill.amountOre > 0 ? '1' : '0',
+        FF_Date: bill.day,
+        FF_Category: String(bill.categoryId),
+        FF_Quantity: bill.quantity,
+        FF_UnitPrice: bill.unitPriceDkk,
+        FF_AmountDkk: dkkOf(Math.abs(bill.amountOre)),
+        FF_Text: bill.text,
+      }
+      await submit(desk, POSTING_FORM, at, bill.key, fillForm(form, [typed]))
+    },
+  })
