@@ -48,7 +48,7 @@ const later = [
   /@mantine[\\/]core[\\/]esm[\\/]core[\\/](styles-api[\\/]use-resolved-styles-api|Box[\\/]get-style-object|DirectionProvider)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Portal[\\/]OptionalPortal|Transition[\\/]get-transition-props)/,
   /packages[\\/]contract[\\/]src[\\/](forms|assignments|reconciliation|notes|makeable|images|tables|charts)/,
-  /packages[\\/]contract[\\/]src[\\/](audit|programs|place-setup|company-data|own-data|economies|health|reports|monitor|alarms)\.ts/,
+  /packages[\\/]contract[\\/]src[\\/](analysis|audit|programs|place-setup|company-data|own-data|economies|health|reports|monitor|alarms)\.ts/,
   /packages[\\/]contract[\\/]src[\\/](feed-[a-z]+|raw-materials|prices|budget|[a-z]+-payments|price-listings|status-entries)\.ts/,
   /apps[\\/]web[\\/]src[\\/]lib[\\/](consent|fetch-document)/,
   /apps[\\/]web[\\/]src[\\/]ui[\\/](icon[\\/]event-icon|theme[\\/]use-scheme|late[\\/]use-raised)/,

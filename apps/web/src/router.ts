@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundScreen } from '#blocks/shell/not-found-screen.tsx'
 import { activityRoute } from './routes/activity.ts'
+import { analysisRoute } from './routes/analysis.ts'
 import { assignmentsRoute } from './routes/assignments.ts'
 import { auditRoute } from './routes/audit.ts'
 import { acceptRoute, authRoute, confirmRoute, forgotRoute, loginRoute, resetRoute } from './routes/auth.ts'
@@ -54,6 +55,7 @@ const routeTree = rootRoute.addChildren([
     assignmentsRoute,
     monitoringRoute,
     alarmLogRoute,
+    analysisRoute,
     notesRoute,
     healthRoute,
     instructionsRoute,

@@ -1,5 +1,6 @@
 import type account from './da/account.json'
 import type actionModal from './da/action-modal.json'
+import type analysis from './da/analysis.json'
 import type assignments from './da/assignments.json'
 import type audit from './da/audit.json'
 import type chart from './da/chart.json'
@@ -44,6 +45,7 @@ import type users from './da/users.json'
 export interface Catalogues {
   account: typeof account
   'action-modal': typeof actionModal
+  analysis: typeof analysis
   assignments: typeof assignments
   audit: typeof audit
   chart: typeof chart

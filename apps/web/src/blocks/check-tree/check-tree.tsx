@@ -3,10 +3,10 @@ import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState }
 import { useRowHeightPx } from '#ui/theme/density.ts'
 import { checkStates, toggled } from './check-states.ts'
 import classes from './check-tree.module.css'
-import { rowByTyping, treeMove } from './tree-keys.ts'
+import { columnMove, rowByTyping, treeMove } from './tree-keys.ts'
 import { isDisabled, type TreeNode } from './tree-node.ts'
 import { TreeRowView } from './tree-row-view.tsx'
-import { visibleRows } from './visible-rows.ts'
+import { columnRows, visibleRows } from './visible-rows.ts'
 
 const OVERSCAN = 10
 const TYPING_PAUSE_MS = 500
@@ -22,6 +22,11 @@ interface Props {
   /** Shows hits with the places above them instead of what is open. */
   search?: string
   maxHeight?: string
+  /**
+   * Draws one level alone; what is below the open row stands in a column beside this one. A row that is ticked is opened,
+   * too, so that one sees what was ticked.
+   */
+  isColumn?: boolean
 }
 
 /**
@@ -29,14 +34,27 @@ interface Props {
  * tree: arrows move, open and close, Space ticks, typing jumps to a name, `*` opens the neighbours.
  */
 export function CheckTree(props: Props) {
-  const { label, nodes, checked, onChange, open, onOpenChange, search = '', maxHeight = '50dvh' } = props
+  const {
+    label,
+    nodes,
+    checked,
+    onChange,
+    open,
+    onOpenChange,
+    search = '',
+    maxHeight = '50dvh',
+    isColumn = false,
+  } = props
   const treeId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
   const rowHeightPx = useRowHeightPx()
   const [activeId, setActiveId] = useState<string | null>(null)
 
-  const rows = useMemo(() => visibleRows(nodes, open, search), [nodes, open, search])
+  const rows = useMemo(
+    () => (isColumn ? columnRows(nodes, open, search) : visibleRows(nodes, open, search)),
+    [isColumn, nodes, open, search],
+  )
   const states = useMemo(() => checkStates(nodes, checked), [nodes, checked])
   const active = Math.max(
     0,
@@ -57,12 +75,15 @@ export function CheckTree(props: Props) {
 
   const toggle = (place: number) => {
     const node = rows[place]?.node
-    if (node && !isDisabled(node)) onChange(toggled(node, checked))
+    if (!node || isDisabled(node)) return
+    onChange(toggled(node, checked))
+    if (isColumn && node.children.length > 0) onOpenChange(new Set([node.id]))
   }
 
   const openOrClose = (place: number) => {
     const row = rows[place]
     if (!row) return
+    if (isColumn) return onOpenChange(new Set([row.node.id]))
     const next = new Set(open)
     if (row.isOpen) next.delete(row.node.id)
     else next.add(row.node.id)
@@ -71,13 +92,13 @@ export function CheckTree(props: Props) {
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const move = treeMove(event.key, rows, active)
+    const move = (isColumn ? columnMove : treeMove)(event.key, rows, active)
     if (move) {
       event.preventDefault()
       if (move.kind === 'go') goTo(move.to)
       else if (move.kind === 'toggle') toggle(active)
       else if (move.kind === 'close') openOrClose(active)
-      else onOpenChange(new Set([...open, ...move.ids]))
+      else onOpenChange(new Set(isColumn ? move.ids : [...open, ...move.ids]))
     } else if (/^[\p{L}\p{N}]$/u.test(event.key)) jump(event.key, event.timeStamp)
   }
 
@@ -125,6 +146,7 @@ export function CheckTree(props: Props) {
                 place={index}
                 state={states.get(row.node.id) ?? 'none'}
                 isActive={index === active}
+                isColumn={isColumn}
                 topPx={start}
               />
             )

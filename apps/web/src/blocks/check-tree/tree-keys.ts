@@ -38,6 +38,12 @@ export function treeMove(key: string, rows: readonly TreeRow[], at: number): Tre
   }
 }
 
+/** The same in a column: the arrow to the right opens a row, and there is nothing to close. */
+export function columnMove(key: string, rows: readonly TreeRow[], at: number): TreeMove | null {
+  const isIdle = key === 'ArrowLeft' || key === '*' || (key === 'ArrowRight' && rows[at]?.isOpen)
+  return isIdle ? null : treeMove(key, rows, at)
+}
+
 const siblingsOf = (rows: readonly TreeRow[], { parent }: TreeRow): TreeRow[] =>
   rows.filter((row) => row.parent === parent && row.node.children.length > 0)
 

@@ -9,12 +9,13 @@ interface Props {
   place: number
   state: CheckState
   isActive: boolean
+  isColumn: boolean
   topPx: number
 }
 
 const spoken = { all: 'true', some: 'mixed', none: 'false' } as const
 
-export function TreeRowView({ id, row, place, state, isActive, topPx }: Props) {
+export function TreeRowView({ id, row, place, state, isActive, isColumn, topPx }: Props) {
   const { node, level, position, siblings, isOpen, isHit } = row
   return (
     <div
@@ -29,11 +30,12 @@ export function TreeRowView({ id, row, place, state, isActive, topPx }: Props) {
       aria-disabled={isDisabled(node) || undefined}
       data-place={place}
       data-active={isActive || undefined}
+      data-column={isColumn || undefined}
       className={classes.row}
-      style={{ transform: `translateY(${topPx}px)`, paddingInlineStart: (level - 1) * 24 }}
+      style={{ transform: `translateY(${topPx}px)`, paddingInlineStart: isColumn ? 8 : (level - 1) * 24 }}
     >
       <span className={classes.twisty} data-twisty={node.children.length > 0 || undefined} aria-hidden>
-        {node.children.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />}
+        {node.children.length > 0 && <Icon name={isOpen && !isColumn ? 'chevron-down' : 'chevron-right'} size={16} />}
       </span>
       <span className={classes.box} data-state={state} aria-hidden>
         {state === 'all' && <Icon name="check" size={16} />}

@@ -20,6 +20,25 @@ export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string
   return rows
 }
 
+/**
+ * One level alone, of a tree whose levels stand in columns side by side: what is below a row has a column of its own,
+ * whether it is open or not. While searching, hits and what holds hits.
+ */
+export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): TreeRow[] {
+  const sought = bare(search.trim())
+  const found = sought === '' ? null : hitsOf(nodes, sought)
+  const shown = found ? nodes.filter(({ id }) => found.kept.has(id)) : nodes
+  return shown.map((node, place) => ({
+    node,
+    level: 1,
+    position: place + 1,
+    siblings: shown.length,
+    parent: null,
+    isOpen: node.children.length > 0 && open.has(node.id),
+    isHit: found?.hits.has(node.id) ?? false,
+  }))
+}
+
 interface Hits {
   hits: ReadonlySet<string>
   /** Hits and the places above them. */

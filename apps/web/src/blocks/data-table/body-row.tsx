@@ -26,14 +26,21 @@ export interface BodyRowProps {
   /** Absent where the row opens nothing. */
   onOpen: ((row: TableRow) => void) | undefined
   actions: ((row: TableRow) => ReactNode) | undefined
+  dressed: ((row: TableRow, column: Column, content: ReactNode) => ReactNode) | undefined
 }
 
 /** Scrolling draws rows by the hundred a second: one that stands is not drawn again, and none asks for anything itself. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
-  const { row, columns, namingColumn, rowIndex, topPx, widths, styles, language, words, onOpen, actions } = props
+  const { row, columns, namingColumn, rowIndex, topPx, widths, styles, language, words, onOpen, actions, dressed } =
+    props
   const isVirtual = topPx !== undefined
 
   const content = (column: Column, place: number): ReactNode => {
+    const plain = plainContent(column, place)
+    return dressed ? dressed(row, column, plain) : plain
+  }
+
+  const plainContent = (column: Column, place: number): ReactNode => {
     const cell = row[column.value]
     if (column.type === 'action') return <div className={classes.actions}>{actions?.(row)}</div>
     if (column.type === 'icon' && typeof cell === 'string') {

@@ -18,11 +18,11 @@ export const columnsOf = (headers: readonly TableHeader[], rows: readonly TableR
     ),
   }))
 
-/** Cells of a column. Where a picture stands, its row says under `<column>_words` what the picture says, if anything. */
+/** Cells of a column in words: where a picture or a grade stands, its row says what that means under `<column>_words`. */
 export const cellOf = (
   row: Readonly<Record<string, TableCell>>,
   { value, type }: Pick<TableHeader, 'value' | 'type'>,
-): TableCell => row[type === 'icon' ? `${value}_words` : value] ?? null
+): TableCell => row[`${value}_words`] ?? (type === 'icon' ? null : (row[value] ?? null))
 
 export interface CellWords {
   yes: string

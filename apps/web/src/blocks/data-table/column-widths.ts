@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import type { CSSProperties } from 'react'
 import type { Language } from '#lib/language.ts'
-import { type CellWords, type Column, cellText } from './cell-text.ts'
+import { type CellWords, type Column, cellOf, cellText } from './cell-text.ts'
 
 const SHORTEST = 4
 /** Two buttons that are icons. */
@@ -35,7 +35,7 @@ export function columnWidths(
       )
     }
     for (const row of rows.slice(0, LOOKED_AT))
-      longest = Math.max(longest, cellText(row[column.value], column, language, words).length)
+      longest = Math.max(longest, cellText(cellOf(row, column), column, language, words).length)
     return Math.min(LONGEST, longest)
   })
 }

@@ -120,6 +120,7 @@ export function ReadyTable(props: ReadyProps) {
             onEnd={() => more?.fetchNext()}
             {...(actions && { actions })}
             {...(props.details && { details: props.details })}
+            {...(props.dressed && { dressed: props.dressed })}
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { usePrinting } from '#ui/theme/printing.ts'
-import { BodyRow } from './body-row.tsx'
+import { BodyRow, type BodyRowProps } from './body-row.tsx'
 import type { Column } from './cell-text.ts'
 import { cellWidths, columnWidths, LOOKED_AT, widthOfAll } from './column-widths.ts'
 import { CutShort, PRINTED_AT_MOST } from './cut-short.tsx'
@@ -38,6 +38,7 @@ interface Props {
   onEnd: () => void
   actions?: (row: TableRow) => ReactNode
   details?: (row: TableRow) => ReactNode
+  dressed?: BodyRowProps['dressed']
 }
 
 export function TableView({
@@ -52,6 +53,7 @@ export function TableView({
   naming,
   actions,
   details,
+  dressed,
   onEnd,
 }: Props) {
   const language = useLanguage()
@@ -158,6 +160,7 @@ export function TableView({
         words={words}
         onOpen={onOpen && isOpenable(row) ? onOpen : undefined}
         actions={actions}
+        dressed={dressed}
       />
     )
     if (!below) return drawn

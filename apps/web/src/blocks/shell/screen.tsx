@@ -5,8 +5,13 @@ import { useProfile } from './queries.ts'
 
 const PrintHead = latePart(() => import('#blocks/print/print-head.tsx').then((file) => file.PrintHead))
 
+interface Props extends Omit<ComponentProps<typeof Page>, 'company' | 'printHead'> {
+  /** Whether it speaks of the places chosen in the top bar; one that lets people choose kind or days does, unless told. */
+  isOfPlaces?: boolean
+}
+
 /** A page inside the shell; its window title ends in the company's name, and so does the head that it has on paper. */
-export function Screen(page: Omit<ComponentProps<typeof Page>, 'company' | 'printHead'>) {
+export function Screen({ isOfPlaces, ...page }: Props) {
   const { directory_name } = useProfile()
   return (
     <Page
@@ -14,8 +19,7 @@ export function Screen(page: Omit<ComponentProps<typeof Page>, 'company' | 'prin
       company={directory_name}
       printHead={
         <Suspense>
-          {/* A screen that lets one choose kind or days speaks of the chosen places. */}
-          <PrintHead heading={page.heading} isOfPlaces={page.tools !== undefined} />
+          <PrintHead heading={page.heading} isOfPlaces={isOfPlaces ?? page.tools !== undefined} />
         </Suspense>
       }
     />

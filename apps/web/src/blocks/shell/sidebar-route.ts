@@ -26,6 +26,7 @@ export interface SidebarRoute {
     | 'slaughters'
     | 'reports'
     | 'monitoring'
+    | 'analysis'
     | 'alarmLog'
     | 'notifications'
     | 'makeable'

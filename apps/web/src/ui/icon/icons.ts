@@ -86,6 +86,7 @@ const lateNames = [
   'bowl',
   'building-community',
   'building-warehouse',
+  'chart-dots-3',
   'chart-histogram',
   'clipboard-check',
   'clipboard-heart',

@@ -1,0 +1,65 @@
+import { getAnalysis } from '@herdboard/contract/analysis.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './analysis.module.css'
+import { type Asked, isAsked } from './choice.ts'
+import { ChoiceCard } from './choice-card.tsx'
+import { typesQuery } from './queries.ts'
+import { Results } from './results.tsx'
+import { useAnalysis } from './use-analysis.ts'
+import { useTree } from './use-tree.ts'
+
+interface Props {
+  herd: Herd
+  /** Of the page's head. */
+  period: Period
+}
+
+export function AnalysisOfHerd({ herd, period }: Props) {
+  const { t } = useTranslation('analysis')
+  const client = useQueryClient()
+  const [analysis, change] = useAnalysis()
+  const { choice, asked } = analysis
+  const types = useQuery(typesQuery)
+  const tree = useTree(herd, period, choice.pigs)
+
+  const generate = (next: Asked) => {
+    const isSame = isAsked(asked, next, next.period)
+    // Who presses again wants it anew; what others were told meanwhile is old by then.
+    void client.invalidateQueries({ queryKey: [getAnalysis.path], refetchType: isSame ? 'active' : 'none' })
+    change({ asked: next, filters: isSame ? analysis.filters : {} })
+  }
+
+  const failure =
+    tree.failure ?? (types.error && !types.data ? failureOf(types.error, () => void types.refetch()) : null)
+  return (
+    <div className={classes.parts}>
+      {failure ? (
+        <Card>
+          <ErrorState {...failure} sentence={t('failed')} />
+        </Card>
+      ) : types.data && tree.nodes ? (
+        <ChoiceCard
+          types={types.data}
+          nodes={tree.nodes}
+          choice={choice}
+          period={period}
+          asked={asked}
+          onChange={(part) => change({ choice: { ...choice, ...part } })}
+          onGenerate={generate}
+        />
+      ) : (
+        <Card>
+          <Skeletons count={4} heightPx={56} />
+        </Card>
+      )}
+      <Results analysis={analysis} types={types.data} onChange={change} />
+    </div>
+  )
+}

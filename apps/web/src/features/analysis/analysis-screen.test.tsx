@@ -1,0 +1,497 @@
+import type { Module } from '@herdboard/contract/access.ts'
+import { getAnalysis } from '@herdboard/contract/analysis.ts'
+import { getOverview } from '@herdboard/contract/dashboard.ts'
+import { listQualityCategories } from '@herdboard/contract/data-quality.ts'
+import { listAnalysisTypes } from '@herdboard/contract/definitions.ts'
+import { SelectionId } from '@herdboard/contract/ids.ts'
+import { listBatches, storeSelection } from '@herdboard/contract/locations.ts'
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { header } from '#blocks/data-table/table-header.ts'
+import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { aBarn, aBatch, aFarm, aProfile, aSection } from '#testing/herd.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { anItem } from '#testing/overview.ts'
+import { qualityNames } from '#testing/quality.ts'
+import { refusal, serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const nygaard = aFarm({ name: 'Nygaard' })
+const stald4 = aBarn(nygaard, { name: 'Stald 4', pigs: 408 })
+const a1 = aSection(stald4, { name: 'A1', pigs: 210 })
+const a2 = aSection(stald4, { name: 'A2', pigs: 198 })
+const klima = aBarn(nygaard, { name: 'Klimastald', is_weaners: true, is_batch_production: true, pigs: 800 })
+const hold31 = aBatch(klima, { name: '2026-31', start_date: '2026-08-03', end_date: '2026-09-20' })
+const hold38 = aBatch(klima, { name: '2026-38', start_date: '2026-09-21' })
+const oster = aFarm({ name: 'Østergård' })
+const stald9 = aBarn(oster, { name: 'Stald 9', pigs: 92 })
+
+const types = [
+  { id: 1, name: 'Tilvækst og foder', is_weaner: null },
+  { id: 2, name: 'Dødelighed', is_weaner: null },
+  { id: 5, name: 'Slagtekvalitet', is_weaner: false },
+]
+
+const figure = (value: string, text: string) => header(value, text, { align: 'right', numberFormat: 'int' })
+const aTableOf = (data: TableRow[]): Table => ({
+  title: 'Tilvækst og foder',
+  searchbar: null,
+  headers: [
+    header('place', 'Sted'),
+    figure('pigs', 'Gns. belægning'),
+    figure('gain', 'Tilvækst, kg'),
+    figure('daily_gain', 'Daglig tilvækst, g'),
+    figure('prev', 'Forrige periode'),
+    figure('diff', 'Ændring'),
+    figure('avg', 'Landsgns. 2024'),
+    figure('value', 'Værdi, kr.'),
+  ],
+  data,
+  footers: [{ place: 'I alt', pigs: 1300 }],
+  empty_text: 'Ingen rækker',
+})
+const aRow = (id: string, place: string, rest: Partial<TableRow> = {}): TableRow => ({
+  ...rest,
+  id,
+  place,
+  pigs: 400,
+  gain: 30_000,
+  daily_gain: rest.too_few ? null : 1_012,
+  prev: rest.too_few ? null : 995,
+  diff: rest.diff ?? (rest.too_few ? null : 17),
+  diff_verdict: rest.diff_verdict ?? (rest.too_few ? null : 'better'),
+  avg: 1_020,
+  value: rest.value ?? null,
+  too_few: rest.too_few ?? false,
+  whole_batch: rest.whole_batch ?? false,
+  quality: rest.quality ?? null,
+})
+const someRows = [aRow('a', 'Stald 4'), aRow('b', 'Klimastald')]
+
+const answers = (rows: TableRow[] = someRows) =>
+  serve(getAnalysis, ({ input: { query } }) => ({
+    items: [
+      anItem({
+        item_no: query.type_id * 10 + query.scope,
+        type: 'table',
+        width: 2,
+        chart_options: null,
+        table: aTableOf(rows),
+        display_magnifier: false,
+        burger_menu: {
+          is_menu_applied: (query.filters ?? []).length > 0,
+          options: [
+            {
+              name: 'Skjul åbne hold',
+              query_parameter: 'hide_open',
+              is_applied: query.filters?.includes('hide_open') ?? false,
+            },
+          ],
+        },
+      }),
+    ],
+    sections: [],
+  }))
+
+const all: Module[] = ['Sections', 'Analysis']
+const signIn = (modules = all, language: 'da' | 'en' = 'da') => {
+  signedIn({
+    profile: aProfile({ language_id: language === 'da' ? 1 : 2, language_code: language, modules }),
+    farms: [nygaard, oster],
+    barns: [stald4, klima, stald9],
+    sections: [a1, a2],
+  })
+  serve(listAnalysisTypes, () => types)
+  serve(listQualityCategories, () => qualityNames.map((name, no) => ({ id: no + 1, name })))
+  return serve(listBatches, () => [hold31, hold38])
+}
+
+let height: MockInstance
+beforeEach(() => {
+  height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+})
+afterEach(() => height.mockRestore())
+
+const address = '/analysis?from=2026-08-24&to=2026-11-22'
+const open = async (path = address) => {
+  const page = await openPage(path)
+  await screen.findByRole('heading', { level: 1 })
+  return page
+}
+type User = Awaited<ReturnType<typeof openPage>>['user']
+const column = (name: RegExp | string) => screen.findByRole('tree', { name })
+const place = (name: RegExp) => screen.getByRole('treeitem', { name })
+const button = () => screen.findByRole('button', { name: 'Generér' })
+/** Ticks a farm and asks. */
+const generate = async (user: User) => {
+  await column('Ejendomme')
+  await user.click(within(place(/Nygaard/)).getByText('Nygaard'))
+  await user.click(await button())
+}
+const table = () => screen.findByRole('table', { name: 'Tilvækst og foder' })
+const lastOf = <One,>(asked: readonly { input: { query: One } }[]): One | undefined => asked.at(-1)?.input.query
+
+test('[SHELL-019] [SHELL-063] the menu leads to the analysis beside monitoring, apart from the daily screens', async () => {
+  signIn([...all, 'RealTime'])
+  await open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Analyse' })).toBeVisible()
+  const groups = within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('list')
+  const names = groups.map((group) =>
+    within(group)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-label')),
+  )
+  expect(names.at(-1)).toEqual(['Overvågning', 'Analyse'])
+  expect(names[0]).toContain('Overblik')
+})
+
+test('[SHELL-019] without the module there is no analysis, and no way to it', async () => {
+  signedIn({ profile: aProfile({ modules: ['Sections'] }) })
+  const page = await openPage('/analysis')
+  await expect.poll(page.address).toBe('/overview')
+  expect(screen.queryByRole('link', { name: 'Analysis' })).toBeNull()
+})
+
+test('[ANALYSIS-001] [ANALYSIS-002] the first category is chosen; what slaughterhouses say is not asked of weaners', async () => {
+  signIn()
+  const asked = answers()
+  const { user } = await open()
+  expect(await screen.findByRole('radio', { name: 'Tilvækst og foder' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'Smågrise' }))
+  expect(screen.getByRole('radio', { name: 'Slagtekvalitet (kun Slagtegrise)' })).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: 'Dødelighed' }))
+  await generate(user)
+  await waitFor(() => expect(lastOf(asked)?.type_id).toBe(2))
+})
+
+test('[ANALYSIS-003] [ANALYSIS-004] [ANALYSIS-019] [ANALYSIS-020] [ANALYSIS-027] a farm takes its barns along; below them stand sections, or the batches of batch production', async () => {
+  signIn()
+  const { user } = await open()
+  await column('Ejendomme')
+  await user.click(within(place(/Nygaard/)).getByText('Nygaard'))
+  const barns = within(await column('Stalde i Nygaard'))
+  for (const barn of barns.getAllByRole('treeitem')) expect(barn).toHaveAttribute('aria-checked', 'true')
+  expect(barns.getAllByRole('treeitem')).toHaveLength(2)
+  expect(place(/Østergård/)).toHaveAttribute('aria-checked', 'false')
+
+  const sections = within(await column('Sektioner i Stald 4'))
+  expect(sections.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['A1210', 'A2198'])
+  await user.click(sections.getByText('A2'))
+  expect(place(/Stald 4/)).toHaveAttribute('aria-checked', 'mixed')
+  expect(place(/Nygaard/)).toHaveAttribute('aria-checked', 'mixed')
+  expect(place(/Klimastald/)).toHaveAttribute('aria-checked', 'true')
+
+  const arrow = place(/Klimastald/).querySelector('[data-twisty]')
+  if (arrow) await user.click(arrow)
+  const batches = within(await column('Hold i Klimastald'))
+  expect(batches.getByText(/2026-31/)).toBeVisible()
+  expect(batches.getByText('fra 21.09.2026')).toBeVisible()
+  expect(screen.getByText('1 ejendom, 2 stalde valgt')).toBeVisible()
+})
+
+test('the columns are gone through by the keyboard alone', async () => {
+  signIn()
+  const { user } = await open()
+  const farms = await column('Ejendomme')
+  act(() => farms.focus())
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  expect(await column('Stalde i Østergård')).toBeVisible()
+  expect(place(/Østergård/)).toHaveAttribute('aria-checked', 'false')
+  await user.keyboard(' ')
+  expect(place(/Stald 9/)).toHaveAttribute('aria-checked', 'true')
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('tree', { name: 'Stalde i Østergård' })).toBeVisible()
+})
+
+test('[ANALYSIS-005] [ANALYSIS-018] another kind of pigs is chosen from anew; barns of the other kind stand greyed', async () => {
+  signIn()
+  const asked = answers()
+  const { user } = await open()
+  expect(await screen.findByRole('radio', { name: 'Alle' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Smågrise' })).not.toBeChecked()
+  await column('Ejendomme')
+  await user.click(within(place(/Nygaard/)).getByText('Nygaard'))
+  expect(await button()).toBeEnabled()
+  await user.click(screen.getByRole('radio', { name: 'Slagtegrise' }))
+  expect(place(/Nygaard/)).toHaveAttribute('aria-checked', 'false')
+  expect(await button()).toBeDisabled()
+  expect(place(/Klimastald/)).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText('Stald til smågrise')).toBeVisible()
+  await generate(user)
+  await waitFor(() => expect(lastOf(asked)).toMatchObject({ isweaners: false, location_ids: [nygaard.id] }))
+})
+
+test('[ANALYSIS-006] whole batches are a tick that says what it means', async () => {
+  signIn()
+  const asked = answers()
+  const { user } = await open()
+  const box = await screen.findByRole('checkbox', { name: 'Medtag hele hold' })
+  await user.hover(box)
+  const tip = await screen.findByRole('tooltip', { hidden: true })
+  await waitFor(() => expect(tip).toBeVisible())
+  expect(tip).toHaveTextContent('Medtag hele holdets data, også dage uden for perioden.')
+  await user.click(box)
+  await generate(user)
+  await waitFor(() => expect(lastOf(asked)?.include_complete_batch).toBe(true))
+})
+
+test('[ANALYSIS-007] [ANALYSIS-008] the button waits for a place, and for the answer', async () => {
+  signIn()
+  answers()
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  serve(getAnalysis, async () => {
+    await held
+    return { items: [], sections: [] }
+  })
+  const { user } = await open()
+  await column('Ejendomme')
+  expect(await button()).toBeDisabled()
+  expect(screen.getByText('Vælg mindst ét sted')).toBeVisible()
+  await user.click(within(place(/Nygaard/)).getByText('Nygaard'))
+  expect(await button()).toBeEnabled()
+  await user.click(await button())
+  expect(await button()).toBeDisabled()
+  answer?.()
+  await waitFor(async () => expect(await button()).toBeEnabled())
+})
+
+test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] nothing is asked before the button is pressed, which takes all of it along', async () => {
+  signIn()
+  const asked = answers()
+  const { user } = await open()
+  await column('Ejendomme')
+  await user.click(within(place(/Nygaard/)).getByText('Nygaard'))
+  await user.click(screen.getByRole('tab', { name: 'Stalde' }))
+  expect(asked).toHaveLength(0)
+  await user.click(await button())
+  await table()
+  expect(lastOf(asked)).toMatchObject({
+    type_id: 1,
+    scope: 2,
+    from: '2026-08-24',
+    to: '2026-11-22',
+    location_ids: [nygaard.id],
+    include_complete_batch: false,
+  })
+  expect(lastOf(asked)?.isweaners).toBeUndefined()
+
+  await user.click(screen.getByRole('button', { name: 'Ret valg' }))
+  await user.click(screen.getByRole('radio', { name: 'Dødelighed' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Medtag hele hold' }))
+  expect(await screen.findByText('Valget er ændret. Tryk på Generér for at se det.')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  expect(screen.getByRole('table', { name: 'Tilvækst og foder' })).toBeVisible()
+  await user.click(await button())
+  await waitFor(() => expect(lastOf(asked)).toMatchObject({ type_id: 2, include_complete_batch: true }))
+})
+
+test('all places are asked for by naming none, and more than an address holds are stored', async () => {
+  const sections = Array.from({ length: 201 }, (_, no) => aSection(stald9, { name: `B${no}` }))
+  signIn()
+  signedIn({
+    profile: aProfile({ language_id: 1, language_code: 'da', modules: all }),
+    farms: [oster],
+    barns: [stald9],
+    sections: [...sections, aSection(stald9, { name: 'C1' })],
+  })
+  serve(listAnalysisTypes, () => types)
+  const selection = SelectionId.parse('00000000-0000-4000-8000-0000000000ff')
+  const stored = serve(storeSelection, () => ({ id: selection }))
+  const asked = answers()
+  const { user } = await open()
+  await column('Ejendomme')
+  await user.click(screen.getByRole('button', { name: 'Vælg alle' }))
+  await user.click(await button())
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(lastOf(asked)?.location_ids).toBeUndefined()
+  expect(stored).toHaveLength(0)
+
+  await user.click(screen.getByRole('button', { name: 'Ret valg' }))
+  const rows = within(await column('Sektioner i Stald 9'))
+  await user.click(rows.getByText('B0'))
+  await user.click(await button())
+  await waitFor(() => expect(lastOf(asked)?.selection_id).toBe(selection))
+  expect(stored[0]?.input.body.ids).toHaveLength(201)
+})
+
+test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] each tab asks for its own rows when it is shown, and not before', async () => {
+  signIn()
+  const asked = answers()
+  const { user } = await open()
+  const tabs = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Virksomhed', 'Ejendomme', 'Stalde', 'Sektioner', 'Hold'])
+  expect(screen.getByText('Vælg emne og steder, og tryk på Generér')).toBeVisible()
+  await generate(user)
+  await table()
+  for (const [name, scope] of [
+    ['Virksomhed', 0],
+    ['Ejendomme', 1],
+    ['Sektioner', 3],
+    ['Hold', 4],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name }))
+    await waitFor(() => expect(lastOf(asked)?.scope).toBe(scope))
+    expect(within(await table()).getByRole('rowheader', { name: 'Stald 4' })).toBeVisible()
+  }
+  expect(asked.map(({ input }) => input.query.scope)).toEqual([2, 0, 1, 3, 4])
+})
+
+test('[ANALYSIS-010] a company without sections has no tab for them', async () => {
+  signIn(['Analysis'])
+  await open()
+  const tabs = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Virksomhed', 'Ejendomme', 'Stalde', 'Hold'])
+})
+
+const failsOnce = () => {
+  let tries = 0
+  serve(getAnalysis, () => {
+    tries += 1
+    if (tries === 1) throw refusal(500, [{ code: 'internal', message: '' }])
+    return { items: [], sections: [] }
+  })
+}
+
+test('[ANALYSIS-012] [ANALYSIS-014] what could not be loaded is asked for again, and may be nothing', async () => {
+  signIn()
+  failsOnce()
+  const { user } = await open()
+  await generate(user)
+  expect(await screen.findByText('Kunne ikke indlæse data. Prøv igen.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Prøv igen' }))
+  expect(await screen.findByText('Ingen data')).toBeVisible()
+})
+
+test('[ANALYSIS-013] the same in English', async () => {
+  signIn(all, 'en')
+  failsOnce()
+  const { user } = await open()
+  await screen.findByRole('tree', { name: 'Farms' })
+  await user.click(within(place(/Nygaard/)).getByText('Nygaard'))
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  expect(await screen.findByText('Could not load data. Please try again.')).toBeVisible()
+})
+
+test('[ANALYSIS-014] a table without rows says so as well', async () => {
+  signIn()
+  answers([])
+  const { user } = await open()
+  await generate(user)
+  expect(await screen.findByText('Ingen data')).toBeVisible()
+})
+
+test('[ANALYSIS-022] the tab of the company is asked for each time it is shown, the others are kept', async () => {
+  signIn()
+  const asked = answers()
+  const { user } = await open()
+  await generate(user)
+  await table()
+  const times = (scope: number) => asked.filter(({ input }) => input.query.scope === scope).length
+  for (const round of [1, 2]) {
+    await user.click(screen.getByRole('tab', { name: 'Virksomhed' }))
+    await waitFor(() => expect(times(0)).toBe(round))
+    await table()
+    await user.click(screen.getByRole('tab', { name: 'Stalde' }))
+    await table()
+  }
+  expect(times(2)).toBe(1)
+})
+
+test('[ANALYSIS-023] [ANALYSIS-024] figures are asked for anew on entry, and when something was recorded here', async () => {
+  signIn()
+  const asked = answers()
+  const overview = serve(getOverview, () => ({ items: [], sections: [] }))
+  const { user, router, queryClient } = await open()
+  await generate(user)
+  await table()
+  expect(asked).toHaveLength(1)
+  act(() => raiseRecentlySubmitted())
+  await waitFor(() => expect(asked).toHaveLength(2))
+
+  await act(() => router.navigate({ to: '/settings/cookies' }))
+  await screen.findByRole('heading', { level: 1, name: 'Cookies' })
+  queryClient.setQueryData([getOverview.path, {}], { items: [], sections: [] })
+  await act(() => router.navigate({ to: '/analysis', search: { from: '2026-08-24', to: '2026-11-22' } }))
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(queryClient.getQueryState([getOverview.path, {}])?.isInvalidated).toBe(true)
+  expect(overview).toHaveLength(0)
+})
+
+test('who looks at another screen meanwhile finds choice and answer again', async () => {
+  signIn()
+  const asked = answers()
+  const { user, router } = await open()
+  await user.click(await screen.findByRole('radio', { name: 'Dødelighed' }))
+  await generate(user)
+  await table()
+  await user.click(screen.getByRole('tab', { name: 'Hold' }))
+  await waitFor(() => expect(lastOf(asked)?.scope).toBe(4))
+  await act(() => router.navigate({ to: '/settings/cookies' }))
+  await screen.findByRole('heading', { level: 1, name: 'Cookies' })
+  await act(() => router.navigate({ to: '/analysis', search: { from: '2026-08-24', to: '2026-11-22' } }))
+  expect(await screen.findByRole('tab', { name: 'Hold', selected: true })).toBeVisible()
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Ret valg' }))
+  expect(screen.getByRole('radio', { name: 'Dødelighed' })).toBeChecked()
+  expect(place(/Nygaard/)).toHaveAttribute('aria-checked', 'true')
+  expect(lastOf(asked)).toMatchObject({ type_id: 2, location_ids: [nygaard.id] })
+})
+
+test('a row says in words whether it got better, what it is worth, whose whole life counts, and whom to trust', async () => {
+  signIn([...all, 'DataQualityAssessment'])
+  answers([
+    aRow('a', 'Stald 4', { diff: -24, diff_verdict: 'worse', value: -38_250, quality: 3 }),
+    aRow('b', 'Hold 31', { whole_batch: true, value: 12_400, quality: 1 }),
+    aRow('c', 'Hold 38', { too_few: true, quality: 1 }),
+  ])
+  const { user } = await open()
+  await generate(user)
+  const shown = within(await table())
+  const cells = (name: RegExp) =>
+    within(shown.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  await waitFor(() => expect(cells(/Stald 4/).at(-1)).toBe('Mangelfuld'))
+  expect(cells(/Stald 4/)).toEqual([
+    '400',
+    '1.012',
+    '995',
+    '-24dårligere',
+    '1.020',
+    'Koster mest:-38.250',
+    'Mangelfuld',
+  ])
+  expect(cells(/Hold 31/)).toEqual(['400', '1.012', '995', '+17bedre', '1.020', '12.400', 'Fremragende'])
+  expect(shown.getByRole('rowheader', { name: /Hold 31.*hele holdet/ })).toBeVisible()
+  expect(shown.getByRole('rowheader', { name: /Hold 38.*For få foderdage/ })).toBeVisible()
+  const [dash] = within(shown.getByRole('row', { name: /Hold 38/ })).getAllByText('–')
+  if (dash) await user.hover(dash)
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('For få foderdage')
+  expect(screen.getByText(/koster mest/).textContent).toBe(
+    'Stald 4 koster mest: 38.250\u00A0kr. i perioden mod eget mål eller landsgennemsnit',
+  )
+})
+
+test('the menu of the table narrows it, and all figures are one press away', async () => {
+  signIn()
+  const asked = answers()
+  const { user } = await open()
+  await generate(user)
+  expect(within(await table()).queryByRole('columnheader', { name: 'Tilvækst, kg' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Alle tal' }))
+  expect(await screen.findByRole('columnheader', { name: 'Tilvækst, kg' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Valg for Tilvækst og foder' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Skjul åbne hold' }))
+  await waitFor(() => expect(lastOf(asked)?.filters).toEqual(['hide_open']))
+  await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'Skjul åbne hold' })).toBeChecked())
+})
+
+test('who may see no farm yet is told whom to ask', async () => {
+  signedIn({ profile: aProfile({ language_id: 1, language_code: 'da', modules: all }) })
+  await open()
+  expect(await screen.findByText(/Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { Screen } from '#blocks/shell/screen.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { AnalysisOfHerd } from './analysis-of-herd.tsx'
+import { useFreshDashboards } from './use-fresh-dashboards.ts'
+
+/** One question over chosen places, side by side: who does best, who does worst, and what it costs. */
+export function AnalysisScreen() {
+  const { t } = useTranslation('analysis')
+  const { t: common } = useTranslation()
+  const { period, choosePeriod } = useVisitPeriod()
+  const { active_directory_id } = useProfile()
+  const herd = useHerd()
+  const isFresh = useFreshDashboards()
+
+  return (
+    <Screen
+      heading={t('heading')}
+      subheading={t('subheading')}
+      tools={<PeriodPicker period={period} onChange={choosePeriod} />}
+      // It has a choice of places of its own.
+      isOfPlaces={false}
+    >
+      {!herd || !isFresh ? (
+        <Card>
+          <Skeletons count={4} heightPx={56} />
+        </Card>
+      ) : herd.farms.length === 0 ? (
+        <Card>
+          <EmptyState sentence={common('noFarmForYou')} icon="building-cottage" />
+        </Card>
+      ) : (
+        <AnalysisOfHerd key={active_directory_id} herd={herd} period={period} />
+      )}
+    </Screen>
+  )
+}

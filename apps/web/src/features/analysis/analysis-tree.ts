@@ -1,0 +1,95 @@
+import type { Barn, Batch, Section } from '@herdboard/contract/locations.ts'
+import { isDisabled, type TreeNode } from '#blocks/check-tree/tree-node.ts'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import { topmostChosen } from '#blocks/location-picker/places-in-address.ts'
+import type { ChosenPlaces, PigChoice } from './choice.ts'
+
+interface Words {
+  /** Why a barn of the other kind of pigs cannot be chosen. */
+  otherType: string
+  pigs: (count: number) => string
+  /** From when to when a batch stood there. */
+  days: (batch: Batch) => string
+}
+
+/**
+ * The herd as it is compared: farms, their barns, and under these the batches of batch production or the sections of all
+ * others. Barns of the other kind of pigs stand there greyed.
+ */
+export function analysisTree(
+  { farms, barns, sections }: Herd,
+  batches: readonly Batch[],
+  pigs: PigChoice,
+  words: Words,
+): TreeNode[] {
+  const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
+  const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
+  const batchesOfBarn = Map.groupBy(batches, ({ barn }) => barn.id)
+  const isOther = (barn: Barn) => pigs !== 'all' && barn.is_weaners !== (pigs === 'weaners')
+
+  return farms.map((farm): TreeNode => {
+    const farmBarns = barnsOfFarm.get(farm.id) ?? []
+    const isOtherFarm = farmBarns.length > 0 && farmBarns.every(isOther)
+    const counted = isOtherFarm ? farmBarns : farmBarns.filter((barn) => !isOther(barn))
+    return {
+      id: farm.id,
+      name: farm.name,
+      keywords: farm.public_id.ids,
+      icon: 'building-cottage',
+      count: words.pigs(counted.reduce((sum, barn) => sum + barn.pigs, 0)),
+      disabledReason: isOtherFarm ? words.otherType : undefined,
+      children: farmBarns.map(
+        (barn): TreeNode => ({
+          id: barn.id,
+          name: barn.name,
+          icon: 'building-warehouse',
+          count: words.pigs(barn.pigs),
+          disabledReason: isOther(barn) ? words.otherType : undefined,
+          children: barn.is_batch_production
+            ? (batchesOfBarn.get(barn.id) ?? []).map((batch) => batchNode(batch, words))
+            : (sectionsOfBarn.get(barn.id) ?? []).map((section) => sectionNode(section, words)),
+        }),
+      ),
+    }
+  })
+}
+
+const batchNode = (batch: Batch, words: Words): TreeNode => ({
+  id: batch.id,
+  name: batch.name,
+  icon: 'stack-2',
+  count: words.days(batch),
+  children: [],
+})
+
+const sectionNode = ({ id, name, pigs, display_num_of_pigs }: Section, words: Words): TreeNode => ({
+  id,
+  name,
+  icon: 'layout-grid',
+  ...(display_num_of_pigs && { count: words.pigs(pigs) }),
+  children: [],
+})
+
+/** How the choice is told: by its name where one place says it all, else by how many farms and barns it touches. */
+export function chosenPlaces(nodes: readonly TreeNode[], checked: ReadonlySet<string>): ChosenPlaces {
+  const holdsChosen = (node: TreeNode): boolean =>
+    !isDisabled(node) && (node.children.length === 0 ? checked.has(node.id) : node.children.some(holdsChosen))
+  const farms = nodes.filter(holdsChosen)
+  const barns = farms.flatMap(({ children }) => children).filter(holdsChosen)
+  const [only, ...others] = topmostChosen(nodes, checked)
+  return {
+    name: only && others.length === 0 ? pathTo(nodes, only.id) : null,
+    farms: farms.length,
+    barns: barns.length,
+  }
+}
+
+/** "Nygaard, Barn 4, A2". */
+function pathTo(nodes: readonly TreeNode[], id: string): string | null {
+  for (const node of nodes) {
+    if (node.id === id) return node.name
+    const below = pathTo(node.children, id)
+    if (below !== null) return `${node.name}, ${below}`
+  }
+  return null
+}

@@ -1,0 +1,37 @@
+import type { TableRow } from '@herdboard/contract/table.ts'
+import { Trans, useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber, withUnit } from '#lib/format.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './analysis.module.css'
+import { dearest, moneyColumn } from './dearest.ts'
+
+/** Who does worst and what it costs, in one line above the figures. */
+export function Answer({ rows }: { rows: readonly TableRow[] }) {
+  const { t } = useTranslation('analysis')
+  const language = useLanguage()
+  const column = moneyColumn(rows)
+  if (column === null) return null
+  const worst = dearest(rows)
+  if (!worst)
+    return (
+      <p className={classes.answer} data-tone="ok">
+        <Icon name="circle-check" />
+        <span>{t(`none_${column}`)}</span>
+      </p>
+    )
+  const kr = withUnit(formatNumber(worst.kr, 'int', language), language === 'da' ? 'kr.' : 'DKK')
+  return (
+    <p className={classes.answer} data-tone="warning">
+      <Icon name="alert-triangle" />
+      <span>
+        <Trans
+          t={t}
+          i18nKey={`dearest_${column}`}
+          values={{ place: worst.place, kr }}
+          components={{ strong: <strong /> }}
+        />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { getAnalysis } from '@herdboard/contract/analysis.ts'
+import type { AnalysisType } from '@herdboard/contract/definitions.ts'
+import { Button } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
+import { checkedOf, placesInAddress, topmostChosen } from '#blocks/location-picker/places-in-address.ts'
+import { shortened } from '#blocks/location-picker/stored-selection.ts'
+import type { Period } from '#blocks/period-picker/period.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { showError } from '#ui/toasts/toast-store.ts'
+import classes from './analysis.module.css'
+import { chosenPlaces } from './analysis-tree.ts'
+import { type Asked, type Choice, isAsked } from './choice.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { PlaceColumns } from './place-columns.tsx'
+
+interface Props {
+  types: readonly AnalysisType[]
+  nodes: readonly TreeNode[]
+  choice: Choice
+  period: Period
+  asked: Asked | null
+  onChange: (change: Partial<Choice>) => void
+  onGenerate: (asked: Asked) => void
+}
+
+/** What is to be compared; the button takes all of it along, and nothing of it counts before. */
+export function ChoiceCard({ types, nodes, choice: wanted, period, asked, onChange, onGenerate }: Props) {
+  const { t } = useTranslation('analysis')
+  const { t: common } = useTranslation()
+  const { t: picker } = useTranslation('location-picker')
+  const bodyId = useId()
+  const [isFolded, setFolded] = useState(asked !== null)
+  const [isSending, setSending] = useState(false)
+  const isLoading = useIsFetching({ queryKey: [getAnalysis.path] }) > 0 || isSending
+
+  const checked = useMemo(() => checkedOf(nodes, wanted.ids), [nodes, wanted.ids])
+  const type = types.find(({ id }) => id === wanted.typeId) ?? types[0]
+  if (!type) return null
+  const choice = { ...wanted, typeId: type.id }
+  const isNew = !isAsked(asked, choice, period)
+  const places = chosenPlaces(nodes, checked)
+
+  const generate = async () => {
+    setSending(true)
+    try {
+      const named = await shortened(placesInAddress(nodes, checked))
+      onGenerate({ ...choice, period, chosen: places, ...(named !== undefined && { places: named }) })
+      setFolded(true)
+    } catch {
+      showError(common('unknownError'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const chosen = picker('chosen', {
+    farms: picker('farms', { count: places.farms }),
+    barns: picker('barns', { count: places.barns }),
+  })
+  return (
+    <Card {...(!isFolded && { title: t('choice') })}>
+      <div id={bodyId} className={classes.form} hidden={isFolded}>
+        {!isFolded && (
+          <>
+            <ChoiceForm types={types} type={type} choice={choice} onChange={onChange} />
+            <PlaceColumns
+              nodes={nodes}
+              checked={checked}
+              onChange={(next) => onChange({ ids: topmostChosen(nodes, next).map(({ id }) => id) })}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.foot} data-folded={isFolded || undefined}>
+        <p className={classes.chosen} role="status" data-empty={checked.size === 0 || undefined}>
+          {checked.size === 0 ? picker('chooseOne') : (places.name ?? chosen)}
+          {asked && isNew && checked.size > 0 && <span className={classes.changed}>{t('changed')}</span>}
+        </p>
+        {asked && (
+          <Button
+            variant="subtle"
+            leftSection={<Icon name={isFolded ? 'pencil' : 'chevron-down'} size={18} />}
+            aria-expanded={!isFolded}
+            aria-controls={bodyId}
+            onClick={() => setFolded(!isFolded)}
+          >
+            {t(isFolded ? 'change' : 'fold')}
+          </Button>
+        )}
+        <Button
+          variant={isNew ? 'filled' : 'default'}
+          disabled={checked.size === 0 || isLoading}
+          onClick={() => void generate()}
+        >
+          {t('generate')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

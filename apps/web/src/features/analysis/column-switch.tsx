@@ -1,0 +1,42 @@
+import type { Table } from '@herdboard/contract/table.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readStored, store } from '#lib/storage.ts'
+import { mainColumns } from './main-columns.ts'
+
+const KEY = 'analysis-all-columns'
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+interface Switch {
+  isAll: boolean
+  /** Absent where all columns are main ones. */
+  onAll: ((isAll: boolean) => void) | undefined
+}
+
+/** The columns of a table that are shown: the main ones until somebody wants all; remembered for the person. */
+export function useColumns(table: Table | undefined): Switch & { table: Table | undefined } {
+  const [isAll, setAll] = useState(() => readStored(KEY, isBoolean, false))
+  const main = useMemo(() => table && mainColumns(table), [table])
+  const onAll = (next: boolean) => {
+    store(KEY, next)
+    setAll(next)
+  }
+  return { table: isAll ? table : main, isAll, onAll: main === table ? undefined : onAll }
+}
+
+export function ColumnSwitch({ isAll, onAll }: Switch) {
+  const { t } = useTranslation('analysis')
+  if (!onAll) return null
+  return (
+    <SegmentedControl
+      aria-label={t('columns')}
+      data={[
+        { value: 'main', label: t('columnsMain') },
+        { value: 'all', label: t('columnsAll') },
+      ]}
+      value={isAll ? 'all' : 'main'}
+      onChange={(value) => onAll(value === 'all')}
+    />
+  )
+}

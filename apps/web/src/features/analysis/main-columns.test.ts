@@ -1,0 +1,58 @@
+import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import { expect, test } from 'vitest'
+import { header } from '#blocks/data-table/table-header.ts'
+import { mainColumns } from './main-columns.ts'
+
+const tableOf = (...keys: string[]): Table => ({
+  title: '',
+  searchbar: null,
+  headers: [
+    header('place', 'Sted'),
+    header('dates', 'Fra-til'),
+    ...keys.map((key) => header(key, key, { align: 'right' })),
+  ],
+  data: [Object.fromEntries([['id', 'a'], ...keys.map((key) => [key, key === 'inside' ? null : 1])]) as TableRow],
+  footers: [],
+  empty_text: '',
+})
+const keysOf = (table: Table) => table.headers.map(({ value }) => value)
+
+test('growth is judged by gain and feed; what they are made of comes with all figures', () => {
+  const table = tableOf('pigs', 'gain', 'daily_gain', 'ref_daily_gain', 'fcr', 'fe_day', 'prev', 'diff', 'avg', 'value')
+  expect(keysOf(mainColumns(table))).toEqual([
+    'place',
+    'dates',
+    'pigs',
+    'daily_gain',
+    'fcr',
+    'prev',
+    'diff',
+    'avg',
+    'value',
+  ])
+})
+
+test('where reference values stand alone, they are the main ones', () => {
+  expect(keysOf(mainColumns(tableOf('pigs', 'gain', 'ref_daily_gain', 'ref_fcr')))).toEqual([
+    'place',
+    'dates',
+    'pigs',
+    'ref_daily_gain',
+    'ref_fcr',
+  ])
+})
+
+test('what no slaughterhouse tells takes no room among the main figures', () => {
+  expect(keysOf(mainColumns(tableOf('slaughtered', 'inside', 'lean', 'remarks', 'lost')))).toEqual([
+    'place',
+    'dates',
+    'slaughtered',
+    'lean',
+    'lost',
+  ])
+})
+
+test('a table of main columns alone stays the table that it is', () => {
+  const table = tableOf('pigs', 'daily_gain')
+  expect(mainColumns(table)).toBe(table)
+})

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckTree } from '#blocks/check-tree/check-tree.tsx'
+import { choosableLeaves, isDisabled, type TreeNode } from '#blocks/check-tree/tree-node.ts'
+import { columnRows } from '#blocks/check-tree/visible-rows.ts'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import classes from './analysis.module.css'
+
+interface Props {
+  nodes: readonly TreeNode[]
+  /** Ids of the chosen ends. */
+  checked: ReadonlySet<string>
+  onChange: (checked: ReadonlySet<string>) => void
+}
+
+/** So many places can be looked over without a search. */
+const MANY = 20
+const NONE: ReadonlySet<string> = new Set()
+
+/** Farms, the barns of one of them, and the sections or batches of one barn, side by side. */
+export function PlaceColumns({ nodes, checked, onChange }: Props) {
+  const { t } = useTranslation('analysis')
+  const { t: picker } = useTranslation('location-picker')
+  const [search, setSearch] = useState('')
+  const [farmId, setFarmId] = useState<string | null>(null)
+  const [barnId, setBarnId] = useState<string | null>(null)
+
+  const leaves = choosableLeaves(nodes)
+  const farm = opened(nodes, farmId, search)
+  const inFarm = searchBelow(farm, search)
+  const barn = farm && opened(farm.children, barnId, inFarm)
+  const inBarn = searchBelow(barn, inFarm)
+  const hasBatches = barn?.children.some(({ icon }) => icon === 'stack-2')
+  const shared = { checked, onChange }
+
+  return (
+    <div className={classes.places}>
+      <div className={classes.placeTools}>
+        {leaves.length > MANY && <SearchBox value={search} onChange={setSearch} label={picker('search')} />}
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(new Set(leaves))}>
+          {picker('selectAll')}
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(NONE)}>
+          {picker('selectNone')}
+        </Button>
+      </div>
+      <div className={classes.columns}>
+        <Column
+          {...shared}
+          title={t('farms')}
+          nodes={nodes}
+          open={farm}
+          onOpen={setFarmId}
+          search={search}
+          emptyText={picker('noMatch', { search: search.trim() })}
+        />
+        <Column
+          {...shared}
+          title={farm ? t('barnsOf', { farm: farm.name }) : t('barns')}
+          nodes={farm?.children ?? []}
+          open={barn}
+          onOpen={setBarnId}
+          search={inFarm}
+          emptyText={farm ? t('noBarns') : ''}
+        />
+        <Column
+          {...shared}
+          title={barn ? t(hasBatches ? 'batchesOf' : 'sectionsOf', { barn: barn.name }) : t('sections')}
+          nodes={barn?.children ?? []}
+          open={null}
+          onOpen={setBarnId}
+          search={inBarn}
+          emptyText={barn ? t('noneBelow') : ''}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The place whose insides stand in the next column: the one that was opened, else the first that may be chosen. */
+function opened(nodes: readonly TreeNode[], id: string | null, search: string): TreeNode | null {
+  const shown = columnRows(nodes, NONE, search).map(({ node }) => node)
+  return shown.find((node) => node.id === id) ?? shown.find((node) => !isDisabled(node)) ?? shown[0] ?? null
+}
+
+/** What was found by its own name shows all that is in it. */
+const searchBelow = (node: TreeNode | null, search: string): string =>
+  node && columnRows([node], NONE, search)[0]?.isHit ? '' : search
+
+interface ColumnProps extends Props {
+  title: string
+  open: TreeNode | null
+  onOpen: (id: string) => void
+  search: string
+  emptyText: string
+}
+
+function Column({ title, nodes, checked, onChange, open, onOpen, search, emptyText }: ColumnProps) {
+  return (
+    <div className={classes.column}>
+      <h3 className={classes.columnTitle}>{title}</h3>
+      {columnRows(nodes, NONE, search).length > 0 ? (
+        <CheckTree
+          isColumn
+          label={title}
+          nodes={nodes}
+          checked={checked}
+          onChange={onChange}
+          open={open ? new Set([open.id]) : NONE}
+          onOpenChange={([id]) => id && onOpen(id)}
+          search={search}
+          maxHeight="var(--column-height)"
+        />
+      ) : (
+        <p className={classes.none}>{emptyText}</p>
+      )}
+    </div>
+  )
+}

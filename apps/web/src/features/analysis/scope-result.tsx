@@ -1,0 +1,121 @@
+import type { AnalysisScope } from '@herdboard/contract/analysis.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterMenu } from '#blocks/dashboard-grid/filter-menu.tsx'
+import { appliedOptions } from '#blocks/dashboard-grid/ticked-options.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { HelpSign } from '#blocks/help/help-sign.tsx'
+import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
+import { failureOf } from '#lib/failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { announce } from '#ui/live/announce.ts'
+import classes from './analysis.module.css'
+import { Answer } from './answer.tsx'
+import type { Asked } from './choice.ts'
+import { ColumnSwitch, useColumns } from './column-switch.tsx'
+import { analysisQuery } from './queries.ts'
+import { useDressed } from './use-dressed.tsx'
+import { useShownTable } from './use-shown-table.ts'
+
+interface Props {
+  asked: Asked
+  scope: AnalysisScope
+  typeName: string
+  /** Ticks of its menu; undefined as the server has them. */
+  filters: readonly string[] | undefined
+  onFilters: (ticked: readonly string[]) => void
+}
+
+/** One tab: a row a place, what each figure was before and in the country, and what the difference is worth. */
+export function ScopeResult({ asked, scope, typeName, filters, onFilters }: Props) {
+  const { t } = useTranslation('analysis')
+  const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(asked, scope, filters))
+  const isSlow = useSlow(isPending)
+  const item = data?.items.find(({ item_no }) => item_no === asked.typeId * 10 + scope)
+  const whole = useShownTable(item?.table ?? undefined)
+  const { table, ...columns } = useColumns(whole)
+  const dressed = useDressed(scope > 0 ? whole?.data : undefined)
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere) announce(t('ready'))
+  }, [isThere, t])
+
+  if (data && !table)
+    return (
+      <Card>
+        <EmptyState sentence={t('noData')} icon="chart-dots-3" />
+      </Card>
+    )
+  const menu = item?.burger_menu
+  const title = table?.title || typeName
+  return (
+    <>
+      {isSlow && (
+        <p className={classes.slow} role="status">
+          {t('working')}
+        </p>
+      )}
+      <div className={classes.result}>
+        <Question asked={asked} />
+        {whole && scope > 0 && <Answer rows={whole.data} />}
+        <DataTable
+          name={`analysis-${scope}`}
+          title={title}
+          table={table}
+          error={
+            error && !isFetching ? { ...failureOf(error, () => void refetch()), sentence: t('failed') } : undefined
+          }
+          isRefreshing={isFetching && !isPending}
+          naming="place"
+          dressed={dressed}
+          period={asked.period}
+          tools={
+            <>
+              <ColumnSwitch {...columns} />
+              {item?.help_widget_item && <HelpSign name={title} text={item.help_widget_item.text} />}
+              {menu && (
+                <FilterMenu
+                  name={title}
+                  menu={menu}
+                  // While an answer is on its way the ticks already show what was asked for.
+                  ticked={isFetching && filters ? filters : appliedOptions(menu.options)}
+                  onTicked={onFilters}
+                />
+              )}
+            </>
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+/** What was asked: of which pigs and places, and when. The card above may say something else by now. */
+function Question({ asked: { period, pigs, isWholeBatch, chosen } }: { asked: Asked }) {
+  const { t } = useTranslation('analysis')
+  const { t: common } = useTranslation()
+  const { t: picker } = useTranslation('location-picker')
+  const { rangeText } = usePeriodText()
+  const parts = [
+    rangeText(period),
+    pigs === 'all' ? t('allPigs') : common(`pigType_${pigs}`),
+    chosen.name ?? `${picker('farms', { count: chosen.farms })}, ${picker('barns', { count: chosen.barns })}`,
+    ...(isWholeBatch ? [t('wholeBatches')] : []),
+  ]
+  return <p className={classes.question}>{parts.join(' · ')}</p>
+}
+
+const SLOW_MS = 2_000
+
+/** Whether somebody has waited long enough to be told what goes on. */
+function useSlow(isPending: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setLong(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isPending && isLong
+}

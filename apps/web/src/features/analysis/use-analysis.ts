@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useProfile } from '#blocks/shell/queries.ts'
+import { type Analysis, atFirst } from './choice.ts'
+
+/** The screen of this person in this company, kept by the tab: who looks at another screen meanwhile finds it again. */
+export function useAnalysis(): readonly [Analysis, (change: Partial<Analysis>) => void] {
+  const { id, active_directory_id } = useProfile()
+  const key = `herdboard.analysis.${id}.${active_directory_id}`
+  const [analysis, setAnalysis] = useState(() => kept(key))
+  useEffect(() => keep(key, analysis), [key, analysis])
+  return [analysis, (change) => setAnalysis((before) => ({ ...before, ...change }))]
+}
+
+function kept(key: string): Analysis {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isAnalysis(value) ? value : atFirst
+  } catch {
+    // Closed by the browser, or kept by another version: one chooses anew.
+    return atFirst
+  }
+}
+
+function keep(key: string, analysis: Analysis): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(analysis))
+  } catch {
+    return
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isAnalysis = (value: unknown): value is Analysis =>
+  isObject(value) &&
+  isObject(value.choice) &&
+  Array.isArray(value.choice.ids) &&
+  isObject(value.filters) &&
+  (value.asked === null || (isObject(value.asked) && isObject(value.asked.chosen) && isObject(value.asked.period)))

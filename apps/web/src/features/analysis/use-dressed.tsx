@@ -1,0 +1,76 @@
+import type { TableRow } from '@herdboard/contract/table.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#blocks/data-table/cell-text.ts'
+import { isQuality, QualityBadge } from '#blocks/quality/quality-badge.tsx'
+import { DASH } from '#lib/format.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './analysis.module.css'
+import { dearest, moneyColumn } from './dearest.ts'
+
+/** Looks of the cells that say more than a figure: better or worse, what costs most, why nothing is known. */
+export function useDressed(rows: readonly TableRow[] | undefined) {
+  const { t } = useTranslation('analysis')
+  const worstId = useMemo(() => (rows ? (dearest(rows)?.id ?? null) : null), [rows])
+  const money = useMemo(() => (rows ? moneyColumn(rows) : null), [rows])
+
+  return useCallback(
+    (row: TableRow, { value, align }: Column, content: ReactNode): ReactNode => {
+      if (value === 'place')
+        return (
+          <Place content={content}>
+            {row.whole_batch === true && t('wholeBatchMark')}
+            {row.too_few === true && t('tooFew')}
+          </Place>
+        )
+      if (value === 'quality' && isQuality(row.quality) && typeof row.quality_words === 'string')
+        return <QualityBadge category={row.quality} word={row.quality_words} />
+      if (row.too_few === true && align === 'right' && row[value] === null)
+        return <span data-whole={t('tooFew')}>{DASH}</span>
+      if (value === 'diff' && typeof row.diff === 'number')
+        return <Diff diff={row.diff} verdict={row.diff_verdict} content={content} />
+      if (value === money && row.id === worstId)
+        return (
+          <span className={classes.loss}>
+            <Icon name="alert-triangle" size={16} />
+            <VisuallyHidden>{t('worst')}</VisuallyHidden>
+            {content}
+          </span>
+        )
+      return content
+    },
+    [t, worstId, money],
+  )
+}
+
+/** A place with what has to be known of its figures. */
+function Place({ content, children }: { content: ReactNode; children: ReactNode[] }) {
+  const notes = children.filter((note) => typeof note === 'string')
+  if (notes.length === 0) return content
+  return (
+    <span className={classes.place}>
+      {content}
+      <span className={classes.note}>{notes.join(' · ')}</span>
+    </span>
+  )
+}
+
+const VERDICTS = ['better', 'worse', 'unchanged'] as const
+
+/** How far up or down since the period before, and in a word whether that is good. */
+function Diff({ diff, verdict, content }: { diff: number; verdict: unknown; content: ReactNode }) {
+  const { t } = useTranslation('analysis')
+  const known = VERDICTS.find((each) => each === verdict)
+  const isLevel = known === 'unchanged' || diff === 0
+  return (
+    <span className={classes.diff} data-verdict={known}>
+      <Icon name={isLevel ? 'minus' : diff > 0 ? 'arrow-up' : 'arrow-down'} size={16} />
+      <span>
+        {diff > 0 && '+'}
+        {content}
+      </span>
+      {known && <span className={classes.word}>{t(known)}</span>}
+    </span>
+  )
+}
