@@ -156,6 +156,28 @@ test('feed in stock is counted against deliveries and use; using more than there
   )
 })
 
+test('a count at one barn says nothing of the feed at another; a later count of the farm is of all of it', async () => {
+  const { farm, who, barn, place } = await aHerd(api)
+  const other = await aBarn(api.db, farm, { name: 'Stald 5' })
+  const counted = (at: object, day: string, kg: number) =>
+    submit(who, 17, at, { 'FS_Main.FF_Date': day, 'FS_Silo.FF_Amount': kg }, { confirmed: true })
+  const calculated = async (at: object) => valueAt((await open(who, 17, at)).form, 'FS_Silo.FF_CalculatedStock')
+  await counted({ barn_id: other.id }, '2026-06-08', 5000)
+  await counted({ barn_id: barn.id }, '2026-06-10', 3000)
+  const use = { 'FS_Main.FF_DateFrom': '2026-06-11', 'FS_Main.FF_Date': '2026-06-12', 'FS_Feed.FF_Amount': 400 }
+  await submit(who, 7, place, use, { confirmed: true })
+  expect(await calculated({ farm_id: farm.id })).toBe(7600)
+  expect([await calculated({ barn_id: barn.id }), await calculated({ barn_id: other.id })]).toEqual([2600, 5000])
+
+  await counted({ farm_id: farm.id }, '2026-06-12', 7000)
+  expect(await calculated({ farm_id: farm.id })).toBe(7000)
+  // 2,500 of the 7,000 kg stand here; on the 14th it is 300 less than the books say.
+  await counted({ barn_id: barn.id }, '2026-06-13', 2500)
+  expect(await calculated({ farm_id: farm.id })).toBe(7000)
+  await counted({ barn_id: barn.id }, '2026-06-14', 2200)
+  expect(await calculated({ farm_id: farm.id })).toBe(6700)
+})
+
 test('a silo for every mix with stock stands in the form from the start', async () => {
   const { company, farm, who, mix } = await aHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Start', farms: [farm] })

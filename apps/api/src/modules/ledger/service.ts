@@ -22,6 +22,7 @@ export { updateDataVersion } from './sql/changes.ts'
 export { type LeftOut, type PeriodBasis, selectBasis, selectControl } from './sql/control.ts'
 export { daysSinceInsertion } from './sql/days-since-insertion.ts'
 export { deleteFarmChange, insertFarmChanges, selectFarmChanges } from './sql/farm-changes.ts'
+export { type FeedStock, feedStock, selectFeedStock } from './sql/feed-stock.ts'
 export {
   type GroupBy,
   type LedgerPeriod,

@@ -8,6 +8,7 @@ import { phosphorusGrams, proteinGrams, sumOfKnown } from '@herdboard/domain/fee
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import { selectFeedStock } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -16,7 +17,6 @@ import { materialUsage } from './material-usage.ts'
 import { type EatenRow, selectEaten } from './sql/feed-consumption.ts'
 import { selectDeliveries } from './sql/feed-deliveries.ts'
 import { feedPlaces } from './sql/feed-places.ts'
-import { selectFeedStock } from './sql/feed-stock.ts'
 import { type MixFacts, selectMixFacts } from './sql/mix-facts.ts'
 import { header } from './table-parts.ts'
 
@@ -33,7 +33,9 @@ export async function feedUsage(
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   const deliveries = await selectDeliveries(db, scope, places, period)
   const farmIds = [...new Set([...places.farmIds, ...places.unitFarmIds])]
-  const stock = await selectFeedStock(db, scope, farmIds, to < call.today ? to : call.today)
+  const stock = new Map<MixId, number>()
+  for (const { mix_id, kg } of await selectFeedStock(db, scope, { farmIds, day: to < call.today ? to : call.today }))
+    stock.set(mix_id, (stock.get(mix_id) ?? 0) + kg)
   const mixes = Map.groupBy(rows, ({ mix_id }) => mix_id)
   const facts = await selectMixFacts(db, scope, [...mixes.keys()], to)
   const delivered = new Map<MixId, number>()

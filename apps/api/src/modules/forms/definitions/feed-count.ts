@@ -1,3 +1,4 @@
+import { type FeedStock, selectFeedStock } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'
@@ -6,7 +7,7 @@ import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions, mixToStartWith, mixTwice } from '../feed.ts'
 import { oldDate } from '../rules/dates.ts'
-import { type BalanceRow, type MixRow, selectBalances } from '../sql/feed.ts'
+import type { MixRow } from '../sql/feed.ts'
 import { selectTypedBefore } from '../sql/history.ts'
 
 /** A difference above this share of what was used since the last count is asked about. */
@@ -19,8 +20,8 @@ export const feedCount: FormDefinition = {
     const { db, scope, place, entry } = at
     const day = dayOfEntry(at, typed)
     const mixes = await mixesFor(at, day, null)
-    const balances = await selectBalances(db, scope, {
-      farmId: place.farm.id,
+    const balances = await selectFeedStock(db, scope, {
+      farmIds: [place.farm.id],
       barnId: place.barn?.id ?? null,
       day,
       exceptRecordId: entry?.id ?? null,
@@ -78,7 +79,7 @@ export const feedCount: FormDefinition = {
 
 const copiesOf = (stocked: readonly MixRow[]) => stocked.slice(1).map(({ id }) => ({ FF_Mix: id }))
 
-const balanceIn = (values: Values, copy: string, balances: readonly BalanceRow[]): BalanceRow | null =>
+const balanceIn = (values: Values, copy: string, balances: readonly FeedStock[]): FeedStock | null =>
   balances.find(({ mix_id }) => mix_id === values.text(addressOf(copy, 'FF_Mix'))) ?? null
 
 function difference(
@@ -86,7 +87,7 @@ function difference(
   values: Values,
   copy: string,
   mixes: readonly MixRow[],
-  balances: readonly BalanceRow[],
+  balances: readonly FeedStock[],
 ): BrokenRule[] {
   const kg = values.number(addressOf(copy, 'FF_Amount'))
   const balance = balanceIn(values, copy, balances)

@@ -2,7 +2,7 @@ import { usualFeAKgFeed } from '@herdboard/domain/growth/feed-intake.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import { expectedIntake } from '#modules/ledger/service.ts'
+import { expectedIntake, selectFeedStock } from '#modules/ledger/service.ts'
 import { asking } from '../elements/asking.ts'
 import { earlierOf, given, laterOf, typedDay } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
@@ -10,7 +10,7 @@ import { placeOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { feedGrams, mixesFor, mixIdIn, mixOptions, mixToStartWith } from '../feed.ts'
 import { type KnownUse, kilosIn, useFigures, useRules } from '../rules/feed-use.ts'
-import { selectBalances, selectOverlaps } from '../sql/feed.ts'
+import { selectOverlaps } from '../sql/feed.ts'
 import { selectLatest, selectTypedBefore } from '../sql/history.ts'
 import { selectPigTypes, selectUnitIds } from '../sql/units.ts'
 
@@ -113,7 +113,7 @@ async function knownOf(
       toDay: to,
       exceptRecordId,
     }),
-    balances: await selectBalances(db, scope, { farmId: place.farm.id, barnId: null, day: to, exceptRecordId }),
+    balances: await selectFeedStock(db, scope, { farmIds: [place.farm.id], day: to, exceptRecordId }),
     expected: from <= to ? await expectedIntake(db, scope, unitIds, from, to) : { fe: 0, pigDays: 0 },
     usualFe: usualFeAKgFeed(pigType ?? place.barn?.pigType ?? SLAUGHTER_PIGS),
   }

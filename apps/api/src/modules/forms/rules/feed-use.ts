@@ -1,10 +1,11 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
+import type { FeedStock } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Opening, Proposal } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { mixIn, mixTwice, type OfferedMix } from '../feed.ts'
-import type { BalanceRow, UseRow } from '../sql/feed.ts'
+import type { UseRow } from '../sql/feed.ts'
 import { oldDate } from './dates.ts'
 
 /** How far the pigs' intake may be from the model's before it is asked about. */
@@ -14,7 +15,7 @@ const BELIEVABLE_INTAKE = [0.8, 1.2] as const
 export interface KnownUse {
   mixes: readonly OfferedMix[]
   overlaps: readonly UseRow[]
-  balances: readonly BalanceRow[]
+  balances: readonly FeedStock[]
   /** What the pigs are expected to eat in the period, and the pig-days behind it. */
   expected: { fe: number; pigDays: number }
   /** FE in a kilo of feed where no mix says it. */

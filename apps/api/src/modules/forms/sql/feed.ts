@@ -52,44 +52,6 @@ export async function selectMixUses(
   return new Map(rows.map(({ mix_id }, place) => [mix_id, place]))
 }
 
-export interface BalanceRow {
-  mix_id: MixId
-  /** Kilos in stock by the records; what was counted last, deliveries and use since. */
-  kg: number
-  /** Used since the last count. */
-  used_kg: number
-}
-
-/**
- * Feed in stock at a farm or barn at the end of a day, by mix. Mixes without a count or a delivery are left out:
- * nothing is known of their stock. A farm's stock is that of the whole farm.
- */
-export async function selectBalances(
-  db: Db,
-  scope: Scope,
-  asked: { farmId: string; barnId: string | null; day: string; exceptRecordId: string | null },
-): Promise<BalanceRow[]> {
-  const { farmId, barnId, day, exceptRecordId } = asked
-  const own = sql`x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
-    and (${barnId}::uuid is null or x.barn_id = ${barnId}::uuid) and x.record_id is distinct from ${exceptRecordId}::uuid`
-  const { rows } = await sql<BalanceRow>`
-    with counted as (
-      -- counts of one day at several barns belong together
-      select x.mix_id, x.day, sum(x.kg) as kg from feed_count x where ${own} and x.day <= ${day}::date group by 1, 2
-    ), latest as (select distinct on (mix_id) mix_id, day, kg from counted order by mix_id, day desc),
-    known as (select mix_id from latest union select x.mix_id from feed_move x where ${own} and x.day <= ${day}::date),
-    parts as (
-      select k.mix_id, l.kg as opening,
-        (select coalesce(sum(x.kg), 0) from feed_move x where ${own} and x.mix_id = k.mix_id and x.day <= ${day}::date
-          and (l.day is null or x.day > l.day)) as moved,
-        (select coalesce(sum(x.kg), 0) from feed_use x where ${own} and x.mix_id = k.mix_id and x.to_day <= ${day}::date
-          and (l.day is null or x.to_day > l.day)) as used
-      from known k left join latest l on l.mix_id = k.mix_id)
-    select mix_id, (coalesce(opening, 0) + moved - used)::float8 as kg, used::float8 as used_kg from parts
-    order by mix_id`.execute(db)
-  return rows
-}
-
 export interface UseRow {
   mix_id: MixId
   from_day: string

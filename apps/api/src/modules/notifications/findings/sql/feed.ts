@@ -1,5 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sql } from 'kysely'
+import { feedStock } from '#modules/ledger/service.ts'
 import type { Find } from '../finding.ts'
 
 const LOW_DAYS = 3
@@ -9,30 +10,18 @@ const GAP_DAYS = 10
 const USUAL_DAYS = 28
 
 /** Mixes that last for less than three days at a farm, as it used them lately. */
-export const lowFeed: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const lowFeed: Find = async (db, scope, { farmIds, today }) => {
+  const { directoryId } = scope
   const { rows } = await sql<{ farm_id: string; mix_id: string; mix: string; days: number }>`
-    with counted as (
-      -- counts of one day at several barns belong together
-      select distinct on (x.farm_id, x.mix_id) x.farm_id, x.mix_id, x.day, sum(x.kg) as kg from feed_count x
-      where x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[]) and x.day <= ${today}::date
-      group by 1, 2, 3 order by 1, 2, 3 desc
-    ), moved as (
-      select x.farm_id, x.mix_id, sum(x.kg) filter (where c.day is null or x.day > c.day) as kg from feed_move x
-      left join counted c on c.farm_id = x.farm_id and c.mix_id = x.mix_id
-      where x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[]) and x.day <= ${today}::date group by 1, 2
-    ), used as (
-      select x.farm_id, x.mix_id, sum(x.kg) filter (where c.day is null or x.to_day > c.day) as kg,
-        sum(x.kg) filter (where x.to_day > ${today}::date - ${USUAL_DAYS}::int) / ${USUAL_DAYS}::int as kg_per_day
-      from feed_use x left join counted c on c.farm_id = x.farm_id and c.mix_id = x.mix_id
-      where x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[]) and x.to_day <= ${today}::date group by 1, 2)
+    with used as (
+      select x.farm_id, x.mix_id, sum(x.kg) / ${USUAL_DAYS}::int as kg_per_day from feed_use x
+      where x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[])
+        and x.to_day <= ${today}::date and x.to_day > ${today}::date - ${USUAL_DAYS}::int group by 1, 2)
     select u.farm_id, u.mix_id, m.name as mix, greatest(0, floor(s.kg / u.kg_per_day))::int as days
     from used u
-    left join counted c on c.farm_id = u.farm_id and c.mix_id = u.mix_id
-    left join moved v on v.farm_id = u.farm_id and v.mix_id = u.mix_id
+    join (${feedStock(scope, { farmIds, day: today })}) s using (farm_id, mix_id)
     join feed_mix m on m.directory_id = ${directoryId} and m.id = u.mix_id and m.deleted_at is null
-    cross join lateral (select coalesce(c.kg, 0) + coalesce(v.kg, 0) - coalesce(u.kg, 0) as kg) s
-    where u.kg_per_day > 0 and (c.mix_id is not null or v.mix_id is not null)
-      and s.kg < u.kg_per_day * ${LOW_DAYS}::int`.execute(db)
+    where u.kg_per_day > 0 and s.kg < u.kg_per_day * ${LOW_DAYS}::int`.execute(db)
   return rows.map(({ farm_id, mix_id, mix, days }) => ({
     subject: `${farm_id}:${mix_id}`,
     farm_id,
