@@ -60,6 +60,22 @@ export interface SensorReading {
   value: number | null
 }
 
+/** An alarm that the sensors of a section raised by the product's own rules, with what somebody said of it. */
+export interface AlarmEvent extends AreaEvent {
+  kind: 'alarm'
+  /** Number of the list of alarm types. */
+  typeId: number
+  barn: Key
+  section: Key
+  severity: 2 | 3
+  /** Null: it goes on. */
+  endedAt: string | null
+  measured: number | null
+  expected: number | null
+  /** Null: nobody looked at it yet. */
+  handled: { at: string; by: Key; causeId: number; action: string } | null
+}
+
 // Health ----------------------------------------------------------------------------------------------------------
 
 export type DoseUnit = 'ml' | 'g'

@@ -16,6 +16,8 @@ export interface AlarmLimits {
   silentHours: readonly [attention: number, alarm: number]
   /** Hours since somebody looked at the pigs. */
   checkInHours: readonly [attention: number, alarm: number]
+  /** Gain of three days over that of the growth curve. */
+  weightGain: readonly [attention: number, alarm: number]
 }
 
 /** Limits where a barn has none of its own. Source: docs/domain/alarms.md */
@@ -29,4 +31,5 @@ export const usualLimits: AlarmLimits = {
   colder: [3, 5],
   silentHours: [6, 24],
   checkInHours: [24, 36],
+  weightGain: [0.75, 0.5],
 }

@@ -1,4 +1,5 @@
 import type { AlarmLimits } from './alarm-limits.ts'
+import { missingCheckIn } from './check-in.ts'
 import { feedStop, longRunTime } from './feeding.ts'
 import { waterProfile } from './profile.ts'
 import type { SectionHour } from './section-hour.ts'
@@ -6,6 +7,7 @@ import { FINE, reachedLimits, type Verdict } from './severity.ts'
 import { type Spell, spellsOf } from './spells.ts'
 import { tooCold, tooWarm } from './temperature.ts'
 import { noFlow, waterUse } from './water.ts'
+import { deviatingGain } from './weight-gain.ts'
 
 export const LOW_WATER = 1
 export const HIGH_WATER = 2
@@ -16,8 +18,10 @@ export const LONG_RUN_TIME = 6
 export const TOO_WARM = 7
 export const TOO_COLD = 8
 export const SILENT = 9
+export const CHECK_IN = 10
+export const WEIGHT_GAIN = 11
 
-/** What is judged by what sensors send; its number, the icon that it has, and the causes that are offered first. */
+/** What is judged hour by hour; its number, the icon that it has, and the causes that are offered first. */
 export const alarmTypes = [
   { id: LOW_WATER, icon: 'droplet-down', causes: [1, 2, 6, 9, 14] },
   { id: HIGH_WATER, icon: 'droplet-up', causes: [5, 1, 11, 7, 8] },
@@ -28,6 +32,8 @@ export const alarmTypes = [
   { id: TOO_WARM, icon: 'temperature-plus', causes: [12, 11, 15, 14] },
   { id: TOO_COLD, icon: 'temperature-minus', causes: [12, 15, 14] },
   { id: SILENT, icon: 'wifi-off', causes: [14, 15] },
+  { id: CHECK_IN, icon: 'eye-off', causes: [17] },
+  { id: WEIGHT_GAIN, icon: 'weight', causes: [1, 2, 3, 9, 14] },
 ] as const
 
 /** Alarms about water: their worst severity is what a section's water is said to be. */
@@ -63,6 +69,8 @@ export function alarmsOf(
     [TOO_WARM, tooWarm(hours, limits)],
     [TOO_COLD, tooCold(hours, limits)],
     [SILENT, hours.map((hour) => silence(hour, limits))],
+    [CHECK_IN, missingCheckIn(hours, limits)],
+    [WEIGHT_GAIN, deviatingGain(hours, limits)],
   ])
   return new Map(
     [...found].map(([typeId, verdicts]) => [

@@ -4,6 +4,7 @@ import { hourlyWaterShares } from '../growth/water-intake.ts'
 import { usualLimits } from './alarm-limits.ts'
 import {
   alarmsOf,
+  CHECK_IN,
   FEED_STOP,
   HIGH_WATER,
   LONG_RUN_TIME,
@@ -12,6 +13,7 @@ import {
   SILENT,
   TOO_COLD,
   TOO_WARM,
+  WEIGHT_GAIN,
 } from './alarm-types.ts'
 import type { SectionHour } from './section-hour.ts'
 
@@ -32,6 +34,8 @@ function weaners(days: number, change: (hour: SectionHour, place: number) => Par
       litres: 966 * (hourlyWaterShares[place % 24] ?? 0) * GROWTH ** (Math.floor(place / 24) - 3),
       runMinutes: 40 * (hourlyWaterShares[place % 24] ?? 0),
       celsius: 24,
+      scaleKg: null,
+      unseenHours: null,
       silentHours: 0,
     }
     return { ...usual, ...change(usual, place) }
@@ -124,6 +128,38 @@ test('a sensor that sends nothing is told of after six hours and an alarm after 
       SILENT,
     ) ?? []
   expect([silent?.severity, hoursOf(silent?.startedMs ?? 0), hoursOf(silent?.endedMs ?? 0)]).toEqual([3, 66, 91])
+})
+
+test('a section in which nobody was for a day is worth attention, for a day and a half an alarm, until somebody comes', () => {
+  const hours = weaners(6, (_, place) => ({ unseenHours: place < 40 ? place : 0 }))
+  const [missing] = alarms(hours).get(CHECK_IN) ?? []
+  expect([missing?.severity, hoursOf(missing?.startedMs ?? 0), hoursOf(missing?.endedMs ?? 0)]).toEqual([3, 26, 41])
+  expect(alarms(hours.map((hour) => ({ ...hour, pigs: 0 }))).get(CHECK_IN)).toEqual([])
+  expect(alarms(weaners(6)).get(CHECK_IN)).toEqual([])
+})
+
+test('pigs of 60 kg that gain 0.6 kg a day where the curve says 1.07 are worth attention a day later, standing still an alarm', () => {
+  const gaining = (kg: number) =>
+    weaners(9, (_, place) => ({ pigType: 2, pigs: 100, weightKg: 60, scaleKg: 60 + (kg * place) / 24 }))
+  expect(alarms(gaining(1)).get(WEIGHT_GAIN)).toEqual([])
+  const [slow] = alarms(gaining(0.6)).get(WEIGHT_GAIN) ?? []
+  expect(slow).toMatchObject({ severity: 2, endedMs: null })
+  expect(slow?.measured).toBeCloseTo(0.6, 6)
+  expect(alarms(gaining(0.2)).get(WEIGHT_GAIN)).toMatchObject([{ severity: 3 }])
+  // Half of them were delivered: what is left says nothing about gain.
+  const delivered = gaining(0.2)
+    .slice(0, 200)
+    .map((hour, place) => ({ ...hour, pigs: place > 110 ? 50 : 100 }))
+  expect(alarms(delivered).get(WEIGHT_GAIN)).toEqual([])
+})
+
+test('what was wrong in a section is over once no pigs stand there any more', () => {
+  const hours = weaners(5, (_, place) => ({
+    ...(place >= 72 && { litres: 1 }),
+    ...(place >= 96 && { pigs: 0, litres: 0 }),
+  }))
+  const [low] = alarms(hours).get(LOW_WATER) ?? []
+  expect(hoursOf(low?.endedMs ?? 0)).toBe(102)
 })
 
 test('while a section is washed nothing new is raised, and what was raised before goes on', () => {

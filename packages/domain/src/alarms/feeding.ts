@@ -1,6 +1,6 @@
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { ALARM, aboveLimits, FINE, heavier, reachedLimits, type Verdict } from './severity.ts'
+import { ALARM, aboveLimits, FINE, heavier, reachedLimits, type Verdict, WITHOUT_PIGS } from './severity.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
 
 /** In an hour in which the line runs less than this, minutes, nobody waits for it. */
@@ -36,7 +36,8 @@ export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLim
     full = runMinutes !== null && runMinutes > FULL_MINUTES ? full + 1 : 0
     const always: Verdict | null =
       full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[place] ?? null } : null
-    const sums = pigs > 0 && !isFresh ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
+    if (pigs <= 0) return WITHOUT_PIGS
+    const sums = !isFresh ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
     return heavier(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
   })
 }

@@ -1,5 +1,5 @@
 import type { SectionHour } from './section-hour.ts'
-import { belowLimits, type Verdict } from './severity.ts'
+import { belowLimits, type Verdict, WITHOUT_PIGS } from './severity.ts'
 import { usualHours } from './usual-hour.ts'
 
 const HOURS = 24
@@ -10,7 +10,8 @@ const LIKENESS = [0.75, 0.5] as const
 export function waterProfile(hours: readonly SectionHour[]): (Verdict | null)[] {
   const expected = usualHours(hours, (hour) => hour.litres)
   return hours.map(({ pigs, isFresh }, place) => {
-    if (pigs <= 0 || isFresh) return null
+    if (pigs <= 0) return WITHOUT_PIGS
+    if (isFresh) return null
     const pairs: [number, number][] = []
     for (let at = Math.max(0, place - HOURS + 1); at <= place; at++) {
       const [value, usual] = [hours[at]?.litres ?? null, expected[at] ?? null]

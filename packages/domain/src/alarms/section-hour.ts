@@ -15,6 +15,10 @@ export interface SectionHour {
   litres: number | null
   runMinutes: number | null
   celsius: number | null
+  /** Mean weight that a scale or camera saw, kg a pig. */
+  scaleKg: number | null
+  /** Hours since somebody was with the pigs; null where that is written down elsewhere. */
+  unseenHours: number | null
   /** Hours since the sensor that was silent longest sent something; null without a sensor. */
   silentHours: number | null
 }

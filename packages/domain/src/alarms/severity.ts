@@ -11,6 +11,9 @@ export interface Verdict {
   expected: number | null
 }
 
+/** Where no pigs stand nothing is wrong with them. */
+export const WITHOUT_PIGS: Verdict = { severity: FINE, measured: null, expected: null }
+
 /** Below the limits, the lower the worse. */
 export const belowLimits = (value: number, [attention, alarm]: readonly [number, number]): Severity =>
   value < alarm ? ALARM : value < attention ? ATTENTION : FINE

@@ -2,7 +2,7 @@ import { WEANERS } from '../growth/pig-type.ts'
 import { setPointCelsius } from '../growth/set-point.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { ALARM, ATTENTION, FINE, type Verdict } from './severity.ts'
+import { ALARM, ATTENTION, FINE, type Verdict, WITHOUT_PIGS } from './severity.ts'
 
 /** Hours in a row that are worth attention; an alarm needs one. */
 const ATTENTION_HOURS = 2
@@ -29,7 +29,11 @@ function against(
   let off = 0
   return hours.map((hour) => {
     const { pigs, pigType, weightKg, celsius } = hour
-    if (celsius === null || weightKg === null || pigs <= 0) {
+    if (pigs <= 0) {
+      off = 0
+      return WITHOUT_PIGS
+    }
+    if (celsius === null || weightKg === null) {
       off = 0
       return null
     }

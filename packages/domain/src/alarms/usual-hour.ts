@@ -13,7 +13,7 @@ const growthADay = (pigType: PigType): number => (pigType === WEANERS ? 1.015 : 
 /**
  * What an hour was to be expected to bring: the median of the same hour of the three days before, for each pig, times
  * the growth of the two days that lie between, times the pigs of the hour. Null where fewer than two of the days are
- * known. Source: docs/domain/alarms.md
+ * known; days on which pigs were fresh tell nothing of the next. Source: docs/domain/alarms.md
  */
 export function usualHours(
   hours: readonly SectionHour[],
@@ -22,7 +22,7 @@ export function usualHours(
   return hours.map((hour, place) => {
     if (hour.pigs <= 0) return null
     const before = Array.from({ length: DAYS }, (_, day) => hours[place - (day + 1) * HOURS_A_DAY]).flatMap((one) => {
-      const value = one && one.pigs > 0 ? measure(one) : null
+      const value = one && one.pigs > 0 && !one.isFresh ? measure(one) : null
       return one && value !== null ? [value / one.pigs] : []
     })
     if (before.length < LEAST_DAYS) return null

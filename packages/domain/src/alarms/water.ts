@@ -1,14 +1,24 @@
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { ALARM, ATTENTION, aboveLimits, belowLimits, FINE, heavier, type Severity, type Verdict } from './severity.ts'
+import {
+  ALARM,
+  ATTENTION,
+  aboveLimits,
+  belowLimits,
+  FINE,
+  heavier,
+  type Severity,
+  type Verdict,
+  WITHOUT_PIGS,
+} from './severity.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
 
 const DAY_HOURS = 24
 const KNOWN_OF_A_DAY = 20
 const DAYTIME_HOURS = 4
 const [MORNING, EVENING] = [6, 22]
-const DAYTIME_LOW = [0.65, 0.45] as const
-const DAYTIME_HIGH = [1.7, 2.2] as const
+export const DAYTIME_LOW = [0.65, 0.45] as const
+export const DAYTIME_HIGH = [1.7, 2.2] as const
 /** Times what is usual from midnight to four. */
 const LEAK = [3, 6] as const
 
@@ -21,6 +31,11 @@ export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { 
   const low: Found = []
   const high: Found = []
   for (const [place, hour] of hours.entries()) {
+    if (hour.pigs <= 0) {
+      low.push(WITHOUT_PIGS)
+      high.push(WITHOUT_PIGS)
+      continue
+    }
     const day = judged(hour) ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, litres, expected) : null
     const isEvenDaytime =
       judged(hour) && hours.slice(Math.max(0, place - DAYTIME_HOURS + 1), place + 1).every(isDaytime)
@@ -34,7 +49,7 @@ export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { 
 
 export type Found = (Verdict | null)[]
 
-const judged = ({ pigs, isFresh }: SectionHour): boolean => pigs > 0 && !isFresh
+const judged = ({ isFresh }: SectionHour): boolean => !isFresh
 
 function ratio(
   sums: { measured: number; expected: number } | null,
@@ -58,14 +73,17 @@ function leakAt(
 const NIGHT_ALARM_HOURS = 6
 const ATTENTION_HOURS = 2
 
-/** Hours in a row in which pigs stood there and nothing flowed. */
+/** Hours in a row in which pigs stood there and nothing flowed; of pigs that came in, once they have drunk. */
 export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimits): Found {
   let dry = 0
   let dryByDay = 0
+  let hasDrunk = true
   return hours.map((hour) => {
-    const { pigs, litres } = hour
+    const { pigs, litres, isFresh } = hour
     if (litres === null) return null
-    if (pigs <= 0 || litres > 0) {
+    // The pigs of a day are those of its evening: before they came nothing flows.
+    hasDrunk = pigs > 0 && (litres > 0 || hasDrunk || !isFresh)
+    if (pigs <= 0 || litres > 0 || !hasDrunk) {
       dry = 0
       dryByDay = 0
       return { severity: FINE, measured: litres, expected: null }

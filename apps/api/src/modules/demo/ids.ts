@@ -1,4 +1,5 @@
 import type {
+  AlarmId,
   BarnId,
   BatchId,
   BudgetId,
@@ -10,6 +11,7 @@ import type {
   RawMaterialId,
   RecordId,
   SectionId,
+  SensorId,
   UnitId,
   UserId,
 } from '@herdboard/contract/ids.ts'
@@ -21,6 +23,8 @@ interface IdOf {
   farm: FarmId
   barn: BarnId
   section: SectionId
+  sensor: SensorId
+  alarm: AlarmId
   batch: BatchId
   slaughterhouse: string
   mix: MixId

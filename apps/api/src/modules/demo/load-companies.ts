@@ -4,6 +4,7 @@ import type { AreaWindow } from '@herdboard/simulator/areas/area-events.ts'
 import { playAssignments, playTemplates } from '@herdboard/simulator/areas/assignments.ts'
 import { playNotes } from '@herdboard/simulator/areas/notes.ts'
 import { playPostings } from '@herdboard/simulator/areas/postings.ts'
+import { equippedBarns } from '@herdboard/simulator/areas/sensors/equipped.ts'
 import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
 import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
@@ -26,6 +27,7 @@ import { copyNotes } from './load-notes.ts'
 import { copyCompanyNotifications, copyFarmNotifications } from './load-notifications.ts'
 import { copyPostings } from './load-postings.ts'
 import { loadPrices } from './load-prices.ts'
+import { copySensors } from './load-sensors.ts'
 import { copyTreatments } from './load-treatments.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
 import { recordsOf } from './played-records.ts'
@@ -109,10 +111,11 @@ async function loadCompany(
   await copyTemplates(db, scope, playTemplates(plan, window), { ids, person })
   const names = new Map(people.map(({ key, first, last }) => [key, `${first} ${last}`]))
   const telling = { seed, ids, person, people, nameOf: (key: Key) => names.get(key) ?? '', now }
+  const equipped = equippedBarns(plan)
   let changes = 1
   let farms = 0
   for (const part of parts()) {
-    changes += await loadPart(db, scope, part, { ids, person, now, seed, window })
+    changes += await loadPart(db, scope, part, { ids, person, now, seed, window, equipped })
     await copyFarmNotifications(db, scope, part, telling)
     farms += part.farms.length
     say(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
@@ -132,7 +135,7 @@ async function loadPart(
   db: Db,
   scope: Scope,
   part: PlayedCompany,
-  writing: Parameters<typeof recordsOf>[1] & { seed: number; window: AreaWindow },
+  writing: Parameters<typeof recordsOf>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<Key> },
 ): Promise<number> {
   const { directoryId } = scope
   const batches = part.farms.flatMap((farm) => farm.batches)
@@ -153,12 +156,12 @@ async function loadPart(
   return lines.length
 }
 
-/** What people of the farms noted down, what they had to do and what became of it. */
+/** What people of the farms noted down, what they had to do and what became of it, and what devices measured. */
 async function loadWork(
   db: Db,
   scope: Scope,
   part: PlayedCompany,
-  { ids, person, seed, window }: Parameters<typeof loadPart>[3],
+  { ids, person, seed, window, equipped }: Parameters<typeof loadPart>[3],
 ): Promise<void> {
   const batches = part.farms.flatMap((farm) => farm.batches)
   const writing = { ids, person, places: companyPlaces(part.plan, batches, ids) }
@@ -170,5 +173,6 @@ async function loadWork(
     await copyPostings(db, scope, playPostings(seed, farm.plan, window), writing)
     const tasks = playAssignments(seed, part.plan.key, farm, health, window)
     await copyAssignments(db, scope, tasks, health, writing)
+    await copySensors(db, scope, farm, { ...writing, seed, window, equipped })
   }
 }

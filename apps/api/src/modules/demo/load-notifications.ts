@@ -29,14 +29,13 @@ const TOLD_DAYS = 120
 /** What came from outside, as it was told; nothing else of the product would tell it. */
 const FROM_OUTSIDE = new Set([1, 2, 5, 51, 52, 61, 64])
 /**
- * What the server finds itself, and what areas find that are yet to come (treatments, meters, prices of the month): only
- * what is over is played, what is so now is theirs to find. So are products and supplier numbers that nobody knows: what
- * matches them is yet to come, and nobody could answer them.
+ * What the server finds itself: only what is over is played, what is so now is its to find. Of alarms and sensors nothing
+ * is played here: what is told of them follows from the readings. Left out as well are products and supplier numbers that
+ * nobody knows: nobody could answer them.
  */
-const FOUND = new Set([3, 4, 6, 7, 9, 10, 11, 20, 21, 22, 23, 24, 25, 30, 31, 32, 41, 50, 60])
+const FOUND = new Set([3, 4, 6, 7, 9, 10, 11, 20, 21, 22, 23, 24, 25, 41, 50, 60])
 /** Told to one person alone. */
-const [ASSIGNED, WARNING] = [20, 31]
-const ALARM = 30
+const ASSIGNED = 20
 const UNCOUNTED = 7
 
 /** Writes what the people of some farms were told, with what they read and did about it. */
@@ -137,14 +136,13 @@ function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, telli
   const { typeId, subject, parameters } = event
   const place = farm && { farmId: telling.ids.of('farm', farm.plan.key, FOUNDED) }
   const { assignee, user, pigType, ...others } = parameters
-  const reader = typeId === WARNING ? farm?.plan.habits.barnPerson : typeId === ASSIGNED ? String(assignee) : undefined
+  const reader = typeId === ASSIGNED ? String(assignee) : undefined
   const params = {
     ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, name === 'no' ? String(value) : value])),
     ...(user !== undefined && { user: telling.nameOf(String(user)) }),
     ...(typeId === UNCOUNTED &&
       farm &&
       hasBothKinds(farm) && { variant: pigType === 1 ? 'weaners' : 'slaughter_pigs' }),
-    ...(typeId === ALARM && parameters.type !== undefined && { advice: parameters.type }),
   }
   const settlement = farm && isOpen && typeId === 1 ? settlementForm(farm, event, telling.ids) : null
   return {

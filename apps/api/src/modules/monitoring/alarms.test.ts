@@ -1,10 +1,11 @@
 import { listAlarmCauses, listAlarms, listAlarmTypes, removeAlarm } from '@herdboard/contract/alarms.ts'
+import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import { getAlarmForm, getForm, putAlarmForm, putForm } from '@herdboard/contract/forms.ts'
 import { getMonitorDashboard } from '@herdboard/contract/monitor.ts'
 import { expect, test } from 'vitest'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
-import { type Filled, fillForm, valueAt } from '#testing/forms.ts'
+import { elementAt, type Filled, fillForm, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/notifications.ts'
 import { hangSensor, hourly, judge, send } from '#testing/sensors.ts'
@@ -113,13 +114,38 @@ test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] somebody says why, and the
     'Alarmen er opdateret',
   )
   expect((await logOf(who)).find((one) => one.id === id)?.cause.name).toBe('Stoppet ventil eller filter')
-  expect((await who.call(listAlarmTypes)).map(({ id: type }) => type)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect((await who.call(listAlarmTypes)).map(({ id: type }) => type)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect((await who.call(listAlarmCauses)).at(-1)).toEqual({ id: 17, name: 'Ukendt' })
   // The next one of its kind there is asked for with the same cause.
   api.clock.set('2026-06-15T17:05:00Z')
   await send(who, readings('2026-06-15T17:00:00Z'))
   await judge(api)
   expect((await logOf(who)).find((one) => one.id === id)?.cause.name).toBe('Stoppet ventil eller filter')
+})
+
+test('[ALARM-020] each type of alarm has its number, name and icon', async () => {
+  const { who } = await aHerd(api)
+  expect((await who.call(listAlarmTypes))[0]).toEqual({
+    id: 1,
+    name: 'Vand: lavt forbrug',
+    icon_id: 'droplet-down',
+  })
+})
+
+test('an alarm shows what was measured in the three days around its begin, with what was expected', async () => {
+  const { who } = await aDryHerd()
+  const { form } = await who.call(getAlarmForm, { params: { id: (await firstId(who)) as never } })
+  const chart = elementAt(form, 'FS_Alarm.FF_Chart').value as unknown as ChartSpec
+  expect([chart.title, chart.subtitle]).toEqual(['Seneste 3 døgn', 'Vandforbrug (liter pr. gris pr. time/dag)'])
+  // From midnight of 13 June to the last whole hour: two days and twelve hours, the last four of them dry.
+  const points = chart.series[0]?.points ?? []
+  expect([points.length, points.slice(-5).map((point) => point !== null && point > 0)]).toEqual([
+    60,
+    [true, false, false, false, false],
+  ])
+  expect(chart.series.map(({ key }) => key)).toEqual(['measured', 'expected'])
+  expect(chart.corridors?.map(({ key }) => key)).toEqual(['attention', 'usual'])
+  expect(chart.marks?.map(({ text, severity }) => [text, severity])).toContainEqual(['Vand: intet flow', 3])
 })
 
 test('the alarm that a notification tells of is answered from it, and told no more', async () => {
@@ -179,4 +205,22 @@ test('a sensor that sends nothing is told of after six hours, without anything c
   expect(silent.map(({ severity_level, is_open }) => [severity_level, is_open])).toEqual([[2, true]])
   const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
   expect(farm?.barns[0]?.sections[1]?.last_reading_at).toBe('2026-06-15T09:00:00.000Z')
+})
+
+test('after a day of silence the sensor is told of by its name, until it sends again', async () => {
+  const { who } = await aDryHerd()
+  const told = async () => (await messagesOf(who)).filter((message) => /ikke sendt data/.test(message))
+  api.clock.set('2026-06-16T08:05:00Z')
+  await judge(api)
+  expect(await told()).toEqual([])
+  api.clock.set('2026-06-16T09:05:00Z')
+  await judge(api)
+  expect(await told()).toEqual(['Sensor Vandmåler A2 i Stald 4, A2 har ikke sendt data siden 15.06.2026, 11.00'])
+  expect((await messagesOf(who)).filter((message) => /Sensor: ingen data/.test(message))).toEqual([])
+  await send(who, [{ sensor: METER, time: '2026-06-16T09:00:00Z', value: 15 }])
+  await judge(api)
+  const open = (await notificationsOf(who)).data.filter(
+    ({ message, disabled }) => /ikke sendt/.test(message) && !disabled,
+  )
+  expect(open).toEqual([])
 })

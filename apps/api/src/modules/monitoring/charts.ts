@@ -1,8 +1,8 @@
 import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/chart.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { SectionId } from '@herdboard/contract/ids.ts'
 import type { getCollectionChart, getWaterChart } from '@herdboard/contract/monitor.ts'
-import { usualHours } from '@herdboard/domain/alarms/usual-hour.ts'
+import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { FEED_STOP, LONG_RUN_TIME, TOO_COLD, TOO_WARM, WEIGHT_GAIN } from '@herdboard/domain/alarms/alarm-types.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
@@ -11,23 +11,27 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { farmHours, type HourOfSection, measuredBy, sectionHours, WEIGHT } from './section-hours.ts'
+import { corridorsOf } from './corridors.ts'
+import { byDay, curves, type MonitorKind, placesByDay } from './curves.ts'
+import { alarmSetupOf, limitsIn } from './limits.ts'
+import { marksOf } from './marks.ts'
+import { farmHours, sectionHours } from './section-hours.ts'
+import type { StoredAlarm } from './sql/alarms.ts'
+import { type Happening, selectHappenings } from './sql/happenings.ts'
 import { selectSection } from './sql/locations.ts'
 import { type SectionDay, type SensorDay, selectSectionDays, selectSensorDays } from './sql/series.ts'
 
-/** What is drawn of the sensors of a section. */
-export type MonitorKind = 'water' | 'feeding' | 'weight' | 'temperature'
 const KINDS: readonly MonitorKind[] = ['water', 'feeding', 'weight', 'temperature']
 const typeOf = (kind: MonitorKind): number => KINDS.indexOf(kind) + 1
 
 /** What is expected rests on the three days before. */
 const DAYS_BEFORE = 4
-/** A day of which fewer hours are known is a gap. */
-const LEAST_HOURS = 20
 
 interface Loaded {
   sensors: SensorDay[]
   pigDays: SectionDay[]
+  happened: Happening[]
+  limits: AlarmLimits
   /** First and last farm day that is drawn. */
   from: string
   to: string
@@ -75,11 +79,12 @@ async function load(
 ): Promise<Loaded> {
   const section = await selectSection(db, scope, locationId)
   if (!section) throw new Problem('request.not_found')
-  const ids: SectionId[] = [section.id]
   const days = { from: addDays(from, -DAYS_BEFORE), to }
   return {
-    sensors: await selectSensorDays(db, scope, ids, days, types),
-    pigDays: await selectSectionDays(db, scope, ids, days),
+    sensors: await selectSensorDays(db, scope, [section.id], days, types),
+    pigDays: await selectSectionDays(db, scope, [section.id], days),
+    happened: await selectHappenings(db, scope, section, { from, to }),
+    limits: limitsIn(await alarmSetupOf(db, scope), section.barn_id),
     from,
     to,
   }
@@ -88,37 +93,49 @@ async function load(
 function presented(call: Call, kind: MonitorKind, isHourly: boolean, loaded: Loaded): ChartSpec {
   const { text, now } = call
   const all = farmHours(addDays(loaded.from, -DAYS_BEFORE), loaded.to, now.getTime())
-  const hours = sectionHours(all, loaded.sensors, loaded.pigDays)
-  const { measured, expected } = curves(kind, hours, loaded)
-  const shown = hours.findIndex(({ day }) => day >= loaded.from)
-  const first = shown < 0 ? hours.length : shown
-  const own = loaded.sensors.filter(({ type_id }) => type_id === typeOf(kind))
+  const known = sectionHours(all, loaded.sensors, loaded.pigDays)
+  const inAll = curves(kind, known, loaded.sensors)
+  const shown = known.findIndex(({ day }) => day >= loaded.from)
+  const first = shown < 0 ? known.length : shown
+  const hours = known.slice(first)
+  const [measured, expected] = [inAll.measured.slice(first), inAll.expected.slice(first)]
   const drawn = isHourly
-    ? { measured: measured.slice(first), expected: expected.slice(first) }
-    : byDay(hours.slice(first), measured.slice(first), expected.slice(first), kind)
+    ? { measured, expected, hours }
+    : {
+        measured: byDay(hours, measured, kind),
+        expected: byDay(hours, expected, kind),
+        hours: placesByDay(hours).flatMap(([place]) => hours[place ?? 0] ?? []),
+      }
   const x: ChartX = isHourly
-    ? { kind: 'hour', from: new Date(hours[first]?.ms ?? now).toISOString(), count: hours.length - first }
-    : { kind: 'day', days: daysOf(hours.slice(first)) }
-  const decimals = { water: isHourly ? 2 : 1, feeding: isHourly ? 1 : 0, weight: 1, temperature: 1 }[kind]
-  const points = (values: readonly (number | null)[]) =>
-    values.map((value) => (value === null ? null : roundHalfAway(value, decimals)))
+    ? { kind: 'hour', from: new Date(hours[0]?.ms ?? now).toISOString(), count: hours.length }
+    : { kind: 'day', days: drawn.hours.map(({ day }) => day) }
+  const decimals = { water: isHourly ? 2 : 1, feeding: 0, weight: 1, temperature: 1 }[kind]
+  // A line that runs a minute or two in an hour would be steps.
+  const kept = kind === 'feeding' ? 1 : decimals
+  const rounded = (values: readonly (number | null)[]) =>
+    values.map((value) => (value === null ? null : roundHalfAway(value, kept)))
   const has = drawn.measured.some((value) => value !== null)
   const line = (key: 'measured' | 'expected', values: readonly (number | null)[]): ChartSeries =>
     series({
       key,
       name: text(`charts:monitor.${key === 'expected' && kind === 'weight' ? 'curve' : key}`),
       kind: 'line',
-      points: points(values),
+      points: rounded(values),
       ...(key === 'expected' && { role: 'expected' }),
     })
+  const hasExpected = drawn.expected.some((value) => value !== null)
+  const corridors = corridorsOf(text, loaded.limits, { ...drawn, kind, isHourly })
+  const own = loaded.sensors.filter(({ type_id }) => type_id === typeOf(kind))
   return {
     title: text(`charts:monitor.${kind}`),
     subtitle: null,
     x,
     axes: [{ unit: UNITS[kind], decimals, from_zero: kind === 'water' || kind === 'feeding' }],
-    series: has ? [line('measured', drawn.measured), line('expected', drawn.expected)] : [],
+    series: has ? [line('measured', drawn.measured), ...(hasExpected ? [line('expected', drawn.expected)] : [])] : [],
     reference_lines: [],
     bands: [],
+    corridors: has ? corridors.map((one) => ({ ...one, low: rounded(one.low), high: rounded(one.high) })) : [],
+    marks: has ? marksOf(text, loaded.happened, hours, isHourly) : [],
     running: !isHourly && loaded.to === call.today ? (x.kind === 'day' ? x.days.length - 1 : null) : null,
     empty_reason: has ? null : emptyReason(call, own),
   }
@@ -131,59 +148,26 @@ function emptyReason({ text }: Call, own: readonly SensorDay[]): string {
   return since ? text('charts:monitor.empty_since', { date: farmDay(since) }) : text('charts:monitor.empty')
 }
 
-interface Curves {
-  measured: (number | null)[]
-  expected: (number | null)[]
-}
+const ALARM_DAYS = 3
+const kindsOfAlarms = new Map<number, MonitorKind>([
+  [FEED_STOP, 'feeding'],
+  [LONG_RUN_TIME, 'feeding'],
+  [TOO_WARM, 'temperature'],
+  [TOO_COLD, 'temperature'],
+  [WEIGHT_GAIN, 'weight'],
+])
 
-/** What was measured in each hour, and what was to be expected; water for each pig. */
-function curves(kind: MonitorKind, hours: readonly HourOfSection[], { sensors }: Loaded): Curves {
-  const perPig = (values: readonly (number | null)[]) =>
-    values.map((value, place) => {
-      const pigs = hours[place]?.pigs ?? 0
-      return value === null || pigs <= 0 ? null : value / pigs
-    })
-  switch (kind) {
-    case 'water':
-      return {
-        measured: perPig(hours.map(({ litres }) => litres)),
-        expected: perPig(usualHours(hours, ({ litres }) => litres)),
-      }
-    case 'feeding':
-      return {
-        measured: hours.map(({ runMinutes }) => runMinutes),
-        expected: usualHours(hours, ({ runMinutes }) => runMinutes),
-      }
-    case 'weight': {
-      const weights = measuredBy(sensors, WEIGHT)
-      return {
-        measured: hours.map(({ ms }) => weights.get(ms) ?? null),
-        expected: hours.map(({ weightKg, pigs }) => (pigs > 0 ? weightKg : null)),
-      }
-    }
-    case 'temperature':
-      return { measured: hours.map(({ celsius }) => celsius), expected: hours.map(() => null) }
-  }
-}
-
-const daysOf = (hours: readonly HourOfSection[]): string[] => [...new Set(hours.map(({ day }) => day))]
-
-/** Days out of hours: sums of water and run time, means of weights and temperatures. */
-function byDay(
-  hours: readonly HourOfSection[],
-  measured: readonly (number | null)[],
-  expected: readonly (number | null)[],
-  kind: MonitorKind,
-): Curves {
-  const days = [...Map.groupBy(hours.keys(), (place) => hours[place]?.day).values()]
-  const isSum = kind === 'water' || kind === 'feeding'
-  const dayOf = (places: readonly number[], values: readonly (number | null)[], isLast: boolean) => {
-    const known = places.map((place) => values[place] ?? null).filter((value) => value !== null)
-    if (known.length === 0 || (isSum && known.length < LEAST_HOURS && !isLast)) return null
-    const sum = known.reduce((all, value) => all + value, 0)
-    return isSum ? sum : sum / known.length
-  }
-  const of = (values: readonly (number | null)[]) =>
-    days.map((places, no) => dayOf(places, values, no === days.length - 1))
-  return { measured: of(measured), expected: of(expected) }
+/** What the sensors that an alarm speaks of measured, hour by hour, in the three days up to the one after it began. */
+export async function alarmChart(
+  db: Db,
+  call: Call,
+  scope: Scope,
+  { type_id, section_id, started_at }: StoredAlarm,
+): Promise<ChartSpec> {
+  const after = addDays(farmDay(started_at), 1)
+  const to = after > call.today ? call.today : after
+  const kind = kindsOfAlarms.get(type_id) ?? 'water'
+  const loaded = await load(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [typeOf(kind)])
+  const spec = presented(call, kind, true, loaded)
+  return { ...spec, title: call.text('charts:monitor.last_days'), subtitle: spec.title }
 }

@@ -1,4 +1,5 @@
 import type { AlarmId, DirectoryId } from '@herdboard/contract/ids.ts'
+import { CHECK_IN, SILENT } from '@herdboard/domain/alarms/alarm-types.ts'
 import { type Raised, raiseAll, solve } from '#modules/notifications/service.ts'
 import { withCompany } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -8,9 +9,11 @@ import type { Turn } from '#platform/worker.ts'
 import { judgeSection } from './judge.ts'
 import { alarmSetupOf, recipientsIn } from './limits.ts'
 import { HOUR_MS } from './section-hours.ts'
+import { tellSilent } from './silent-sensors.ts'
 import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
 
 export const [ALARM_3, ALARM_2] = [30, 31] as const
+const TOLD_OTHERWISE: readonly number[] = [SILENT, CHECK_IN]
 /** Past the hour, so that its last readings are there. */
 const PAST_THE_HOUR_MS = 5 * 60_000
 
@@ -25,6 +28,7 @@ export async function judgeAlarms(turn: Turn): Promise<Date | undefined> {
     ({ changed_from, judged_at }) => changed_from !== null || (judged_at?.getTime() ?? 0) < hour,
   )
   for (const section of due) await judgeOne(turn, directoryId, section)
+  if (due.length > 0) await withCompany(deps.database, directoryId, (db, scope) => tellSilent(db, scope, now))
   return sections.length > 0 ? nextJudging(now) : undefined
 }
 
@@ -43,9 +47,14 @@ async function judgeOne(turn: Turn, directoryId: DirectoryId, section: JudgedSec
   })
 }
 
-/** Alarms to whoever may write on the farm; warnings to those that the company named. */
-async function tellAlarms(db: Db, scope: Scope, now: Date, alarms: readonly StoredAlarm[]): Promise<void> {
-  const open = alarms.filter(({ acknowledged_at }) => acknowledged_at === null)
+/**
+ * Alarms to whoever may write on the farm; warnings to those that the company named. Sensors that are silent and
+ * check-ins that are missing have notifications of their own.
+ */
+export async function tellAlarms(db: Db, scope: Scope, now: Date, alarms: readonly StoredAlarm[]): Promise<void> {
+  const open = alarms.filter(
+    ({ type_id, acknowledged_at }) => acknowledged_at === null && !TOLD_OTHERWISE.includes(type_id),
+  )
   if (open.length === 0) return
   const recipients = recipientsIn(await alarmSetupOf(db, scope))
   await solve(db, scope, now, {

@@ -17,6 +17,7 @@ import {
   selectAlarmsSince,
   upsertAlarms,
 } from './sql/alarms.ts'
+import { selectSeen } from './sql/seen.ts'
 import { selectSectionDays, selectSensorDays } from './sql/series.ts'
 
 /** What is expected rests on the days before the 24 hours that are judged. */
@@ -64,15 +65,17 @@ export async function judgeSection(db: Db, scope: Scope, section: JudgedSection,
 async function alarmsFrom(
   db: Db,
   scope: Scope,
-  { section_id, barn_id }: JudgedSection,
+  section: JudgedSection,
   known: readonly StoredAlarm[],
   { fromMs, now }: { fromMs: number; now: Date },
 ): Promise<{ typeId: number; spell: Spell }[]> {
+  const { section_id, barn_id } = section
   const first = addDays(farmDay(new Date(fromMs)), -DAYS_BEFORE)
   const days = { from: addDays(first, -1), to: farmDay(now) }
   const sensors = await selectSensorDays(db, scope, [section_id], days)
   const pigDays = await selectSectionDays(db, scope, [section_id], days)
-  const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays)
+  const seen = await selectSeen(db, scope, section, first)
+  const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
   const limits = limitsIn(await alarmSetupOf(db, scope), barn_id)
   const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => mutes(alarm, typeId, ms))
   return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, spells]) => spells.map((spell) => ({ typeId, spell })))

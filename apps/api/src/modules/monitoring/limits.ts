@@ -18,6 +18,7 @@ const Limits = z.object({
   colder: Pair,
   silentHours: Pair,
   checkInHours: Pair,
+  weightGain: Pair,
 })
 
 const Setup = z.object({

@@ -1,10 +1,13 @@
 import {
   getCollectionChart,
   getMonitorDashboard,
+  getRunTimeChart,
   getWaterChart,
+  getWeightChart,
   listSensorLocations,
 } from '@herdboard/contract/monitor.ts'
 import { expect, test } from 'vitest'
+import { lookOverNightly } from '#modules/tasks/jobs.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { aHerd } from '#testing/forms-herd.ts'
@@ -147,4 +150,86 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] the screen is told of ea
     last_reading_at: '2026-06-15T11:00:00.000Z',
   })
   expect(await who.call(getMonitorDashboard, { query: { weaners: 'true' } })).toEqual([])
+})
+
+test('[MON-023] [MON-057] minutes of a feed line stand for each hour, and added up for each day', async () => {
+  const { who, section } = await aHerd(api)
+  await hangSensor(who, { name: 'Foderkæde A2', type: 2, section, from: '2026-06-10T00:00' })
+  const hours = Array.from({ length: 48 }, (_, no) => new Date(Date.parse('2026-06-12T22:00:00Z') + no * 3_600_000))
+  await send(
+    who,
+    hours.map((at) => ({ sensor: 'Foderkæde A2', time: at.toISOString(), value: 2.5 })),
+  )
+  const chartOf = (hourly: 'true' | 'false') =>
+    who.call(getRunTimeChart, { query: { location_id: section.id, hourly, period: 3 } })
+  const { options } = await chartOf('false')
+  expect(options.title).toBe('Køretid (minutter pr. time/dag)')
+  expect(lastOf(options.series[0]?.points, 3)).toEqual([60, 60, null])
+  const perHour = (await chartOf('true')).options.series[0]?.points.filter((point) => point !== null)
+  expect([perHour?.length, ...new Set(perHour)]).toEqual([48, 2.5])
+})
+
+test('[MON-024] [MON-058] what a camera saw stands as kg a pig beside the growth curve, by day with the spread of the pigs', async () => {
+  const { who, section } = await aHerd(api)
+  await hangSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
+  await send(who, [
+    { sensor: 'Kamera', time: '2026-06-14T08:00:00Z', value: 44 },
+    { sensor: 'Kamera', time: '2026-06-14T16:00:00Z', value: 45 },
+  ])
+  const query = { location_id: section.id, hourly: 'false', period: 3 } as const
+  const { options } = await who.call(getWeightChart, { query })
+  expect(options.title).toBe('Vægt (kg pr. gris pr. time/dag)')
+  expect(options.series.map(({ name }) => name)).toEqual(['Målt', 'Vækstkurve'])
+  expect(lastOf(options.series[0]?.points, 2)).toEqual([44.5, null])
+  // At 44.5 kg pigs usually lie within 6.3 kg of the mean: 0.41 + 0.1505 · 44.5 - 0.00042 · 44.5².
+  const [spread] = options.corridors ?? []
+  expect([spread?.name, lastOf(spread?.low, 2), lastOf(spread?.high, 2)]).toEqual([
+    'Spredning',
+    [38.2, null],
+    [50.8, null],
+  ])
+})
+
+test('water is drawn with its limits, and with what happened to the pigs', async () => {
+  const { who, section } = await aMeteredHerd()
+  await send(who, hourly('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  const { corridors = [], marks = [], x, series } = await waterOf(who, section)
+  const day = x.kind === 'day' ? x.days.indexOf('2026-06-14') : -1
+  // Three litres a pig, grown by 0.8 % a day for two days, are 3.05: below 2.7 or above 3.5 is worth attention.
+  expect(series[1]?.points[day]).toBe(3)
+  expect(corridors.map(({ name, low, high }) => [name, low[day], high[day]])).toEqual([
+    ['Advarsel', 2.4, 4],
+    ['Inden for grænserne', 2.7, 3.5],
+  ])
+  const [came] = marks
+  expect([came?.text, came?.icon, x.kind === 'day' && x.days[came?.place ?? -1]]).toEqual([
+    'Indsat: 120 stk.',
+    'door-enter',
+    '2026-06-01',
+  ])
+})
+
+test('single readings are forgotten after three months; their hours stay, and so does the chart', async () => {
+  const { who, section, company } = await aMeteredHerd()
+  await send(who, hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  const before = await waterOf(who, section)
+  const nightOf = (instant: string) => {
+    api.clock.set(instant)
+    const { directoryId } = company
+    return lookOverNightly({
+      job: { id: directoryId, kind: 'nightly', directoryId, payload: {}, attempts: 1 },
+      deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
+      now: api.clock.now(),
+      alive: async () => undefined,
+    })
+  }
+  const kept = async () =>
+    (await api.db.selectFrom('sensor_reading').select('at').where('directory_id', '=', company.directoryId).execute())
+      .length
+  await nightOf('2026-09-11T22:00:00Z')
+  expect(await kept()).toBe(72)
+  await nightOf('2026-09-13T22:00:00Z')
+  expect(await kept()).toBe(24)
+  api.clock.set('2026-06-15T12:00:00Z')
+  expect((await waterOf(who, section)).series).toEqual(before.series)
 })

@@ -65,17 +65,21 @@ export interface HourOfSection extends SectionHour {
   day: string
 }
 
-/** The hours of a section with all that is judged in them. */
+/** The hours of a section with all that is judged in them. `seen`: when somebody was there; null where nobody writes it down. */
 export function sectionHours(
   hours: readonly FarmHour[],
   sensors: readonly SensorDay[],
   pigDays: readonly SectionDay[],
+  seen: readonly Date[] | null = null,
 ): HourOfSection[] {
   const litres = measuredBy(sensors, WATER)
   const minutes = measuredBy(sensors, FEEDING)
   const celsius = measuredBy(sensors, TEMPERATURE)
-  const silence = silenceOf(sensors)
   const pigsOn = pigsBy(pigDays)
+  const dayOf = new Map(hours.map(({ ms, day }) => [ms, day]))
+  const scaleKg = measuredBy(sensors, WEIGHT)
+  const unseen = unseenOf(seen)
+  const silence = silenceOf(sensors, (ms) => (pigsOn(dayOf.get(ms) ?? '')?.head ?? 0) <= 0)
   const fresh = new Set(
     pigDays.flatMap(({ day, in_head }) =>
       in_head > 0 ? Array.from({ length: FRESH_DAYS + 1 }, (_, no) => addDays(day, no)) : [],
@@ -94,22 +98,36 @@ export function sectionHours(
       litres: litres.get(ms) ?? null,
       runMinutes: minutes.get(ms) ?? null,
       celsius: celsius.get(ms) ?? null,
+      scaleKg: scaleKg.get(ms) ?? null,
+      unseenHours: unseen(ms + HOUR_MS),
       silentHours: silence(ms),
     }
   })
 }
 
-/** Hours since each sensor that hung there sent something, the longest of them. */
-function silenceOf(days: readonly SensorDay[]): (ms: number) => number | null {
+/** Hours since the last of these moments; asked for in the order of time. */
+function unseenOf(seen: readonly Date[] | null): (ms: number) => number | null {
+  const moments = (seen ?? []).map((at) => at.getTime()).toSorted((a, b) => a - b)
+  let next = 0
+  return (ms) => {
+    while ((moments[next] ?? Number.POSITIVE_INFINITY) <= ms) next += 1
+    const last = moments[next - 1]
+    return last === undefined ? null : Math.floor((ms - last) / HOUR_MS)
+  }
+}
+
+/** Hours since each sensor that hung there sent something, the longest of them; of scales only while pigs stood there. */
+function silenceOf(days: readonly SensorDay[], isEmpty: (ms: number) => boolean): (ms: number) => number | null {
   const sensors = [...Map.groupBy(days, ({ sensor_id, from_at }) => `${sensor_id} ${from_at.getTime()}`).values()].map(
     (own) => {
       const heard = new Set(own.flatMap(({ type_id }) => [...measuredBy(own, type_id).keys()]))
       const from = own[0]?.from_at.getTime() ?? 0
       const until = own[0]?.until_at?.getTime() ?? Number.POSITIVE_INFINITY
+      const isScale = own[0]?.type_id === WEIGHT
       let lastMs = from
       return (ms: number) => {
         if (ms < from || ms >= until) return null
-        if (heard.has(ms)) lastMs = ms + HOUR_MS
+        if (heard.has(ms) || (isScale && isEmpty(ms))) lastMs = ms + HOUR_MS
         return Math.max(0, Math.round((ms + HOUR_MS - lastMs) / HOUR_MS))
       }
     },

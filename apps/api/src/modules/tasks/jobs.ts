@@ -11,6 +11,7 @@ import {
   selectRecalc,
   updateDataVersion,
 } from '#modules/ledger/service.ts'
+import { forgetOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raise, reviewAll } from '#modules/notifications/service.ts'
 import { withCompany } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -116,7 +117,10 @@ export async function lookOverNightly(turn: Turn): Promise<Date> {
       faults.push(error)
     }
   }
-  await withCompany(turn.deps.database, directoryId, (db, scope) => forgetOldNotifications(db, scope, turn.now))
+  await withCompany(turn.deps.database, directoryId, async (db, scope) => {
+    await forgetOldNotifications(db, scope, turn.now)
+    await forgetOldReadings(db, scope, turn.now)
+  })
   // Tried again: the other farms find nothing left to do.
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${farms.length} farms had no night`)
   return nightAfter(farmDay(turn.now))

@@ -73,9 +73,9 @@ export function weightOf(
   })
 }
 
-/** Barns are so much warmer than it is outdoors where the ventilation cannot do more, and empty ones a little. */
-const WARMER_INSIDE = 4
-const DAY_SWING = 4
+/** Barns are so much warmer than it is outdoors where ventilation and sprinklers can do no more. */
+const WARMER_INSIDE = 1
+const DAY_SWING = 3
 const WARMEST_HOUR = 15
 const CELSIUS_NOISE = 0.35
 const EMPTY_CELSIUS = 8

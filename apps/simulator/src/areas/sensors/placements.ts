@@ -60,7 +60,7 @@ function camerasOf(seed: number, farm: FarmPlan, lastYear: number): SensorPlacem
     const at = (move: number, from: string): SensorPlacement[] => {
       const place = own[move % own.length]
       if (!place) return []
-      const name = `Vægtkamera ${camera + 1}`
+      const name = `Vægtkamera ${camera + 1}, ${farm.name}`
       return [{ sensor, kind: 'weight', name, barn: place.barn.key, section: place.section, from }]
     }
     const moves = camera === 0 && own.length > 1 ? Math.max(0, lastYear - FIRST_MOVE_YEAR + 1) : 0

@@ -21,12 +21,16 @@ const DAYS_A_MONTH = 30.4
 /**
  * What the sensors of a farm sent, sensor by sensor and hour by hour, one reading at a time: a year of forty sections is
  * a million of them. Hours that are not over yet, and those without a sensor, are left out; a later now adds some to
- * the end of each sensor.
+ * the end of each sensor. `placements`: all sensors of the farm unless said, each with all its places.
  */
-export function* sensorReadings(seed: number, farm: PlayedFarm, { from, now }: AreaWindow): Generator<SensorReading> {
+export function* sensorReadings(
+  seed: number,
+  farm: PlayedFarm,
+  { from, now }: AreaWindow,
+  placements: readonly SensorPlacement[] = sensorPlacements(seed, farm.plan, farmDay(now)),
+): Generator<SensorReading> {
   const today = farmDay(now)
   const places = new PlaceDays(farm.plan, farm.units)
-  const placements = sensorPlacements(seed, farm.plan, today)
   for (const [index, placement] of placements.entries()) {
     const next = placements[index + 1]
     const until = next?.sensor === placement.sensor ? addDays(next.from, -1) : today
@@ -104,6 +108,18 @@ const pulseLitres = (own: Chance, isBarn: boolean): number => (isBarn || own.hap
 
 const capacityOf = (own: Chance): number =>
   own.whole(CONVEYOR_KG_AN_HOUR.least / 50, CONVEYOR_KG_AN_HOUR.most / 50) * 50
+
+/** What a sensor is told when it is set up: litres for a pulse of a meter, and kg an hour of a feed line. */
+export function setUpOf(
+  seed: number,
+  { sensor, kind, section }: SensorPlacement,
+): { pulseLitres: number; capacityKg: number | null } {
+  const own = chanceOf(seed, 'sensors', sensor)
+  return {
+    pulseLitres: kind === 'water' ? pulseLitres(own, section === null) : 1,
+    capacityKg: kind === 'feeding' ? capacityOf(own) : null,
+  }
+}
 
 /** Months since the camera was hung up or cleaned, which is done on the first of February and of August. */
 function monthsDirty(from: string, day: string): number {

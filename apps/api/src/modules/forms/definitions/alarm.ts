@@ -1,7 +1,7 @@
 import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { keepTasks } from '#modules/assignments/service.ts'
-import { changeAlarm, lastCauseOf, type StoredAlarm, storedAlarm } from '#modules/monitoring/service.ts'
+import { alarmChart, changeAlarm, lastCauseOf, type StoredAlarm, storedAlarm } from '#modules/monitoring/service.ts'
 import { Problem } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -38,6 +38,10 @@ export const alarm: FormDefinition = {
             wide: true,
             maxLength: 500,
             value: say.text(`notifications:word.alarm_advice.${stored.type_id}`),
+          }),
+          ask.chart('FF_Chart', {
+            label: 'field.alarm_chart',
+            value: await alarmChart(db, at.call, scope, stored),
           }),
         ]),
         ask.section(CAUSE, { name: 'cause' }, [

@@ -20,6 +20,7 @@ const PAIRS: readonly { key: Pair; id: string; down?: true; min: number; max: nu
   { key: 'colder', id: 'FF_TempLow', min: 0.5, max: 20, step: 0.5 },
   { key: 'silentHours', id: 'FF_Silent', min: 1, max: 96, step: 1 },
   { key: 'checkInHours', id: 'FF_CheckIn', min: 1, max: 96, step: 1 },
+  { key: 'weightGain', id: 'FF_WeightSlope', down: true, min: 0, max: 1, step: 0.01 },
 ]
 const LIMITS = 'FS_Limits'
 

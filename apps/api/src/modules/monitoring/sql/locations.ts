@@ -1,4 +1,4 @@
-import type { FarmId, SectionId, SensorId } from '@herdboard/contract/ids.ts'
+import type { BarnId, FarmId, SectionId, SensorId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -23,14 +23,20 @@ export async function selectPlacements(db: Db, { directoryId, readableFarms }: S
   return rows
 }
 
-/** A section that the person may read, with what is known of its pigs; null where there is none. */
+interface OneSection {
+  id: SectionId
+  barn_id: BarnId
+  farm_id: FarmId
+}
+
+/** A section that the person may read, and where it lies; null where there is none. */
 export async function selectSection(
   db: Db,
   { directoryId, readableFarms }: Scope,
   sectionId: string,
-): Promise<{ id: SectionId; name: string; farm_id: FarmId; pig_type: 1 | 2 } | null> {
-  const { rows } = await sql<{ id: SectionId; name: string; farm_id: FarmId; pig_type: 1 | 2 }>`
-    select e.id, e.name, b.farm_id, b.pig_type from section e
+): Promise<OneSection | null> {
+  const { rows } = await sql<OneSection>`
+    select e.id, e.barn_id, b.farm_id from section e
     join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id and b.deleted_at is null
     where e.directory_id = ${directoryId} and e.id = ${sectionId} and e.deleted_at is null
       and b.farm_id = any(${[...readableFarms]}::uuid[])`.execute(db)

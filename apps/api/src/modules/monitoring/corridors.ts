@@ -1,0 +1,70 @@
+import type { ChartCorridor } from '@herdboard/contract/chart.ts'
+import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { DAYTIME_HIGH, DAYTIME_LOW } from '@herdboard/domain/alarms/water.ts'
+import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
+import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
+import type { Text } from '#platform/texts.ts'
+import type { Curves, MonitorKind, Values } from './curves.ts'
+import type { HourOfSection } from './section-hours.ts'
+
+interface Drawn extends Curves {
+  kind: MonitorKind
+  isHourly: boolean
+  /** The hours of the points, or the first one of each day. */
+  hours: readonly HourOfSection[]
+}
+
+type Around = (place: number) => readonly [low: number, high: number] | null
+
+/**
+ * Where a point is as it should be, and where it is worth attention; beyond lies an alarm. Water of an hour is held to
+ * the limits of four hours, of a day to those of 24. Of weights it is the spread of the pigs.
+ */
+export function corridorsOf(text: Text, limits: AlarmLimits, drawn: Drawn): ChartCorridor[] {
+  const corridor = (key: 'usual' | 'attention' | 'spread', around: Around): ChartCorridor => {
+    const pairs = drawn.measured.map((_, place) => around(place))
+    const side = (end: 0 | 1): Values => pairs.map((pair) => (pair === null ? null : pair[end]))
+    return {
+      key,
+      name: text(`charts:monitor.${key}`),
+      axis: 0,
+      severity: key === 'attention' ? 2 : 1,
+      low: side(0),
+      high: side(1),
+    }
+  }
+  switch (drawn.kind) {
+    case 'water': {
+      const [low, high] = drawn.isHourly ? [DAYTIME_LOW, DAYTIME_HIGH] : [limits.waterLow, limits.waterHigh]
+      const times =
+        (level: 0 | 1): Around =>
+        (place) => {
+          const expected = drawn.expected[place] ?? null
+          return expected === null ? null : [expected * low[level], expected * high[level]]
+        }
+      return [corridor('attention', times(1)), corridor('usual', times(0))]
+    }
+    case 'temperature': {
+      const degrees =
+        (level: 0 | 1): Around =>
+        (place) => {
+          const { pigs, pigType, weightKg } = drawn.hours[place] ?? { pigs: 0, pigType: 1, weightKg: null }
+          if (pigs <= 0 || weightKg === null) return null
+          const setPoint = setPointCelsius(pigType, weightKg)
+          return [setPoint - limits.colder[level], setPoint + limits.warmer[level]]
+        }
+      return [corridor('attention', degrees(1)), corridor('usual', degrees(0))]
+    }
+    case 'weight': {
+      if (drawn.isHourly) return []
+      return [
+        corridor('spread', (place) => {
+          const kg = drawn.measured[place] ?? null
+          return kg === null ? null : [kg - usualSdKg(kg), kg + usualSdKg(kg)]
+        }),
+      ]
+    }
+    case 'feeding':
+      return []
+  }
+}

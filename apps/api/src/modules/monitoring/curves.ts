@@ -1,0 +1,65 @@
+import { usualHours } from '@herdboard/domain/alarms/usual-hour.ts'
+import type { HourOfSection } from './section-hours.ts'
+import { measuredBy, WEIGHT } from './section-hours.ts'
+import type { SensorDay } from './sql/series.ts'
+
+/** What is drawn of the sensors of a section. */
+export type MonitorKind = 'water' | 'feeding' | 'weight' | 'temperature'
+
+/** One value an hour, or a day; null where it is not known. */
+export type Values = (number | null)[]
+
+export interface Curves {
+  measured: Values
+  expected: Values
+}
+
+/** A day of which fewer hours are known is a gap. */
+const LEAST_HOURS = 20
+
+/** What was measured in each hour, and what was to be expected; water for each pig. */
+export function curves(kind: MonitorKind, hours: readonly HourOfSection[], sensors: readonly SensorDay[]): Curves {
+  const perPig = (values: readonly (number | null)[]) =>
+    values.map((value, place) => {
+      const pigs = hours[place]?.pigs ?? 0
+      return value === null || pigs <= 0 ? null : value / pigs
+    })
+  switch (kind) {
+    case 'water':
+      return {
+        measured: perPig(hours.map(({ litres }) => litres)),
+        expected: perPig(usualHours(hours, ({ litres }) => litres)),
+      }
+    case 'feeding':
+      return {
+        measured: hours.map(({ runMinutes }) => runMinutes),
+        expected: usualHours(hours, ({ runMinutes }) => runMinutes),
+      }
+    case 'weight': {
+      const weights = measuredBy(sensors, WEIGHT)
+      return {
+        measured: hours.map(({ ms }) => weights.get(ms) ?? null),
+        expected: hours.map(({ weightKg, pigs }) => (pigs > 0 ? weightKg : null)),
+      }
+    }
+    case 'temperature':
+      return { measured: hours.map(({ celsius }) => celsius), expected: hours.map(() => null) }
+  }
+}
+
+/** Places of the hours of each day, the first day first. */
+export const placesByDay = (hours: readonly HourOfSection[]): number[][] => [
+  ...Map.groupBy(hours.keys(), (place) => hours[place]?.day).values(),
+]
+
+/** Days out of hours: sums of water and run time, means of weights and temperatures. The last day may be a part. */
+export function byDay(hours: readonly HourOfSection[], values: readonly (number | null)[], kind: MonitorKind): Values {
+  const isSum = kind === 'water' || kind === 'feeding'
+  const days = placesByDay(hours)
+  return days.map((places, no) => {
+    const known = places.map((place) => values[place] ?? null).filter((value) => value !== null)
+    if (known.length === 0 || (isSum && known.length < LEAST_HOURS && no < days.length - 1)) return null
+    const sum = known.reduce((all, value) => all + value, 0)
+    return isSum ? sum : sum / known.length
+  })
+}

@@ -1,0 +1,50 @@
+import type { ChartMark } from '@herdboard/contract/chart.ts'
+import { alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
+import type { Text } from '#platform/texts.ts'
+import { HOUR_MS, type HourOfSection } from './section-hours.ts'
+import type { Happening } from './sql/happenings.ts'
+
+const ICONS = {
+  insertion: 'door-enter',
+  departure: 'door-exit',
+  feed: 'barrel',
+  water_treatment: 'stethoscope',
+} as const
+
+/** What happened on a day stands at its noon. */
+const NOON = 12
+
+/** What happened, at the points that are drawn: hours, or days. What lies outside them is left out. */
+export function marksOf(
+  text: Text,
+  happened: readonly Happening[],
+  hours: readonly HourOfSection[],
+  isHourly: boolean,
+): ChartMark[] {
+  const days = [...new Set(hours.map(({ day }) => day))]
+  const placeOf = ({ day, at }: Happening): number => {
+    const hourOf = (): number => {
+      if (at === null) return hours.findIndex((hour) => hour.day === day && hour.hour === NOON)
+      // An alarm begins with the end of the hour that showed it.
+      return hours.findIndex(({ ms }) => ms < at.getTime() && at.getTime() <= ms + HOUR_MS)
+    }
+    if (isHourly) return hourOf()
+    return days.indexOf(day ?? hours[hourOf()]?.day ?? '')
+  }
+  return happened.flatMap((one) => {
+    const place = placeOf(one)
+    if (place < 0) return []
+    if (one.kind !== 'alarm')
+      return [{ place, icon: ICONS[one.kind], text: wordsOf(text, one, one.kind), severity: null }]
+    const icon = alarmTypes.find(({ id }) => id === one.type_id)?.icon ?? 'bell'
+    return [{ place, icon, text: alarmWords(text, one), severity: one.severity }]
+  })
+}
+
+const wordsOf = (text: Text, { head, name }: Happening, kind: keyof typeof ICONS): string =>
+  text(`charts:monitor.mark_${kind}`, { head: head ?? 0, name: name ?? '' })
+
+function alarmWords(text: Text, { type_id, cause_id }: Happening): string {
+  const type = text(`notifications:word.alarm_type.${type_id}`)
+  return cause_id === null ? type : `${type}: ${text(`option:alarm_cause.${cause_id}`)}`
+}

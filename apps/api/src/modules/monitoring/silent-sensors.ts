@@ -1,0 +1,52 @@
+import type { SectionId } from '@herdboard/contract/ids.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { raiseAll, solve } from '#modules/notifications/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { Scope } from '#platform/scope.ts'
+import { HOUR_MS, WEIGHT } from './section-hours.ts'
+import { selectSectionsNow } from './sql/sections-now.ts'
+import { deleteReadingsBefore, type HangingSensor, selectHanging } from './sql/silent.ts'
+
+export const SENSOR_SILENT = 32
+const SILENT_HOURS = 24
+const KEPT_DAYS = 92
+
+/** Tells of each sensor that sent nothing for a day, until it sends again or is hung up elsewhere. */
+export async function tellSilent(db: Db, scope: Scope, now: Date): Promise<void> {
+  const hanging = await selectHanging(db, scope, now)
+  const quiet = hanging.filter(({ heard_at }) => now.getTime() - heard_at.getTime() >= SILENT_HOURS * HOUR_MS)
+  const isEmpty = await emptySections(db, scope, quiet, now)
+  // A scale has nothing to send where no pigs stand.
+  const silent = new Set(quiet.filter(({ type_id, section_id }) => type_id !== WEIGHT || !isEmpty.has(section_id)))
+  await solve(db, scope, now, {
+    type: SENSOR_SILENT,
+    subject: hanging.filter((sensor) => !silent.has(sensor)).map(({ id }) => id),
+  })
+  await raiseAll(
+    db,
+    scope,
+    now,
+    [...silent].map(({ id, name, farm_id, barn_id, section_id, heard_at }) => ({
+      type: SENSOR_SILENT,
+      subject: id,
+      place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
+      params: { name, time: heard_at.toISOString() },
+    })),
+  )
+}
+
+async function emptySections(
+  db: Db,
+  scope: Scope,
+  sensors: readonly HangingSensor[],
+  now: Date,
+): Promise<ReadonlySet<SectionId>> {
+  const ids = [...new Set(sensors.filter(({ type_id }) => type_id === WEIGHT).map(({ section_id }) => section_id))]
+  if (ids.length === 0) return new Set()
+  const there = await selectSectionsNow(db, scope, ids, farmDay(now))
+  return new Set(there.filter(({ pigs }) => pigs === 0).map(({ section_id }) => section_id))
+}
+
+/** Single readings are kept for three months; their hours stay. */
+export const forgetOldReadings = (db: Db, scope: Scope, now: Date): Promise<unknown> =>
+  deleteReadingsBefore(db, scope, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS))

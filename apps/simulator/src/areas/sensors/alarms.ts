@@ -1,0 +1,70 @@
+import { usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { alarmsOf } from '@herdboard/domain/alarms/alarm-types.ts'
+import type { Spell } from '@herdboard/domain/alarms/spells.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { chanceOf } from '#chance.ts'
+import type { Key } from '#plan.ts'
+import type { PlayedFarm } from '#played.ts'
+import type { AlarmEvent, AreaWindow } from '../area-events.ts'
+import { inWindow } from '../in-window.ts'
+import { later } from '../notifications/happening.ts'
+import { foundBehind } from './handled.ts'
+import { PlaceDays } from './place-days.ts'
+import { type SectionReadings, sectionHours } from './section-hours.ts'
+
+/** What is expected rests on the days before. */
+export const DAYS_BEFORE = 5
+/** Somebody looks after so many of the alarms and of the warnings. */
+const HANDLED = { 3: 0.9, 2: 0.55 } as const
+
+/**
+ * Alarms of sections, by the rules of the product from what their sensors sent and the pigs that stood there: what the
+ * meters show and what was raised fit together. What people said of them is drawn.
+ */
+export function playAlarms(
+  seed: number,
+  farm: PlayedFarm,
+  sections: readonly { barn: Key; section: Key }[],
+  readings: SectionReadings,
+  window: AreaWindow,
+): AlarmEvent[] {
+  const places = new PlaceDays(farm.plan, farm.units)
+  const days = { from: addDays(window.from, -DAYS_BEFORE), to: farmDay(window.now), nowMs: window.now.getTime() }
+  const alarms = sections.flatMap(({ barn, section }) =>
+    [...alarmsOf(sectionHours(section, places, readings, days), usualLimits, () => false)].flatMap(([typeId, spells]) =>
+      spells.map((spell) => alarmEvent(seed, farm, { typeId, barn, section }, spell, window.now)),
+    ),
+  )
+  return inWindow(alarms, window)
+}
+
+function alarmEvent(
+  seed: number,
+  { plan }: PlayedFarm,
+  about: { typeId: number; barn: Key; section: Key },
+  { startedMs, endedMs, severity, measured, expected }: Spell,
+  now: Date,
+): AlarmEvent {
+  const at = new Date(startedMs).toISOString()
+  const key = `${about.section}/alarm/${about.typeId}/${at}`
+  const level = severity === 3 ? 3 : 2
+  const chance = chanceOf(seed, 'alarms', key)
+  const isHandled = chance.happens(HANDLED[level])
+  const seen = {
+    at: later(at, chance.whole(12, 300)),
+    by: plan.habits.barnPerson,
+    ...foundBehind(chance, about.typeId),
+  }
+  return {
+    kind: 'alarm',
+    key,
+    at,
+    ...about,
+    severity: level,
+    endedAt: endedMs === null ? null : new Date(endedMs).toISOString(),
+    measured,
+    expected,
+    handled: isHandled && seen.at <= now.toISOString() ? seen : null,
+  }
+}

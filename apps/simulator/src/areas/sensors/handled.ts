@@ -1,0 +1,77 @@
+import type { Chance } from '#chance.ts'
+
+/** What people find behind an alarm of a type, and what they note down that they did; each with its share. */
+type Found = readonly (readonly [{ causeId: number; action: string }, number])[]
+
+const diarrhoea = { causeId: 1, action: 'Stierne tilset, elektrolyt givet' }
+const lungs = { causeId: 2, action: 'Hostende grise mærket, behandling begyndt' }
+const feedChange = { causeId: 3, action: 'Skiftet til ny blanding, følges' }
+const emptySilo = { causeId: 4, action: 'Silo fyldt, kæde startet igen' }
+const leak = { causeId: 5, action: 'Drikkeventil skiftet' }
+const blocked = { causeId: 6, action: 'Filter renset' }
+const heat = { causeId: 11, action: 'Sprøjtekøling slået til' }
+const fan = { causeId: 12, action: 'Ventilator renset og spjæld justeret' }
+const unrest = { causeId: 13, action: 'Mere rodemateriale tildelt' }
+const meter = { causeId: 14, action: 'Måler efterset' }
+const power = { causeId: 15, action: 'Gruppeafbryder slået til igen' }
+const nothing = { causeId: 16, action: 'Grisene tilset, intet at bemærke' }
+const unknown = { causeId: 17, action: 'Tilset' }
+
+const found: Record<number, Found> = {
+  1: [
+    [diarrhoea, 0.3],
+    [blocked, 0.25],
+    [lungs, 0.2],
+    [nothing, 0.25],
+  ],
+  2: [
+    [leak, 0.45],
+    [heat, 0.15],
+    [diarrhoea, 0.15],
+    [nothing, 0.25],
+  ],
+  3: [
+    [diarrhoea, 0.3],
+    [unrest, 0.25],
+    [lungs, 0.2],
+    [nothing, 0.25],
+  ],
+  4: [
+    [blocked, 0.5],
+    [power, 0.3],
+    [meter, 0.2],
+  ],
+  5: [
+    [emptySilo, 0.6],
+    [power, 0.2],
+    [meter, 0.2],
+  ],
+  6: [
+    [emptySilo, 0.5],
+    [feedChange, 0.25],
+    [meter, 0.25],
+  ],
+  7: [
+    [fan, 0.5],
+    [heat, 0.3],
+    [nothing, 0.2],
+  ],
+  8: [
+    [fan, 0.6],
+    [power, 0.2],
+    [nothing, 0.2],
+  ],
+  9: [
+    [meter, 0.5],
+    [power, 0.5],
+  ],
+  11: [
+    [diarrhoea, 0.3],
+    [lungs, 0.3],
+    [meter, 0.4],
+  ],
+}
+
+/** Why an alarm was, in the words of who looked after it. Cause numbers: the list of alarm causes. */
+export const foundBehind = (chance: Chance, typeId: number): { causeId: number; action: string } =>
+  chance.pick(found[typeId] ?? [[unknown, 1]])

@@ -1,0 +1,76 @@
+import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { Key } from '#plan.ts'
+import type { SensorKind, SensorReading } from '../area-events.ts'
+import { farmHours } from './farm-hours.ts'
+import type { PlaceDays } from './place-days.ts'
+
+const HOUR_MS = 3_600_000
+/** Just put in: figures tell nothing for so many days. */
+const FRESH_DAYS = 2
+
+type Values = ReadonlyMap<number, number>
+
+/** What the sensors of a section sent, by their kind and the beginning of the hour in milliseconds. */
+export class SectionReadings {
+  readonly #values = new Map<string, Map<number, number>>()
+
+  add({ kind, section, at, value }: SensorReading): void {
+    const key = `${section} ${kind}`
+    const known = this.#values.get(key) ?? new Map<number, number>()
+    if (value !== null) known.set(Date.parse(at), value)
+    this.#values.set(key, known)
+  }
+
+  /** Null where no sensor of the kind sent anything. */
+  of(section: Key, kind: SensorKind): Values | null {
+    return this.#values.get(`${section} ${kind}`) ?? null
+  }
+}
+
+/** The hours of a section that are over by an instant, as alarms are judged by them. */
+export function sectionHours(
+  section: Key,
+  places: PlaceDays,
+  readings: SectionReadings,
+  { from, to, nowMs }: { from: string; to: string; nowMs: number },
+): SectionHour[] {
+  const [water, feeding, celsius, weight] = (['water', 'feeding', 'temperature', 'weight'] as const).map((kind) =>
+    readings.of(section, kind),
+  )
+  const silent = [water, feeding, celsius].flatMap((values) => (values ? [silenceOf(values)] : []))
+  const hours: SectionHour[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const place = places.at(section, day)
+    for (const { hour, ms } of farmHours(day)) {
+      if (ms + HOUR_MS > nowMs) return hours
+      hours.push({
+        ms,
+        hour,
+        pigType: place?.pigType ?? SLAUGHTER_PIGS,
+        pigs: place?.head ?? 0,
+        weightKg: place?.meanKg ?? null,
+        isFresh: place !== null && place.dayOfStay <= FRESH_DAYS,
+        litres: water?.get(ms) ?? null,
+        runMinutes: feeding?.get(ms) ?? null,
+        celsius: celsius?.get(ms) ?? null,
+        scaleKg: weight?.get(ms) ?? null,
+        // Who was there stands in the books; the product judges by them.
+        unseenHours: null,
+        silentHours: silent.length > 0 ? Math.max(...silent.map((of) => of(ms))) : null,
+      })
+    }
+  }
+  return hours
+}
+
+/** Hours since a sensor sent something, asked for hour by hour; none before it began to send. */
+function silenceOf(values: Values): (ms: number) => number {
+  let since: number | null = null
+  return (ms) => {
+    if (values.has(ms)) since = 0
+    else if (since !== null) since += 1
+    return since ?? 0
+  }
+}

@@ -1,0 +1,24 @@
+import type { Key } from '#plan.ts'
+import type { SensorReading } from '../area-events.ts'
+
+/** The hours of a day in UTC of a sensor, 24 of them; null: nothing arrived. */
+export interface SensorDay {
+  sensor: Key
+  day: string
+  hours: (number | null)[]
+}
+
+/** Readings, sensor by sensor and hour by hour, packed into days; one of which nothing arrived is left out. */
+export function* sensorDays(readings: Iterable<SensorReading>): Generator<SensorDay> {
+  let open: SensorDay | undefined
+  for (const { sensor, at, value } of readings) {
+    if (value === null) continue
+    const day = at.slice(0, 10)
+    if (!open || open.sensor !== sensor || open.day !== day) {
+      if (open) yield open
+      open = { sensor, day, hours: Array.from({ length: 24 }, () => null) }
+    }
+    open.hours[Number(at.slice(11, 13))] = value
+  }
+  if (open) yield open
+}

@@ -1,0 +1,93 @@
+import { addReadings, getMonitorDashboard } from '@herdboard/contract/monitor.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { SensorPlacement } from '../areas/area-events.ts'
+import { equippedBarns, equippedPlacements } from '../areas/sensors/equipped.ts'
+import { sensorReadings, setUpOf } from '../areas/sensors/readings.ts'
+import { playCompany } from '../play.ts'
+import type { PlayedCompany } from '../played.ts'
+import { historyStart } from '../profiles/default.ts'
+import { desksOf } from './desks.ts'
+import type { LiveCompany } from './live-company.ts'
+import { Refused, type Session, Stopped } from './session.ts'
+
+const HOUR_MS = 3_600_000
+/** The play is made so far ahead. */
+const AHEAD_MS = 8 * 24 * HOUR_MS
+const LONGEST_WAIT_MS = 60_000
+/** What is older is not taken. */
+const MOST_MS = 29 * 24 * HOUR_MS
+const AT_ONCE = 2000
+
+/**
+ * Sensors send each hour as it ends, and first what they measured while nobody played. Sent in the name of the company's
+ * administrator. Ends when it is stopped, and at once where no sensors hang.
+ */
+export async function writeReadings(company: LiveCompany): Promise<void> {
+  const { clock, stop, tell } = company.net
+  try {
+    let played = playedUntil(company, clock.now())
+    const who = await administrator(company, played.herd)
+    let sentMs = who && (await heardUntil(who))
+    while (who && sentMs !== null && !stop.aborted) {
+      if (played.untilMs < clock.now().getTime()) played = playedUntil(company, clock.now())
+      const hourMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS
+      if (hourMs - HOUR_MS > sentMs) {
+        const count = await send(who, company, played.herd, { afterMs: sentMs, now: new Date(hourMs) })
+        tell(`${company.plan.name}: sensors sent ${count} readings`)
+        sentMs = hourMs - HOUR_MS
+      }
+      await clock.pause(Math.min(hourMs + HOUR_MS - clock.now().getTime(), LONGEST_WAIT_MS), stop)
+    }
+  } catch (problem) {
+    if (problem instanceof Refused) tell(`${company.plan.name}: readings not taken: ${problem.message}`)
+    else if (!(problem instanceof Stopped)) throw problem
+  }
+}
+
+function playedUntil({ plan, seed }: LiveCompany, now: Date): { herd: PlayedCompany; untilMs: number } {
+  const until = new Date(now.getTime() + AHEAD_MS)
+  const herd = playCompany(plan, { seed, now: until, from: historyStart(farmDay(until)), withUnits: true })
+  return { herd, untilMs: until.getTime() }
+}
+
+async function administrator(company: LiveCompany, herd: PlayedCompany): Promise<Session | null> {
+  const admin = company.people.find(({ memberships }) =>
+    memberships.some(({ companyKey, role }) => companyKey === company.plan.key && role === 'DirectoryAdmin'),
+  )
+  return admin ? (await desksOf(company, herd)(admin.key)).who : null
+}
+
+/** The begin of the hour that was heard last of every section with sensors; null where none hangs. */
+async function heardUntil(who: Session): Promise<number | null> {
+  const kinds = ['true', 'false'] as const
+  const farms = await Promise.all(kinds.map((weaners) => who.call(getMonitorDashboard, { query: { weaners } })))
+  const heard = farms
+    .flat()
+    .flatMap(({ barns }) => barns.flatMap(({ sections }) => sections))
+    .flatMap(({ last_reading_at: at }) => (at === null ? [] : [Date.parse(at)]))
+  return heard.length > 0 ? Math.min(...heard) : null
+}
+
+async function send(
+  who: Session,
+  { plan, seed }: LiveCompany,
+  { farms }: PlayedCompany,
+  { afterMs, now }: { afterMs: number; now: Date },
+): Promise<number> {
+  const fromMs = Math.max(afterMs, now.getTime() - MOST_MS)
+  const window = { from: farmDay(new Date(fromMs)), now }
+  const barns = equippedBarns(plan)
+  const readings = farms.flatMap((farm) => {
+    const placements = equippedPlacements(seed, farm.plan, barns, farmDay(now))
+    const known = new Map<string, SensorPlacement>(placements.map((placement) => [placement.sensor, placement]))
+    return [...sensorReadings(seed, farm, window, placements)].flatMap(({ sensor, at, value }) => {
+      const placement = known.get(sensor)
+      if (!placement || value === null || Date.parse(at) <= fromMs) return []
+      return [{ sensor: placement.name, time: at, value: value / setUpOf(seed, placement).pulseLitres }]
+    })
+  })
+  for (let first = 0; first < readings.length; first += AT_ONCE) {
+    await who.call(addReadings, { body: { readings: readings.slice(first, first + AT_ONCE) } })
+  }
+  return readings.length
+}
