@@ -36,7 +36,7 @@ export function grossMargin(input: ColumnInput): number | null {
 }
 
 const whole = ['DKK', 0] as const
-const priced = { needs: ['feedDkk'] } as const
+const priced = { needs: ['feedDkk'], ofAll: 'always' } as const
 
 export const economyRows: readonly ReportRow[] = [
   row('9.1', 'income', whole, income),
@@ -47,6 +47,7 @@ export const economyRows: readonly ReportRow[] = [
   row('9.6', 'margin', whole, grossMargin, priced),
   row('9.7', 'margin_pig', ['DKK', 2], (input) => ratio(grossMargin(input), producedPigs(input.sums, input.setting)), {
     needs: ['feedDkk', 'gainKg'],
+    ofAll: 'always',
   }),
   row(
     '9.8',

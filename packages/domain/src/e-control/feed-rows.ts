@@ -35,10 +35,11 @@ export function mixRows(total: readonly MixEaten[]): { row: ReportRow; name: str
 
 const fed = { needs: ['feedFe'] } as const
 const fedGain = { needs: ['gainKg', 'feedFe'] } as const
-const pricedGain = { needs: ['feedDkk', 'gainKg'] } as const
+const fedPigs = { ...fedGain, ofAll: 'closed_batch' } as const
+const pricedPigs = { needs: ['feedDkk', 'gainKg'], ofAll: 'closed_batch' } as const
 
 export const feedRows: readonly ReportRow[] = [
-  row('6.2', 'fe', ['FE', 0], ({ sums }) => recorded(sums.feedFe), fed),
+  row('6.2', 'fe', ['FE', 0], ({ sums }) => recorded(sums.feedFe), { ...fed, ofAll: 'always' }),
   figureRow('6.3', 'fe_day', ['FE/pig/day', 2], fePerDay),
   figureRow('6.4', 'fcr', ['FE/kg', 2], feedConversion),
   figureRow('6.5', 'ref_fcr', ['FE/kg', 2], referenceFcr),
@@ -48,7 +49,7 @@ export const feedRows: readonly ReportRow[] = [
     'fe_pig',
     ['FE/pig', 1],
     ({ sums, setting }) => ratio(recorded(sums.feedFe), producedPigs(sums, setting)),
-    fedGain,
+    fedPigs,
   ),
   figureRow('6.8', 'protein', ['g/FE', 0], proteinPerFe),
   figureRow('6.9', 'phosphorus', ['g/FE', 2], phosphorusPerFe),
@@ -62,7 +63,7 @@ export const feedRows: readonly ReportRow[] = [
     'feed_pig',
     ['DKK', 2],
     ({ sums, setting }) => ratio(recorded(sums.feedDkk), producedPigs(sums, setting)),
-    pricedGain,
+    pricedPigs,
   ),
   figureRow('6.13', 'feed_gain', ['DKK', 2], feedCostPerGain),
 ]

@@ -29,7 +29,7 @@ export const lossRows: readonly ReportRow[] = [
 
 export const productionRows: readonly ReportRow[] = [
   row('5.1', 'pig_days', ['days', 0], ({ sums }) => sums.pigDays),
-  row('5.2', 'gain', ['kg', 0], ({ sums }) => sums.gainKg, gain),
+  row('5.2', 'gain', ['kg', 0], ({ sums }) => sums.gainKg, { ...gain, ofAll: 'always' }),
   row('5.3', 'produced', pigs, ({ sums, setting }) => producedPigs(sums, setting), gain),
   figureRow('5.4', 'daily_gain', ['g/day', 0], dailyGain),
   row('5.5', 'daily_gain_net', ['g/day', 0], ({ sums }) => netDailyGainGrams(sums), gain),

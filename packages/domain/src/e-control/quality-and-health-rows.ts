@@ -47,7 +47,7 @@ export const healthRows: readonly ReportRow[] = [
     ['DKK', 2],
     ({ sums, facts, setting }) =>
       ratio(facts.medicineOre === 0 ? null : dkk(facts.medicineOre), producedPigs(sums, setting)),
-    { needs: ['gainKg'] },
+    { needs: ['gainKg'], ofAll: 'always' },
   ),
   // Needs what pharmacies delivered over nine months, which no record holds yet.
   row('8.3', 'add', ['ADD', 1], () => null),

@@ -4,6 +4,7 @@ import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
 import type { AlikePart } from '@herdboard/domain/key-figures/merge-alike.ts'
 import { sumsOver } from '@herdboard/domain/key-figures/over-units.ts'
 import type { PeriodSums } from '@herdboard/domain/key-figures/period-sums.ts'
+import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/sum-units.ts'
 import { judgeFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -29,14 +30,27 @@ export const columnSums = ({ parts, set }: ReportColumn): PeriodSums => sumUnits
 
 /**
  * One cell. Its sums are those that a key figure with the same needs is formed of, so that report and cards agree: units
- * that lack something are left out, and where too much is left out there is no value.
+ * that lack something are left out, and where too much is left out there is no value. What holds of all pigs and days
+ * alone has none as soon as anything is left out.
  */
 export function cellOf({ row }: NamedRow, column: ReportColumn): ReportCell {
   const { parts, set, setting, facts } = column
   const fitting = parts.map((part) => ({ ...part, ...sumsFor(row, part.sums, part.known) }))
-  const { sums, isEnough } = sumsOver(row.needs, fitting, set)
-  const value = isEnough ? row.compute({ sums, facts, setting }) : null
+  const { sums, isEnough, leftOut } = sumsOver(row.needs, fitting, set)
+  const isOfAll = row.ofAll === 'always' || row.ofAll === setting.scope
+  const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ unfedPigDays }) => unfedPigDays > 0))
+  const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
   return { value, isUnusual: isUnusual(row.band, setting.pigType, value) }
+}
+
+/** Pig-days of a column whose feed nobody has recorded, and those whose feed has no price; percent of all. */
+export function feedGaps({ parts }: ReportColumn): { unfed: number; unpriced: number } {
+  const share = (known: 'fed' | 'priced'): number =>
+    percent(
+      parts.reduce((sum, part) => sum + Math.max(0, part.sums.pigDays - part.known[known].pigDays), 0),
+      parts.reduce((sum, part) => sum + part.sums.pigDays, 0),
+    ) ?? 0
+  return { unfed: share('fed'), unpriced: share('priced') }
 }
 
 function isUnusual(band: NamedRow['row']['band'], pigType: PigType, value: number | null): boolean {
@@ -45,17 +59,23 @@ function isUnusual(band: NamedRow['row']['band'], pigType: PigType, value: numbe
   return judged === 'warn' || judged === 'error'
 }
 
-/** Several batches as one column; each was followed over days of its own. */
+/**
+ * Several batches as one column; each was followed over days of its own. Its places are the mean over those days, so that
+ * places × days are those of the batches together.
+ */
 export function joinColumns(columns: readonly ReportColumn[], facts: ReportFacts, days: number): ReportColumn {
   const [first] = columns
   if (!first) throw new Error('no columns to join')
   const scopes = new Set(columns.map(({ setting }) => setting.scope))
-  const places = columns.map(({ set }) => set.places)
+  const placeDays = columns.reduce<number | null>(
+    (sum, { set }) => (sum === null || set.places === null ? null : sum + set.places * set.days),
+    0,
+  )
   return {
     parts: columns.flatMap(({ parts }) => parts),
     set: {
       days,
-      places: places.some((one) => one === null) ? null : places.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+      places: ratio(placeDays, days),
       innerTransfers: columns.flatMap(({ set }) => set.innerTransfers),
       lossUnits: new Set(columns.flatMap(({ set }) => [...set.lossUnits])),
     },

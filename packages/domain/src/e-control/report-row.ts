@@ -50,6 +50,11 @@ export interface ReportRow {
   benchmark: string | null
   /** sums without which a unit cannot take part, as of key figures */
   needs: readonly (keyof UnitSums)[]
+  /**
+   * When it holds only of all units and all their days: totals, and money of the whole period over sums that a part may
+   * lack. Of a batch that is over, pigs produced are those of all days, too.
+   */
+  ofAll: 'never' | 'always' | 'closed_batch'
   compute(input: ColumnInput): number | null
 }
 
@@ -63,6 +68,7 @@ const usual = {
   band: null,
   benchmark: null,
   needs: [],
+  ofAll: 'never',
 } as const
 
 export const row = (

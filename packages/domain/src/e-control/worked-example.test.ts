@@ -2,7 +2,7 @@ import { finisherQuarter, finisherSetting } from '@herdboard/domain/key-figures/
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { expect, test } from 'vitest'
 import { movementTables } from './movement-tables.ts'
-import { cellOf, columnSums, joinColumns, type ReportColumn } from './report-column.ts'
+import { cellOf, columnSums, feedGaps, joinColumns, type ReportColumn } from './report-column.ts'
 import { addFacts, noFacts, type ReportFacts } from './report-facts.ts'
 import { rowsOf } from './report-rows.ts'
 
@@ -137,6 +137,42 @@ test('a quarter without feed has its gain, and dashes for all that feed is part 
   for (const key of ['fe', 'fcr', 'ref_fcr', 'feed_cost', 'margin_fe']) expect(value(key, column), key).toBeNull()
 })
 
+/** The quarter with 85 % of its pig-days fed: the last of them were not written down yet. */
+function hardlyFed(setting = finisherSetting): ReportColumn {
+  const column = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
+  const most = Object.fromEntries(Object.entries(fed).map(([key, of]) => [key, (of ?? 0) * 0.85])) as typeof fed
+  const known = { fed: { ...most, feedDkk: null }, priced: most }
+  return { ...column, setting, parts: [{ ...column.parts[0], known }] } as never
+}
+
+test('feed of a part of the days has its shares, but no sum, and no margin beside sales of all days', () => {
+  const column = hardlyFed()
+  expect(value('fcr', column)).toBe(2.65)
+  expect(value('feed_pig', column)).toBe(511.28)
+  expect(value('income', column)).toBe(1_505_000)
+  for (const key of ['fe', 'feed_cost', 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
+    expect(value(key, column), key).toBeNull()
+  }
+  expect(feedGaps(column).unfed).toBeCloseTo(15, 5)
+  expect(feedGaps(quarter())).toEqual({ unfed: 0, unpriced: 0 })
+})
+
+test('of a batch that is over, pigs left on days without feed, too: nobody knows what one of them ate', () => {
+  const column = hardlyFed({ ...finisherSetting, scope: 'closed_batch' })
+  expect(value('fcr', column)).toBe(2.65)
+  for (const key of ['fe_pig', 'feed_pig']) expect(value(key, column), key).toBeNull()
+})
+
+test('a barn that is left out leaves no total: its medicine is in the bill, its gain is not', () => {
+  const column = quarter({ medicineOre: 1_000_000 })
+  const small = { ...sums, pigDays: 5000, gainKg: null }
+  const [whole] = column.parts
+  const both = { ...column, parts: [whole, { ...whole, unitId: 'b', isWhole: false, sums: small }] } as never
+  expect(value('medicine', column)).toBe(7.79)
+  expect(value('daily_gain', both)).toBe(1007)
+  for (const key of ['gain', 'medicine']) expect(value(key, both), key).toBeNull()
+})
+
 test('figures outside what is normal are marked', () => {
   const gain = rowsOf(2, false, facts).find(({ row }) => row.key === 'daily_gain')
   const light = { ...sums, gainKg: 80_000 }
@@ -183,9 +219,22 @@ test('six mixes have a row each, the rest is one; the three most common remarks 
 })
 
 test('two batches together are their sums, each over days of its own', () => {
-  const both = joinColumns([quarter(), quarter()], addFacts(facts, facts), 182)
+  const one = quarter({ ...sold, settledOre: 150_000_000, settledKg: 110_733, otherCostOre: 3_000_000 })
+  const both = joinColumns([one, one], addFacts(one.facts, one.facts), 182)
   expect(value('dead', both)).toBe(60)
   expect(value('daily_gain', both)).toBe(1007)
   expect(value('in_bought', both)).toBe(2550)
   expect(value('mix_1', both)).toBe(555_000)
+  // 1 500 places for 91 days, twice: each place was there on as many days as before.
+  expect([value('places', both), value('occupancy', both)]).toEqual([1500, 80.7])
+  expect([value('margin', both), value('margin_place', both)]).toEqual([472_375, 632])
+})
+
+test('a batch with fewer places for a longer time counts by places and days', () => {
+  const small = { ...quarter(), set: { ...quarter().set, places: 500, days: 182 } }
+  const both = joinColumns([quarter(), small], addFacts(facts, facts), 273)
+  // 220 282 of 1 500 × 91 + 500 × 182
+  expect(value('occupancy', both)).toBe(96.8)
+  const nowhere = { ...quarter(), set: { ...quarter().set, places: null } }
+  expect(value('occupancy', joinColumns([quarter(), nowhere], facts, 182))).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
-import { columnSums } from '@herdboard/domain/e-control/report-column.ts'
+import { columnSums, feedGaps } from '@herdboard/domain/e-control/report-column.ts'
 import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
 import { transferredIn, transferredOut } from '@herdboard/domain/e-control/stock-and-move-rows.ts'
 import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
@@ -36,7 +36,7 @@ export function footnotesOf(
   const notes = [
     ...aboutWeights(call, part, rows),
     ...aboutDead(call, part),
-    ...aboutFeed(call, part),
+    ...aboutFeed(call, part, rows),
     ...aboutMissing(call, part, rows),
     ...aboutUnusual(call, part, rows),
     ...aboutOthers(call, part, rows),
@@ -84,12 +84,42 @@ function aboutDead({ text, language }: Call, part: PlannedPart): Footnote[] {
   ]
 }
 
-function aboutFeed(call: Call, part: PlannedPart): Footnote[] {
+/** Of all columns: the one that lacks most. */
+function worstGaps({ columns }: PlannedPart): ReturnType<typeof feedGaps> {
+  const gaps = columns.map(({ column }) => feedGaps(column))
+  return {
+    unfed: Math.max(...gaps.map(({ unfed }) => unfed)),
+    unpriced: Math.max(...gaps.map(({ unpriced }) => unpriced)),
+  }
+}
+
+const MARGINS = ['margin', 'margin_pig', 'margin_place', 'margin_fe']
+const ALL = 100
+/** A share that would be written as nothing. */
+const LEAST = 0.1
+
+/** Days without feed take the sums away; where no day has any, the list of what is missing says it. */
+function aboutGaps({ text, language }: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
+  const { unfed, unpriced } = worstGaps(part)
+  const mixes = rows.flatMap(({ row: { key } }) => (key.startsWith('mix_') ? key : []))
+  const written = (share: number) => ({ p: figureIn(language, Math.max(share, LEAST), 1) })
+  return [
+    ...(unfed > 0 && unfed < ALL
+      ? [{ text: text('reports:note.feed_gap', written(unfed)), rows: [...mixes, 'fe', 'feed_cost', ...MARGINS] }]
+      : []),
+    ...(unpriced > unfed && unpriced < ALL
+      ? [{ text: text('reports:note.price_gap', written(unpriced)), rows: ['feed_cost', ...MARGINS] }]
+      : []),
+  ]
+}
+
+function aboutFeed(call: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const { facts } = wholeOf(part)
   const factor = cellIn(call.language, MJ_PPE_PER_FE, TWO)
   return [
     ...(facts.isFeedCalculated ? [{ text: call.text('reports:note.feed_calc'), rows: ['fe'] }] : []),
     ...(energyOf(call) === 'MJ' ? [{ text: call.text('reports:note.mj', { f: factor }), rows: ['fe'] }] : []),
+    ...aboutGaps(call, part, rows),
   ]
 }
 
@@ -97,9 +127,11 @@ function aboutFeed(call: Call, part: PlannedPart): Footnote[] {
 function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const { sums, facts } = wholeOf(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
+  const gaps = worstGaps(part)
+  const isUnfed = isEmpty('fe') || gaps.unfed > 0
   const missing = [
     ...(isEmpty('places') ? ['places'] : []),
-    ...(isEmpty('fe') ? ['feed'] : isEmpty('feed_price') ? ['feed_price'] : []),
+    ...(isUnfed ? ['feed'] : isEmpty('feed_price') || gaps.unpriced > 0 ? ['feed_price'] : []),
     ...(facts.boughtUnpricedHead > 0 ? ['bought_price'] : []),
     ...(facts.own.head > 0 ? ['own_price'] : []),
     ...(facts.soldUnpricedHead > 0 ? ['sold_price'] : []),

@@ -1,0 +1,116 @@
+import { getEControl } from '@herdboard/contract/reports.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { RecordDraft } from '#modules/ledger/draft.ts'
+import { testApi } from '#testing/api.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, type TestBarn, type TestCompany } from '#testing/company.ts'
+import { submit } from '#testing/forms.ts'
+import { aDraft } from '#testing/ledger-desk.ts'
+import { keep } from '#testing/ledger-herd.ts'
+
+const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
+await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
+  values ('2026-03-01', 0, 0, 218, 7.28), ('2026-06-01', 0, 0, 200, 7.28)`.execute(api.db)
+
+const priced = (draft: RecordDraft, detail: Record<string, unknown>): RecordDraft => ({ ...draft, detail })
+
+interface Wish {
+  company?: TestCompany
+  /** Last day of which the feed was written down. */
+  fedTo?: string
+  /** Instead of those that were sold for 4 000 kr. */
+  leaving?: (barn: TestBarn) => RecordDraft
+}
+
+/** A quarter of a barn in which everything has its price: 1 000 pigs at first, 400 bought, 300 slaughtered, 10 sold. */
+async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }: Wish = {}) {
+  const company = given ?? (await aCompany(api.db))
+  const farm = await aFarm(api.db, company)
+  const barn = await aBarn(api.db, farm, { pigCapacity: 1500 })
+  const prices = [{ priceDkkPer100Kg: 236.38, validFrom: '2026-01-01' }]
+  const mix = await aFeedMix(api.db, company, { fePer100Kg: 106, prices })
+  await keep(api.database, { company }, '2026-07-02', [
+    aDraft.status(barn, '2026-03-31', 1000, 60, true),
+    priced(aDraft.insertion(barn, '2026-04-08', 400, 30), { FF_PriceTotal: 180_000 }),
+    priced(aDraft.slaughter(barn, '2026-05-06', 300, 90), {
+      FF_AmountDkk: 330_000,
+      FF_SettlementNo: '4711',
+      FS_Remarks: [
+        { FF_RemarkCode: '1', FF_RemarkNumber: 6 },
+        { FF_RemarkCode: '2', FF_RemarkNumber: 30 },
+      ],
+    }),
+    leaving?.(barn) ?? priced(aDraft.departure(barn, '2026-05-20', 10, 60), { FF_PriceTotal: 4000 }),
+    aDraft.dead(barn, '2026-06-01', 5, 60),
+    aDraft.feedUse(barn, '2026-04-01', fedTo, mix.id, 100_000),
+    aDraft.status(barn, '2026-06-30', 1085, 70),
+  ])
+  const who = api.as(company)
+  const report = async (pigType = 'slagtegrise') => {
+    const query = { site_ids: farm.id, dates: '2026-03-31,2026-06-30' }
+    const part = (await who.call(getEControl, { query })).parts.find(({ title }) => title.endsWith(pigType))
+    const rows = part?.groups.flatMap(({ rows }) => rows) ?? []
+    const figure = (key: string) => {
+      const row = rows.find((one) => one.key === key)
+      if (!row) throw new Error(`no row ${key}`)
+      const value = row.cells[0]?.value ?? null
+      return value === null ? null : Number(value.toFixed(row.decimals))
+    }
+    const noteOf = (key: string) =>
+      (rows.find((one) => one.key === key)?.notes ?? []).map((no) => part?.footnotes[no - 1])
+    return { rows, figure, noteOf, footnotes: part?.footnotes ?? [] }
+  }
+  const post = (category: string, kr: number, more: Record<string, unknown> = {}, at: object = { barn_id: barn.id }) =>
+    submit(who, 9, at as never, {
+      'FS_Main.FF_Date': '2026-06-12',
+      'FS_Main.FF_Category': category,
+      'FS_Main.FF_AmountDkk': kr,
+      ...more,
+    })
+  return { company, farm, barn, who, report, post }
+}
+
+const ELECTRICITY = '26'
+const VET = '17'
+
+test('the gross margin of a quarter: sales and herd shift less pigs, feed and bills', async () => {
+  const { report, post } = await aPricedQuarter()
+  await post(ELECTRICITY, 12_000)
+  await post(VET, 5000)
+  const { figure } = await report()
+  // 330 000 of the slaughterhouse, 4 000 of those sold alive.
+  expect(figure('income')).toBe(334_000)
+  // 1 085 × 200 + 75 950 kg × 7.28 less 1 000 × 218 + 60 000 kg × 7.28
+  expect(figure('shift')).toBe(115_116)
+  expect(figure('pigs_bought')).toBe(180_000)
+  expect(figure('feed_cost')).toBe(236_380)
+  expect(figure('other_cost')).toBe(17_000)
+  expect(figure('margin')).toBe(15_736)
+  // × 365 / 91 / 1 500
+  expect(figure('margin_place')).toBe(42)
+  expect(figure('margin_fe')).toBe(0.15)
+  expect([figure('in_price'), figure('in_price_kg')]).toEqual([450, 15])
+  // 330 000 for 27 000 kg
+  expect(figure('price')).toBe(12.22)
+})
+
+test('remarks of the slaughterhouse, the most common first', async () => {
+  const { rows, figure } = await (await aPricedQuarter()).report()
+  expect([figure('remarks'), figure('remark_1'), figure('remark_2')]).toEqual([12, 10, 2])
+  expect(rows.some(({ key }) => key === 'remark_3')).toBe(false)
+})
+
+test('feed that is written down ten days too short leaves no sum and no margin, and a footnote says why', async () => {
+  const { report } = await aPricedQuarter({ fedTo: '2026-06-20' })
+  const { figure, noteOf, footnotes } = await report()
+  expect(figure('income')).toBe(334_000)
+  expect(figure('fcr')).not.toBeNull()
+  for (const key of ['fe', 'feed_cost', 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
+    expect(figure(key), key).toBeNull()
+    // 10 × 1 085 of 107 145 pig-days
+    expect(noteOf(key)).toContain(
+      'Foder mangler for 10,1 % af foderdagene: summen og dækningsbidraget kan ikke gøres op.',
+    )
+  }
+  expect(footnotes.find((note) => note.startsWith('Mangler:'))).toMatch(/^Mangler: foder, /)
+})
