@@ -17,6 +17,7 @@ const modules: readonly Module[] = [
   'HelpWidget',
   'UserManagement',
   'DataQualityAssessment',
+  'Analysis',
   'StatusEntries',
   'BonusPayments',
   'PriceListings',
