@@ -164,8 +164,7 @@ export async function alarmChart(
   scope: Scope,
   { type_id, section_id, started_at }: StoredAlarm,
 ): Promise<ChartSpec> {
-  const after = addDays(farmDay(started_at), 1)
-  const to = after > call.today ? call.today : after
+  const [to = call.today] = [addDays(farmDay(started_at), 1), call.today].toSorted()
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
   const loaded = await load(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [typeOf(kind)])
   const spec = presented(call, kind, true, loaded)

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { corridorPath } from './corridor-path.ts'
 import { crisp, type DrawingPart, MIDDLE } from './drawing-part.ts'
 import { type PlacedLabel, placedLabels, SIGN_PX } from './free-room.ts'
-import { yOf } from './plot.ts'
+import { xOf, yOf } from './plot.ts'
 
 /** What is aimed at, as a tinted band behind everything. */
 export function Bands({ spec, plot, tint }: DrawingPart & { tint: string }) {
@@ -17,6 +18,34 @@ export function Bands({ spec, plot, tint }: DrawingPart & { tint: string }) {
         fill={tint}
         data-part="band"
       />
+    )
+  })
+}
+
+/** Where points should lie, and where they are worth attention, behind everything; the widest first. */
+export function Corridors({ spec, plot, tokens }: DrawingPart) {
+  return (spec.corridors ?? []).map((corridor) => (
+    <path
+      key={corridor.key}
+      d={corridorPath(corridor, plot)}
+      fill={tokens[corridor.severity === 2 ? 'warning-tint' : 'ok-tint']}
+      data-part={`corridor-${corridor.key}`}
+    />
+  ))
+}
+
+const MARK_PX = 5
+
+/** What happened, as a line from top to foot with a small sign at its head. */
+export function Marks({ spec, plot, tokens }: DrawingPart) {
+  return (spec.marks ?? []).map(({ place, icon, text, severity }) => {
+    const x = crisp(xOf(plot, place))
+    const colour = severity === 3 ? tokens.alarm : severity === 2 ? tokens.warning : tokens['border-strong']
+    return (
+      <g key={`${place} ${icon} ${text}`} data-part="mark" data-severity={severity ?? undefined}>
+        <path d={`M${x} ${plot.top}V${plot.bottom}`} stroke={colour} strokeOpacity={0.5} strokeDasharray="2 3" />
+        <path d={`M${x - MARK_PX} ${plot.top - MARK_PX}h${2 * MARK_PX}l${-MARK_PX} ${2 * MARK_PX}Z`} fill={colour} />
+      </g>
     )
   })
 }

@@ -6,7 +6,7 @@ import { coloursOf, useBrand } from '#ui/theme/brand.ts'
 import { tokensOf } from '#ui/theme/tokens.ts'
 import { useScheme } from '#ui/theme/use-scheme.ts'
 import { Axes, Foot } from './axes.tsx'
-import { Bands, Labels, ReferenceLines } from './backdrop.tsx'
+import { Bands, Corridors, Labels, Marks, ReferenceLines } from './backdrop.tsx'
 import classes from './chart.module.css'
 import { seriesLooks } from './chart-palette.ts'
 import { Columns } from './columns.tsx'
@@ -78,12 +78,14 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
         focusable="false"
         aria-hidden
       >
+        <Corridors {...part} />
         <Bands {...part} tint={brandTint} />
         {at !== null && <PointedSteps {...part} at={at} />}
         <Axes {...part} />
         <Columns {...part} ahead={ahead} />
         <Foot plot={plot} tokens={tokens} />
         <ReferenceLines {...part} />
+        <Marks {...part} />
         {at !== null && <PointedLine {...part} at={at} />}
         <Lines {...part} ahead={ahead} at={at} />
         <Labels {...part} tint={brandTint} />

@@ -9,7 +9,7 @@ import { ChartDrawing } from './chart-drawing.tsx'
 import { seriesLooks } from './chart-palette.ts'
 import { ChartTable } from './chart-table.tsx'
 import { isNamedAtEnds } from './end-names.ts'
-import { Legend } from './legend.tsx'
+import { CorridorNames, Legend } from './legend.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useChartText } from './use-chart-text.ts'
 import { pointCount } from './x-labels.ts'
@@ -47,6 +47,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
       {series.length > 1 && !isNamedAtEnds(series) && (
         <Legend series={series} hidden={hidden} onToggle={toggle} onPoint={setAhead} tokens={tokens} />
       )}
+      {spec.corridors && <CorridorNames corridors={spec.corridors} tokens={tokens} />}
       <div className={classes.drawing}>
         <VisuallyHidden>
           <input

@@ -34,6 +34,8 @@ export interface ChartProps {
   isMenuMarked?: boolean
   /** Help sign and the like, left of the menu. */
   actions?: ReactNode
+  /** Below the drawing, on the same card. */
+  footer?: ReactNode
   /** Heads the print: farms and period. */
   printHead?: string
 }
@@ -96,6 +98,7 @@ export function Chart(props: ChartProps) {
       <div className={classes.body} style={{ minHeight: heightPx }} data-refreshing={props.isRefreshing || undefined}>
         {body()}
       </div>
+      {props.footer}
       {isEnlarged && spec && (
         <Suspense>
           <ChartModal spec={spec} series={series} printHead={props.printHead} onClose={() => setEnlarged(false)} />

@@ -1,4 +1,4 @@
-import type { ChartSeries } from '@herdboard/contract/chart.ts'
+import type { ChartCorridor, ChartSeries } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import type { Tokens } from '#ui/theme/tokens.ts'
 import classes from './chart.module.css'
@@ -34,6 +34,32 @@ export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
             <Swatch look={looks.get(key)} isLine={kind === 'line'} />
             {name}
           </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the bands behind the lines mean. */
+export function CorridorNames({ corridors, tokens }: { corridors: readonly ChartCorridor[]; tokens: Tokens }) {
+  if (corridors.length === 0) return null
+  return (
+    <ul className={classes.legend}>
+      {corridors.toReversed().map(({ key, name, severity }) => (
+        <li key={key} className={classes.corridorName}>
+          <svg width="20" height="12" aria-hidden="true" focusable="false">
+            <rect
+              x="4"
+              y="0.5"
+              width="12"
+              height="11"
+              rx="2"
+              fill={tokens[severity === 2 ? 'warning-tint' : 'ok-tint']}
+              stroke={tokens[severity === 2 ? 'warning' : 'ok']}
+              strokeWidth={0.5}
+            />
+          </svg>
+          {name}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import type { Language } from '#lib/language.ts'
 import { factFigure, figure, isEstimated, pointFigure } from './chart-figures.ts'
+import { pointCount } from './x-labels.ts'
 
 export interface TooltipRow {
   key: string
@@ -10,7 +11,10 @@ export interface TooltipRow {
   isMuted: boolean
 }
 
-/** What is known about a point: own figures from the highest down, what else is told of it, then what they are compared with. */
+/** Of so many points nobody can point at a single one: marks are told a little around them. */
+const POINTS_TOLD_APART = 300
+
+/** What is known about a point: what happened then, own figures from the highest down, what else is told of it, then what they are compared with. */
 export function tooltipRows(
   spec: ChartSpec,
   series: readonly ChartSeries[],
@@ -42,5 +46,15 @@ export function tooltipRows(
       figure: factFigure(fact, place, language),
       isMuted: true,
     }))
-  return [...own.map(row), ...facts, ...compared.map(row), ...lines]
+  const corridors = (spec.corridors ?? []).flatMap(({ key, name, axis, low, high }) => {
+    const [from, to] = [low[place] ?? null, high[place] ?? null]
+    if (from === null || to === null) return []
+    const ends = [from, to].map((end) => figure(spec, axis, end, language))
+    return [{ key: `corridor ${key}`, name, figure: ends.join(' – '), isMuted: true }]
+  })
+  const reach = Math.floor(pointCount(spec.x) / POINTS_TOLD_APART)
+  const marks = (spec.marks ?? [])
+    .filter((mark) => Math.abs(mark.place - place) <= reach)
+    .map(({ place: at, text }) => ({ key: `mark ${at} ${text}`, name: text, figure: '', isMuted: false }))
+  return [...marks, ...own.map(row), ...facts, ...compared.map(row), ...corridors, ...lines]
 }

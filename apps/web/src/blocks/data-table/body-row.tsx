@@ -3,6 +3,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { Language } from '#lib/language.ts'
 import { shortened, softHyphened } from '#lib/text.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { isSeverity } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { type CellWords, type Column, cellOf, cellText } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
@@ -53,6 +55,8 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       )
     }
     const text = softHyphened(cellText(cell, column, language, words))
+    const severity = row[`${column.value}_severity`]
+    if (isSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
     const room = widths[place] ?? LONGEST_TEXT
     // What a cell sums up in a word or two stands beside it in full.
     const said = row[`${column.value}_whole`]

@@ -14,6 +14,7 @@ import { Screen } from '#blocks/shell/screen.tsx'
 import { failureOf } from '#lib/failure.ts'
 import { knownId } from '#lib/known-id.ts'
 import { Icon } from '#ui/icon/icon.tsx'
+import { isIconName } from '#ui/icon/icons.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { alarmsTable } from './alarms-table.ts'
 import { alarmsQuery, alarmTypesQuery } from './queries.ts'
@@ -21,6 +22,8 @@ import { alarmsQuery, alarmTypesQuery } from './queries.ts'
 const FilterModal = lazy(() =>
   import('#ui/filter-modal/filter-modal.tsx').then((file) => ({ default: file.FilterModal })),
 )
+
+const AlarmCalendar = lazy(() => import('./alarm-calendar.tsx').then((file) => ({ default: file.AlarmCalendar })))
 
 /** What sensors raised, when it was over, and why it was; a row opens its form. */
 export function AlarmLogScreen() {
@@ -53,6 +56,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
   const { data: types = [] } = useQuery(alarmTypesQuery)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [isFiltering, setFiltering] = useState(false)
+  const [isCalendar, setCalendar] = useState(false)
   const table = useMemo(() => {
     const wanted = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
     return wanted && alarmsTable(wanted, types, t)
@@ -75,21 +79,48 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
         period={period}
         tools={
           <>
-            <IconButton
-              icon="filter"
-              label={isAll ? t('filter') : t('filterCount', { count: chosen?.length ?? 0 })}
-              isMarked={!isAll}
+            <Button
+              variant={isAll ? 'subtle' : 'light'}
+              color={isAll ? 'gray' : 'brand'}
+              leftSection={<Icon name="filter" />}
+              aria-haspopup="dialog"
               onClick={() => setFiltering(true)}
-            />
-            <IconButton icon="refresh" label={t('refresh')} onClick={() => void refetch()} />
+            >
+              {isAll ? t('filter') : t('filterCount', { count: chosen?.length ?? 0 })}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Icon name="calendar" />}
+              aria-haspopup="dialog"
+              onClick={() => setCalendar(true)}
+            >
+              {t('calendar')}
+            </Button>
+            <IconButton icon="refresh" label={t('refresh')} disabled={isFetching} onClick={() => void refetch()} />
           </>
         }
       />
+      {isCalendar && (
+        <Suspense>
+          <AlarmCalendar
+            from={period.to}
+            places={places}
+            types={types}
+            chosen={chosen}
+            onClose={() => setCalendar(false)}
+          />
+        </Suspense>
+      )}
       {isFiltering && (
         <Suspense>
           <FilterModal
             title={t('filter')}
-            categories={types.map(({ id, name }) => ({ id: String(id), name }))}
+            categories={types.map(({ id, name, icon_id }) => ({
+              id: String(id),
+              name,
+              ...(isIconName(icon_id) && { icon: icon_id }),
+            }))}
             selected={chosen ?? types.map(({ id }) => String(id))}
             onClose={(next) => {
               setChosen(next)

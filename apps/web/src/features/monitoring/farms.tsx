@@ -1,6 +1,7 @@
 import type { MonitorBarn, MonitorFarm, SensorLocation } from '@herdboard/contract/monitor.ts'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonitorTab } from '#blocks/monitoring/monitor-search.ts'
 import { useToday } from '#lib/today.ts'
@@ -12,10 +13,12 @@ import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { BarnTiles } from './barn-tiles.tsx'
 import { ChartLook } from './chart-look.tsx'
 import classes from './monitoring.module.css'
-import type { ChartTab, Look } from './queries.ts'
+import { type ChartTab, chartsOf, type Look } from './queries.ts'
 import { SectionChart } from './section-chart.tsx'
 import { SectionTable } from './section-table.tsx'
-import { monthsBack, sectionsWithHistory } from './sensor-history.ts'
+import { type HistoryKind, type SectionRow, sectionRows } from './sensor-history.ts'
+import { useScrollToOpen } from './use-scroll-to-open.ts'
+import type { Zoom } from './zoom.ts'
 
 interface Props {
   tab: MonitorTab
@@ -31,16 +34,27 @@ export function Farms({ tab, farms, isSearched, locations }: Props) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const [look, setLook] = useState<Look>({ months: 3, isHourly: true })
+  const [zoom, setZoom] = useState<Zoom | null>(null)
   const today = useToday()
+  const loading = useIsFetching({ queryKey: tab === 'overview' ? [''] : chartsOf(tab) })
+  const place = useScrollToOpen(tab)
   const toggled = (before: ReadonlySet<string>, id: string) => {
     const next = new Set(before)
     if (!next.delete(id)) next.add(id)
     return next
   }
-  const known = tab === 'overview' ? null : sectionsWithHistory(locations, tab, monthsBack(today, look.months))
   return (
-    <div className={classes.farms}>
-      {tab !== 'overview' && <ChartLook look={look} isLoading={false} onChange={setLook} />}
+    <div ref={place} className={classes.farms}>
+      {tab !== 'overview' && (
+        <ChartLook
+          look={look}
+          isLoading={loading > 0}
+          onChange={(next) => {
+            setZoom(null)
+            setLook(next)
+          }}
+        />
+      )}
       {farms.map((farm) => {
         const isOpen = isSearched || !folded.has(farm.farm_id)
         return (
@@ -61,14 +75,17 @@ export function Farms({ tab, farms, isSearched, locations }: Props) {
               )}
             </div>
             {isOpen && (
-              <div className={classes.barns}>
+              <div className={classes.barns} data-open-farm>
                 {farm.barns.map((barn) => (
                   <Barn
                     key={barn.barn_id}
                     barn={barn}
                     tab={tab}
                     look={look}
-                    known={known}
+                    zoom={zoom}
+                    onZoom={setZoom}
+                    locations={locations}
+                    today={today}
                     isShown={isSearched || shown.has(barn.barn_id)}
                     onToggle={() => setShown((before) => toggled(before, barn.barn_id))}
                   />
@@ -94,17 +111,24 @@ interface BarnProps {
   barn: MonitorBarn
   tab: MonitorTab
   look: Look
-  /** Sections with sensors of the tab's kind; null on the overview. */
-  known: ReadonlySet<string> | null
+  zoom: Zoom | null
+  onZoom: (zoom: Zoom | null) => void
+  locations: readonly SensorLocation[]
+  today: string
   isShown: boolean
   onToggle: () => void
 }
 
-function Barn({ barn, tab, look, known, isShown, onToggle }: BarnProps) {
+function Barn({ barn, tab, locations, today, isShown, onToggle, ...charts }: BarnProps) {
   const { t } = useTranslation('monitoring')
+  const rows = useMemo(() => sectionRows(barn.sections, locations, today), [barn.sections, locations, today])
   const hasSections = barn.sections.length > 0
   return (
-    <section className={classes.barn} aria-label={barn.barn_name}>
+    <section
+      className={classes.barn}
+      aria-label={barn.barn_name}
+      data-open-barn={(hasSections && isShown) || undefined}
+    >
       <div className={classes.barnHead}>
         <strong>{barn.barn_name}</strong>
         {hasSections && (
@@ -115,21 +139,29 @@ function Barn({ barn, tab, look, known, isShown, onToggle }: BarnProps) {
       </div>
       {!hasSections && <EmptyState sentence={t('noSections')} icon="layout-grid" />}
       {hasSections && tab === 'overview' && <BarnTiles headers={barn.headers} />}
-      {hasSections && isShown && tab === 'overview' && <SectionTable barn={barn} />}
-      {hasSections && isShown && tab !== 'overview' && <Charts barn={barn} tab={tab} look={look} known={known} />}
+      {hasSections && isShown && tab === 'overview' && <SectionTable sections={rows} />}
+      {hasSections && isShown && tab !== 'overview' && <Charts {...charts} rows={rows} tab={tab} />}
     </section>
   )
 }
 
-function Charts({ barn, tab, look, known }: Pick<BarnProps, 'barn' | 'look' | 'known'> & { tab: ChartTab }) {
+const HISTORY: Record<ChartTab, HistoryKind> = { water: 'water', food: 'feeding', weight: 'weight' }
+
+interface ChartsProps extends Pick<BarnProps, 'look' | 'zoom' | 'onZoom'> {
+  rows: readonly SectionRow[]
+  tab: ChartTab
+}
+
+/** A chart for each section in which sensors of the tab's kind hung in the time that is looked at. */
+function Charts({ rows, tab, ...shown }: ChartsProps) {
   const { t } = useTranslation('monitoring')
-  const sections = barn.sections.filter(({ section_id }) => known?.has(section_id))
+  const sections = rows.filter(({ sensorHistory }) => sensorHistory[HISTORY[tab]][shown.look.months])
   if (sections.length === 0) return <EmptyState sentence={t('noSensors')} icon="chart-histogram" />
   return (
     <div className={classes.charts}>
       <Suspense fallback={<ChartSkeleton heightPx={400} />}>
         {sections.map((section) => (
-          <SectionChart key={section.section_id} tab={tab} section={section} look={look} />
+          <SectionChart key={section.section_id} {...shown} tab={tab} section={section} />
         ))}
       </Suspense>
     </div>

@@ -39,6 +39,8 @@ export interface Look {
 
 const endpoints = { water: getWaterChart, food: getRunTimeChart, weight: getWeightChart } as const
 export type ChartTab = keyof typeof endpoints
+/** All charts of a tab, whatever they show. */
+export const chartsOf = (tab: ChartTab): readonly string[] => [endpoints[tab].path]
 
 const kept = { staleTime: FIVE_MINUTES, gcTime: 2 * FIVE_MINUTES, placeholderData: keepPreviousData, ...own }
 

@@ -2,22 +2,23 @@ import type { SectionId } from '@herdboard/contract/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chart } from '#blocks/chart/chart.tsx'
 import { failureOf } from '#lib/failure.ts'
 import { type ChartTab, chartQuery, type Look } from './queries.ts'
 import { useNear } from './use-near.ts'
-
-/** 400 px, as times of the usual height. */
-export const HEIGHT_TIMES = 4 / 3
+import type { Zoom } from './zoom.ts'
+import { ZoomedChart } from './zoomed-chart.tsx'
 
 interface Props {
   tab: ChartTab
   section: { section_id: SectionId; section_name: string }
   look: Look
+  /** What is looked at in the charts of all sections. */
+  zoom: Zoom | null
+  onZoom: (zoom: Zoom | null) => void
 }
 
 /** What one kind of sensors of a section measured; asked for once it is near. Its card has the section's name. */
-export function SectionChart({ tab, section, look }: Props) {
+export function SectionChart({ tab, section, look, zoom, onZoom }: Props) {
   const { t } = useTranslation('monitoring')
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
@@ -28,10 +29,11 @@ export function SectionChart({ tab, section, look }: Props) {
   const options = data?.options
   return (
     <div ref={place}>
-      <Chart
+      <ZoomedChart
+        zoom={zoom}
+        onZoom={onZoom}
         spec={options && { ...options, title: section.section_name, subtitle: options.title }}
         title={section.section_name}
-        heightTimes={HEIGHT_TIMES}
         isRefreshing={isFetching && data !== undefined}
         error={
           error && !data && !isFetching

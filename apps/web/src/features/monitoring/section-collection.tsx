@@ -1,24 +1,28 @@
-import type { SectionId } from '@herdboard/contract/ids.ts'
+import type { MonitorSection } from '@herdboard/contract/monitor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chart } from '#blocks/chart/chart.tsx'
+import { useLanguage } from '#i18n/use-language.ts'
 import { failureOf } from '#lib/failure.ts'
+import { formatDateTime } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ChartLook } from './chart-look.tsx'
 import classes from './monitoring.module.css'
 import { collectionQuery, type Look } from './queries.ts'
-import { HEIGHT_TIMES } from './section-chart.tsx'
 import { monthsBack } from './sensor-history.ts'
+import type { Zoom } from './zoom.ts'
+import { ZoomedChart } from './zoomed-chart.tsx'
 
 /** All that the sensors of a section measured, below its row. */
-export function SectionCollection({ sectionId }: { sectionId: SectionId }) {
+export function SectionCollection({ section }: { section: MonitorSection }) {
   const { t } = useTranslation('monitoring')
+  const language = useLanguage()
   const [look, setLook] = useState<Look>({ months: 3, isHourly: true })
+  const [zoom, setZoom] = useState<Zoom | null>(null)
   const to = useToday()
   const { data, error, isFetching, refetch } = useQuery(
-    collectionQuery(sectionId, { from: monthsBack(to, look.months), to }, look.isHourly),
+    collectionQuery(section.section_id, { from: monthsBack(to, look.months), to }, look.isHourly),
   )
   const failure =
     error && !data && !isFetching
@@ -26,13 +30,28 @@ export function SectionCollection({ sectionId }: { sectionId: SectionId }) {
       : undefined
   return (
     <div className={classes.charts}>
-      <ChartLook look={look} isLoading={isFetching} onChange={setLook} />
+      <div className={classes.lookRow}>
+        <ChartLook
+          look={look}
+          isLoading={isFetching}
+          onChange={(next) => {
+            setZoom(null)
+            setLook(next)
+          }}
+        />
+        {section.last_reading_at && (
+          <span className={classes.counts}>
+            {t('lastReading', { time: formatDateTime(section.last_reading_at, language) })}
+          </span>
+        )}
+      </div>
       {data?.charts.length === 0 && <EmptyState sentence={t('noSensors')} icon="chart-histogram" />}
       {(data?.charts ?? [undefined]).map((chart) => (
-        <Chart
+        <ZoomedChart
           key={chart?.title ?? 'loading'}
           spec={chart?.options}
-          heightTimes={HEIGHT_TIMES}
+          zoom={zoom}
+          onZoom={setZoom}
           isRefreshing={isFetching && data !== undefined}
           error={failure}
         />

@@ -1,13 +1,15 @@
-import type { MonitorBarn, MonitorSection } from '@herdboard/contract/monitor.ts'
+import type { MonitorSection } from '@herdboard/contract/monitor.ts'
 import type { Table, TableHeader } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
+import { severityOf } from '#ui/badge/severity.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { SectionCollection } from './section-collection.tsx'
+import type { SectionRow } from './sensor-history.ts'
 import { TreatmentsModal } from './treatments-modal.tsx'
 
 const header = (
@@ -25,8 +27,11 @@ const header = (
   numberFormat,
 })
 
+/** As far back as charts reach. */
+const MOST_MONTHS = 12
+
 /** Sections as a table; without history water has a dash. */
-export const sectionsTable = (sections: readonly MonitorSection[], t: TFunction<'monitoring'>): Table => ({
+export const sectionsTable = (sections: readonly SectionRow[], t: TFunction<'monitoring'>): Table => ({
   title: '',
   searchbar: null,
   headers: [
@@ -41,7 +46,7 @@ export const sectionsTable = (sections: readonly MonitorSection[], t: TFunction<
     header('actions', t('actions'), 'none', 'action'),
   ],
   data: sections.map((section) => {
-    const water = section.water_consumption.max_severity_level
+    const water = section.sensorHistory.water[MOST_MONTHS] ? section.water_consumption.max_severity_level : null
     return {
       id: section.section_id,
       name: section.section_name,
@@ -50,6 +55,7 @@ export const sectionsTable = (sections: readonly MonitorSection[], t: TFunction<
       mortality: section.mortality,
       treatments: section.due_treatments.treatments.length,
       water: water === null ? null : t(`severity_${water}`),
+      water_severity: water === null ? null : severityOf(water),
       check_in: section.check_in.value,
       slaughtered_after: section.slaughtered_after,
     }
@@ -59,18 +65,18 @@ export const sectionsTable = (sections: readonly MonitorSection[], t: TFunction<
 })
 
 /** The sections of a barn; a row opens its charts, and what is to be given today. */
-export function SectionTable({ barn }: { barn: MonitorBarn }) {
+export function SectionTable({ sections }: { sections: readonly SectionRow[] }) {
   const { t } = useTranslation('monitoring')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [treated, setTreated] = useState<MonitorSection | null>(null)
-  const table = useMemo(() => sectionsTable(barn.sections, t), [barn, t])
+  const table = useMemo(() => sectionsTable(sections, t), [sections, t])
   const toggle = (id: string) =>
     setOpen((before) => {
       const next = new Set(before)
       if (!next.delete(id)) next.add(id)
       return next
     })
-  const sectionOf = (id: string) => barn.sections.find(({ section_id }) => section_id === id)
+  const sectionOf = (id: string) => sections.find(({ section_id }) => section_id === id)
   return (
     <>
       <DataTable
@@ -105,7 +111,7 @@ export function SectionTable({ barn }: { barn: MonitorBarn }) {
           const section = open.has(id) ? sectionOf(id) : undefined
           return section ? (
             <Suspense fallback={<ChartSkeleton heightPx={400} />}>
-              <SectionCollection sectionId={section.section_id} />
+              <SectionCollection section={section} />
             </Suspense>
           ) : null
         }}

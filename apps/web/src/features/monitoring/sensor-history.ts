@@ -1,28 +1,55 @@
-import type { SensorLocation } from '@herdboard/contract/monitor.ts'
+import {
+  MONITOR_PERIODS,
+  type MonitorPeriod,
+  type MonitorSection,
+  type SensorLocation,
+} from '@herdboard/contract/monitor.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 
-const TYPES = { water: 1, food: 2, weight: 3 } as const
+const TYPES = { water: 1, feeding: 2, weight: 3 } as const
 export type HistoryKind = keyof typeof TYPES | 'overview'
+const KINDS: readonly HistoryKind[] = ['overview', 'water', 'feeding', 'weight']
 
-/** Sections in which a sensor of a kind hung on any of the days from `from` on; of the overview a sensor of any kind. */
-export function sectionsWithHistory(
+/** Whether sensors of a kind hung in a section, by how many months back. */
+type SensorHistory = Readonly<Record<HistoryKind, Readonly<Record<MonitorPeriod, boolean>>>>
+
+/** A section with what is known of its sensors. */
+export type SectionRow = MonitorSection & { sensorHistory: SensorHistory }
+
+/** Sections with what hung in them: a sensor of a kind on any of the days of a period; of the overview one of any kind. */
+export function sectionRows(
+  sections: readonly MonitorSection[],
   locations: readonly SensorLocation[],
-  kind: HistoryKind,
-  from: string,
-): ReadonlySet<string> {
-  return new Set(
-    locations
-      .filter(({ sensor_type_id }) => kind === 'overview' || sensor_type_id === TYPES[kind])
-      .filter((one) => {
-        // It hung there until it was hung up elsewhere.
-        const next = locations
-          .filter(({ sensor_id, from: since }) => sensor_id === one.sensor_id && since > one.from)
-          .map(({ from: since }) => since)
-          .toSorted()[0]
-        return next === undefined || farmDay(new Date(next)) >= from
-      })
-      .map(({ location_id }) => location_id),
-  )
+  today: string,
+): SectionRow[] {
+  const own = Map.groupBy(withEnds(locations), ({ location_id }) => location_id)
+  return sections.map((section) => {
+    const there = own.get(section.section_id) ?? []
+    const hung = (kind: HistoryKind, months: MonitorPeriod) =>
+      there.some(
+        ({ sensor_type_id, until }) =>
+          (kind === 'overview' || sensor_type_id === TYPES[kind]) &&
+          (until === null || until >= monthsBack(today, months)),
+      )
+    const byPeriod = (kind: HistoryKind) =>
+      Object.fromEntries(MONITOR_PERIODS.map((months) => [months, hung(kind, months)])) as SensorHistory[HistoryKind]
+    return {
+      ...section,
+      sensorHistory: Object.fromEntries(KINDS.map((kind) => [kind, byPeriod(kind)])) as SensorHistory,
+    }
+  })
+}
+
+/** Places of sensors with the farm day on which each was hung up elsewhere; null: it hangs there still. */
+function withEnds(locations: readonly SensorLocation[]): (SensorLocation & { until: string | null })[] {
+  const bySensor = Map.groupBy(locations, ({ sensor_id }) => sensor_id)
+  return locations.map((one) => {
+    const next = (bySensor.get(one.sensor_id) ?? [])
+      .filter(({ from }) => from > one.from)
+      .map(({ from }) => from)
+      .toSorted()[0]
+    return { ...one, until: next === undefined ? null : farmDay(new Date(next)) }
+  })
 }
 
 /** The farm day so many months back. */

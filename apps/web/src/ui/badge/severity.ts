@@ -2,6 +2,10 @@ import type { IconName } from '#ui/icon/icons.ts'
 
 export type Severity = 'ok' | 'warning' | 'alarm' | 'information' | 'unknown'
 
+/** Of alarms: 3 is an alarm, 2 worth attention, anything else as it should be. */
+export const severityOf = (level: number): 'ok' | 'warning' | 'alarm' =>
+  level === 3 ? 'alarm' : level === 2 ? 'warning' : 'ok'
+
 /** The shape says it too: red and amber text look alike to one man in twelve. */
 export const severityIcons: Readonly<Record<Severity, IconName>> = {
   ok: 'circle-check',
@@ -10,3 +14,7 @@ export const severityIcons: Readonly<Record<Severity, IconName>> = {
   information: 'info-circle',
   unknown: 'minus',
 }
+
+/** What a row of a table says of a cell under `<column>_severity`. */
+export const isSeverity = (value: unknown): value is Severity =>
+  typeof value === 'string' && Object.hasOwn(severityIcons, value)

@@ -1,6 +1,7 @@
 import { Calendar } from '@mantine/dates'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatLongDay } from '#lib/format-dates.ts'
+import type { Severity } from '#ui/badge/severity.ts'
 import { useCalendarWords } from './calendar-words.ts'
 import classes from './month-calendar.module.css'
 
@@ -14,12 +15,14 @@ interface Props {
   /** How much there is on a day; days without anything are not named. */
   marks: ReadonlyMap<string, number>
   /** What a mark says to those who listen: "3 records". */
-  markText: (count: number) => string
+  markText: (count: number, day: string) => string
   onPick: (day: string) => void
+  /** How grave what there is on a day is, where that is told by a colour. */
+  severities?: ReadonlyMap<string, Severity>
 }
 
 /** A month as wide as its place, with the days marked on which there is something. Arrow keys go from day to day. */
-export function MonthCalendar({ month, onMonth, day, today, marks, markText, onPick }: Props) {
+export function MonthCalendar({ month, onMonth, day, today, marks, markText, onPick, severities }: Props) {
   const words = useCalendarWords()
   const language = useLanguage()
   return (
@@ -35,7 +38,7 @@ export function MonthCalendar({ month, onMonth, day, today, marks, markText, onP
       getDayAriaLabel={(date) => {
         const count = marks.get(date)
         const name = formatLongDay(date, language)
-        return count === undefined ? name : `${name}, ${markText(count)}`
+        return count === undefined ? name : `${name}, ${markText(count, date)}`
       }}
       getDayProps={(date) => ({
         selected: date === day,
@@ -49,7 +52,7 @@ export function MonthCalendar({ month, onMonth, day, today, marks, markText, onP
         return (
           <span className={classes.content}>
             <span>{Number(date.slice(8))}</span>
-            <span className={classes.mark} aria-hidden>
+            <span className={classes.mark} data-severity={severities?.get(date)} aria-hidden>
               {count}
             </span>
           </span>

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** The next tab is drawn by then. */
+const DELAY_MS = 300
+
+/** After another tab was chosen, what is unfolded below comes into view: the first barn, or else the first farm. */
+export function useScrollToOpen(tab: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(tab)
+  useEffect(() => {
+    if (before.current === tab) return
+    before.current = tab
+    const timer = setTimeout(() => {
+      const barn = place.current?.querySelector('[data-open-barn]')
+      if (barn) barn.scrollIntoView({ block: 'start' })
+      else place.current?.querySelector('[data-open-farm]')?.scrollIntoView({ block: 'nearest' })
+    }, DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [tab])
+  return place
+}

@@ -1,0 +1,147 @@
+import type { Alarm } from '@herdboard/contract/alarms.ts'
+import { listAlarms, listAlarmTypes } from '@herdboard/contract/alarms.ts'
+import { AlarmId, SensorId } from '@herdboard/contract/ids.ts'
+import type { MonitorFarm, MonitorSection, SensorLocation } from '@herdboard/contract/monitor.ts'
+import { getMonitorDashboard, listSensorLocations } from '@herdboard/contract/monitor.ts'
+import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
+import { serve } from '#testing/serve.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+export const farm = aFarm()
+export const barn = aBarn(farm)
+export const bare = aBarn(farm, { name: 'Barn 9' })
+export const a1 = aSection(barn, { name: 'A1' })
+export const a2 = aSection(barn, { name: 'A2' })
+
+/** A section as it is now. */
+export const aNow = (of: typeof a1, rest: Partial<MonitorSection> = {}): MonitorSection => ({
+  section_id: of.id,
+  section_name: of.name,
+  number_of_pigs: 210,
+  avg_weight: 44.2,
+  mortality: 0.9,
+  due_treatments: { treatments: [] },
+  water_consumption: { max_severity_level: 1 },
+  check_in: { value: 3, is_red: false },
+  slaughtered_after: 68,
+  last_reading_at: '2026-11-21T11:00:00.000Z',
+  ...rest,
+})
+
+const tile = (name: string, number: number | null, is_visible = true) => ({ is_visible, icon_id: 'pig', name, number })
+
+/** Barn 4 with sections, and Barn 9 without. */
+export const theFarm = (sections: MonitorSection[]): MonitorFarm => ({
+  farm_id: farm.farm_id,
+  farm_name: 'Nygaard',
+  open_alarms: 1,
+  barns: [
+    {
+      barn_id: barn.id,
+      barn_name: 'Barn 4',
+      farm_id: farm.farm_id,
+      farm_name: 'Nygaard',
+      headers: {
+        pigs: tile('Pigs', 408),
+        avg_weight: tile('Avg. weight', 41.2),
+        mortality: tile('Mortality', null, false),
+        water_consumption: { ...tile('Water', 3), alarm_severity: 3 },
+        check_in: { ...tile('Check-in', 38), max_elapsed_hours: 38, is_red: true },
+      },
+      sections,
+    },
+    {
+      barn_id: bare.id,
+      barn_name: 'Barn 9',
+      farm_id: farm.farm_id,
+      farm_name: 'Nygaard',
+      headers: {
+        pigs: tile('Pigs', null, false),
+        avg_weight: tile('Avg. weight', null, false),
+        mortality: tile('Mortality', null, false),
+        water_consumption: { ...tile('Water', null, false), alarm_severity: null },
+        check_in: { ...tile('Check-in', null, false), max_elapsed_hours: null, is_red: false },
+      },
+      sections: [],
+    },
+  ],
+})
+
+export const dry = aNow(a2, {
+  water_consumption: { max_severity_level: 3 },
+  check_in: { value: 38, is_red: true },
+  due_treatments: {
+    treatments: [
+      {
+        record_id: a2.id as never,
+        treatment_date: '2026-11-21',
+        barn_name: 'Barn 4',
+        section_name: 'A2',
+        pen: '7',
+        animal_count: 3,
+        dosis_pr_animal: 1.8,
+        dosis_unit: 'ml',
+        diagnosis: 'Pneumonia',
+        day: 2,
+        total_days: 3,
+      },
+    ],
+  },
+})
+export const unknown = aNow(a1, { water_consumption: { max_severity_level: null } })
+
+/** A sensor of a section since January: 1 water, 2 feeding, 3 weight. */
+export const aSensor = (of: typeof a1, sensor_type_id: number, from = '2026-01-01T00:00:00Z'): SensorLocation => ({
+  sensor_id: SensorId.parse(of.id),
+  sensor_name: 'Meter',
+  sensor_type_id,
+  location_id: of.id,
+  from,
+})
+
+/** Somebody signed in where these farms are monitored; gives what was asked of how they are now. */
+export function withMonitoring(
+  farms: MonitorFarm[] = [theFarm([unknown, dry])],
+  { language = 'en', sensors = [aSensor(a2, 1)] }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
+) {
+  signedIn({
+    profile: aProfile({
+      modules: ['Sections', 'RealTime'],
+      language_code: language,
+      language_id: language === 'da' ? 1 : 2,
+    }),
+    farms: [farm],
+    barns: [barn, bare],
+    sections: [a1, a2],
+  })
+  serve(listSensorLocations, () => sensors)
+  return serve(getMonitorDashboard, () => farms)
+}
+
+/** Raised at ten in the morning of 21 November. */
+export const alarm: Alarm = {
+  id: AlarmId.parse(a1.id),
+  type_id: 4,
+  date: '2026-11-21T09:00:00.000Z',
+  severity_level: 3,
+  cause: { name: null },
+  farm_name: 'Nygaard',
+  barn_name: 'Barn 4',
+  section_name: 'A2',
+  is_open: true,
+}
+export const alarmTypes = [
+  { id: 1, name: 'Water: low consumption', icon_id: 'droplet' },
+  { id: 4, name: 'Water: no flow', icon_id: 'droplet-off' },
+]
+
+/** An alarm, a warning that has a cause, and one that was over. */
+export function withAlarms(language: 'da' | 'en' = 'en') {
+  withMonitoring([], { language })
+  serve(listAlarmTypes, () => alarmTypes)
+  return serve(listAlarms, (): Alarm[] => [
+    alarm,
+    { ...alarm, id: AlarmId.parse(a2.id), type_id: 1, severity_level: 2, cause: { name: 'Heat' }, is_open: false },
+    { ...alarm, id: AlarmId.parse(barn.id), type_id: 1, severity_level: 1, is_open: false },
+  ])
+}
