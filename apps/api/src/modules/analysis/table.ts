@@ -16,7 +16,7 @@ import { dayIn } from '#platform/wording.ts'
 import type { AnalysisType, ShownColumn } from './analysis-type.ts'
 import type { AnalysisQuestion, PeriodNo } from './question.ts'
 import { isOfWhole, rowHerds, shownDays } from './row-herds.ts'
-import { type AnalysisRow, COMPANY, totalOf } from './rows.ts'
+import { type AnalysisRow, BATCH, COMPANY, totalOf } from './rows.ts'
 
 interface Presented<Facts> {
   at: AnalysisQuestion
@@ -119,7 +119,9 @@ function figures<Facts>(shown: Presented<Facts>, row: AnalysisRow, tooFew: boole
   const facts = shown.factsOf(row, 0)
   const factor = factorOf(at, column)
   const now = times(cellOf(column, herd, facts), factor)
-  const prev = isOfWhole(at, row) ? null : times(previous(shown, row), factor)
+  // A batch was younger before: its figures would always seem to have changed.
+  const hasPrevious = at.level !== BATCH && !isOfWhole(at, row)
+  const prev = hasPrevious ? times(previous(shown, row), factor) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
   const average = benchmark === null || row.pigType === null ? null : benchmarkOf(benchmark, row.pigType)
   return {
