@@ -21,7 +21,7 @@ export function readRequirements(root: string): Requirement[] {
 const TEST_FILE = /\.(test|spec)\.tsx?$/
 const FOLDERS = ['packages', 'apps', 'e2e', 'scripts']
 /** `[FORM-014]`, `[FORM-014] [FORM-015]` or `[FORM-014, FORM-015]` in a title. */
-const NAMED = /\[((?:[A-Z]+-\d{3})(?:, ?[A-Z]+-\d{3})*)\]/g
+const NAMED = /\[((?:[A-Z0-9]+-\d{3})(?:, ?[A-Z0-9]+-\d{3})*)\]/g
 
 export const namedIn = (source: string): string[] =>
   [...source.matchAll(NAMED)].flatMap(([, ids = '']) => ids.split(/, ?/))

@@ -12,6 +12,8 @@ export interface OwnPrices {
   farms: string
   adjustDkk: number
   isOrganic: boolean
+  /** They go by the market quotation, which is not kept here: their price is not known. */
+  isByMarket: boolean
 }
 
 /** Rows of pigs, by what they are called and where their prices stand; a null: none is quoted. */
@@ -91,8 +93,8 @@ function priceRow({ text }: Call, [id, at7, at30]: Row, prices: Prices, before: 
   }
 }
 
-function ownRow({ text }: Call, { farms, adjustDkk, isOrganic }: OwnPrices, prices: Prices): TableRow {
-  const at = (price: number | null) => (price === null ? null : exact(price + adjustDkk))
+function ownRow({ text }: Call, { farms, adjustDkk, isOrganic, isByMarket }: OwnPrices, prices: Prices): TableRow {
+  const at = (price: number | null) => (price === null || isByMarket ? null : exact(price + adjustDkk))
   return {
     id: `own ${farms}`,
     name: text('economy:listing.row_own', { farms }),

@@ -6,6 +6,7 @@ import { selectFarmNames } from './sql/farm-names.ts'
 
 const ORGANIC = 2
 const CALCULATED = 1
+const MARKET = 2
 
 /** What farms settle piglets at where it is not the quotation itself; farms that do it alike stand together. */
 export async function ownPricesOf(db: Db, scope: Scope): Promise<OwnPrices[]> {
@@ -13,10 +14,14 @@ export async function ownPricesOf(db: Db, scope: Scope): Promise<OwnPrices[]> {
   const own = (await quotationsOf(db, scope)).filter(
     ({ farm_id, basis, own_adjust_dkk }) => names.has(farm_id) && (basis !== CALCULATED || own_adjust_dkk !== 0),
   )
-  const alike = Map.groupBy(own, (one) => `${one.own_adjust_dkk} ${one.production_kind === ORGANIC}`)
+  const alike = Map.groupBy(
+    own,
+    (one) => `${one.basis === MARKET} ${one.own_adjust_dkk} ${one.production_kind === ORGANIC}`,
+  )
   return [...alike.values()].map((farms) => ({
     farms: farms.map(({ farm_id }) => names.get(farm_id) ?? '').join(', '),
     adjustDkk: farms[0]?.own_adjust_dkk ?? 0,
     isOrganic: farms[0]?.production_kind === ORGANIC,
+    isByMarket: farms[0]?.basis === MARKET,
   }))
 }

@@ -106,4 +106,11 @@ test('what a farm settles at stands below the quotation, once it is set up', asy
     { name: 'Jeres pris: Holmgård', p30: 449.12 },
     { name: 'Jeres pris: Syd', p7: null, p30: 910.66 },
   ])
+  // The market quotation is not kept here: what it gives nobody knows.
+  const market = { 'FS_Main.FF_PigletBasis': '2', 'FS_Main.FF_OwnAdjust': 12.5, 'FS_Main.FF_ProductionKind': '1' }
+  await setUp(who, 69, { ...market, 'FS_Main.FF_Farms': [south.id] })
+  expect(await own()).toMatchObject([
+    { name: 'Jeres pris: Holmgård', p30: 449.12 },
+    { name: 'Jeres pris: Syd', p7: null, p30: null },
+  ])
 })

@@ -105,6 +105,23 @@ test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-06
   expect(await toastSaying('Adjustment created')).toBeVisible()
 })
 
+test('what was typed of a price is asked about before it is lost', async () => {
+  signIn()
+  serve(listDeadPayments, () => [...deadPayments])
+  const { user } = await openPage('/economy/deaths')
+  await user.click(await screen.findByRole('button', { name: 'Adjust 01/01/2026' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Adjustment' })
+  const small = await within(dialog).findByRole('textbox', { name: 'Under 30 kg' })
+  await user.clear(small)
+  await user.type(small, '3')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(small).toHaveValue('3')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] an adjustment is changed, and taken away: a refusal leaves the window as it is', async () => {
   signIn()
   serve(listDeadPayments, () => [...deadPayments])

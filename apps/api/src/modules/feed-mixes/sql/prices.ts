@@ -43,6 +43,10 @@ export async function followPrices(
       ? sql`m.id = ${of.mixId}`
       : sql`exists (select from feed_mix_component c where c.directory_id = ${directoryId} and c.mix_id = m.id
           and c.material_id = ${of.materialId})`
+  // Whoever follows another price of the same mix at this moment is waited for, and what it wrote is seen then.
+  await sql`select from feed_mix m where m.directory_id = ${directoryId} and ${isAsked} order by m.id for update`.execute(
+    db,
+  )
   const { rows } = await sql<{ mix_id: MixId; from_day: string }>`
     with mix as materialized (
       select m.id, (select min(p.valid_from) from feed_mix_price p

@@ -10,7 +10,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DoneStep } from '#blocks/action-modal/done-step.tsx'
-import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
+import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
+import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { tellProblem } from '#blocks/shell/tell-problem.ts'
 import { call } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
@@ -43,7 +44,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
   const [isTouched, setTouched] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const isRaised = useRaised(true)
-  useUnsavedWork(isTouched && done === null)
+  const guard = useUnsavedGuard(isTouched && done === null)
   const { id, category_name: name, prices, price_unit: unit, editable } = entry
 
   const attempt = async (work: () => Promise<unknown>, words: string) => {
@@ -80,44 +81,56 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
       />
     )
   return (
-    <Modal opened={isRaised} onClose={close} title={name} closeButtonProps={{ 'aria-label': t('close') }} size="lg">
-      {done === null ? (
-        <>
-          <BudgetPrices
-            prices={prices}
-            unit={unit}
-            mayDelete={editable && prices.length > 1 && !isBusy}
-            onDelete={(price_id) =>
-              attempt(() => call(removeBudgetPrice, { params: { id, price_id } }, once()), t('priceDeleted'))
-            }
-          />
-          {editable && (
-            <AddBudgetPrice
+    <>
+      <Modal
+        opened={isRaised}
+        onClose={guard.ask(close)}
+        closeOnEscape={!guard.isAsking}
+        title={name}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        size="lg"
+      >
+        {done === null ? (
+          <>
+            <BudgetPrices
+              prices={prices}
               unit={unit}
-              isBusy={isBusy}
-              onTouched={() => setTouched(true)}
-              onAdd={(body) => attempt(() => call(addBudgetPrice, { params: { id }, body }, once()), t('priceCreated'))}
+              mayDelete={editable && prices.length > 1 && !isBusy}
+              onDelete={(price_id) =>
+                attempt(() => call(removeBudgetPrice, { params: { id, price_id } }, once()), t('priceDeleted'))
+              }
             />
-          )}
-          {problem && (
-            <p role="alert" className={classes.problem}>
-              {problem}
-            </p>
-          )}
-          {editable && (
-            <Group justify="space-between" mt={24}>
-              <Button variant="subtle" color="alarm" disabled={isBusy} onClick={() => setDeleting(true)}>
-                {t('deleteLine')}
-              </Button>
-              <Button variant="default" disabled={isBusy} onClick={onEdit}>
-                {t('editLine')}
-              </Button>
-            </Group>
-          )}
-        </>
-      ) : (
-        <DoneStep message={done} isPending={false} onAnother={null} closesAfterMs={CLOSES_AFTER_MS} onClose={close} />
-      )}
-    </Modal>
+            {editable && (
+              <AddBudgetPrice
+                unit={unit}
+                isBusy={isBusy}
+                onTouched={() => setTouched(true)}
+                onAdd={(body) =>
+                  attempt(() => call(addBudgetPrice, { params: { id }, body }, once()), t('priceCreated'))
+                }
+              />
+            )}
+            {problem && (
+              <p role="alert" className={classes.problem}>
+                {problem}
+              </p>
+            )}
+            {editable && (
+              <Group justify="space-between" mt={24}>
+                <Button variant="subtle" color="alarm" disabled={isBusy} onClick={guard.ask(() => setDeleting(true))}>
+                  {t('deleteLine')}
+                </Button>
+                <Button variant="default" disabled={isBusy} onClick={guard.ask(onEdit)}>
+                  {t('editLine')}
+                </Button>
+              </Group>
+            )}
+          </>
+        ) : (
+          <DoneStep message={done} isPending={false} onAnother={null} closesAfterMs={CLOSES_AFTER_MS} onClose={close} />
+        )}
+      </Modal>
+      <UnsavedDialog guard={guard} />
+    </>
   )
 }

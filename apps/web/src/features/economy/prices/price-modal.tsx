@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DoneStep } from '#blocks/action-modal/done-step.tsx'
-import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
+import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
+import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { tellProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { useRaised } from '#ui/late/use-raised.ts'
@@ -30,7 +31,7 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
   const [isBusy, setBusy] = useState(false)
   const [isTouched, setTouched] = useState(false)
   const isRaised = useRaised(true)
-  useUnsavedWork(isTouched && done === null)
+  const guard = useUnsavedGuard(isTouched && done === null)
 
   const attempt = async (work: () => Promise<string>) => {
     setProblem(null)
@@ -54,26 +55,32 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
   }
 
   return (
-    <Modal
-      opened={isRaised}
-      onClose={close}
-      title={editing.title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size="lg"
-    >
-      {done === null ? (
-        <PriceForm
-          editing={editing}
-          problem={problem}
-          isBusy={isBusy}
-          onTouched={() => setTouched(true)}
-          onSave={(id: string, figures: Figures<Field>, isMarked) => attempt(() => editing.save(id, figures, isMarked))}
-          onRemove={(id) => attempt(() => editing.remove?.(id) ?? Promise.resolve(''))}
-          onCancel={close}
-        />
-      ) : (
-        <DoneStep message={done} isPending={false} onAnother={null} closesAfterMs={CLOSES_AFTER_MS} onClose={close} />
-      )}
-    </Modal>
+    <>
+      <Modal
+        opened={isRaised}
+        onClose={guard.ask(close)}
+        closeOnEscape={!guard.isAsking}
+        title={editing.title}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        size="lg"
+      >
+        {done === null ? (
+          <PriceForm
+            editing={editing}
+            problem={problem}
+            isBusy={isBusy}
+            onTouched={() => setTouched(true)}
+            onSave={(id: string, figures: Figures<Field>, isMarked) =>
+              attempt(() => editing.save(id, figures, isMarked))
+            }
+            onRemove={(id) => attempt(() => editing.remove?.(id) ?? Promise.resolve(''))}
+            onCancel={guard.ask(close)}
+          />
+        ) : (
+          <DoneStep message={done} isPending={false} onAnother={null} closesAfterMs={CLOSES_AFTER_MS} onClose={close} />
+        )}
+      </Modal>
+      <UnsavedDialog guard={guard} />
+    </>
   )
 }

@@ -145,6 +145,24 @@ test('[FEED-097] one that is fed by itself becomes a feed of its own, all of it 
     })
 })
 
+test('a feed that is refused leaves the material: sent again, the feed alone is asked for', async () => {
+  onTheFarm()
+  const materials = serve(addRawMaterial, () => wheat)
+  const feeds = serve(addFeedMix, () => {
+    throw refusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
+  })
+  const { user, dialog } = await openNew()
+  await chooseWheat(user, dialog)
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Also create as component feed' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The name is taken.')
+  await fillIn(user, dialog, 'Name', 'Wheat of ours')
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+  await expect.poll(() => feeds.length).toBe(2)
+  expect(feeds[1]?.input.body).toMatchObject({ name: 'Wheat of ours', components: [{ material_id: wheat.id }] })
+  expect(materials).toHaveLength(1)
+})
+
 test('[FEED-040] what was typed is asked about before it is lost', async () => {
   onTheFarm()
   const { user, dialog } = await openNew()

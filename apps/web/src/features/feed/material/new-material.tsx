@@ -1,4 +1,5 @@
 import { COMPONENT_MIX } from '@herdboard/contract/feed-mixes.ts'
+import type { RawMaterial } from '@herdboard/contract/raw-materials.ts'
 import { Button, Checkbox, Group, Modal, Select, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,6 +39,8 @@ export function NewMaterial({ onClose }: { onClose: () => void }) {
   const [isFeed, setFeed] = useState(false)
   const [isTouched, setTouched] = useState(false)
   const [isDone, setDone] = useState(false)
+  /** Stands already, while its feed was refused: sending again asks for the feed alone. */
+  const [added, setAdded] = useState<RawMaterial | null>(null)
   const guard = useUnsavedGuard(isTouched && !isDone)
   // A company that works by the register chooses from it first.
   const isByRegister = useProfile().modules.includes('RawMaterialsRegister')
@@ -57,11 +60,15 @@ export function NewMaterial({ onClose }: { onClose: () => void }) {
     const prices = [{ price: price ?? 0, valid_from: day ?? '' }]
     const body = { register_id: registerId, ...bodyOf(values), prices }
     const isAdded = await send(async () => {
-      const { id, name, fu, crude_protein, phosphorus } = await add({ body })
+      const material = added ?? (await add({ body }))
+      setAdded(material)
       if (!isFeed) return
+      const { id, fu, crude_protein, phosphorus } = material
       const components = [{ material_id: id, admixture_percentage: 100 }]
       const held = { wgt_avg_fu: fu, wgt_avg_crude_protein: crude_protein, wgt_avg_phosphorus: phosphorus }
-      await addFeed({ body: { type_id: COMPONENT_MIX, name, farms: [], prices, ...held, surcharge: 0, components } })
+      await addFeed({
+        body: { type_id: COMPONENT_MIX, name: body.name, farms: [], prices, ...held, surcharge: 0, components },
+      })
     })
     if (!isAdded) return
     guard.release()
