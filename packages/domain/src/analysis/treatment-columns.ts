@@ -17,7 +17,7 @@ export interface TreatmentFacts {
   doses: number | null
   /** Vet, medicine and vaccines as posted, øre; 0 where nobody posts any. */
   medicineOre: number
-  /** Slaughters and sales of pigs whose meat was withheld. */
+  /** Slaughters from places of pigs whose meat was withheld. */
   breaches: number
   /** Heads by number of the diagnosis, and by name of the drug. */
   diagnoses: Readonly<Record<string, number>>

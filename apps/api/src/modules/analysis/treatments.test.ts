@@ -96,20 +96,29 @@ test('sections by what was given: courses, pigs for each 100, daily doses and th
   expect(Number(footers[0]?.add_100)).toBeCloseTo(Number(barn?.add_100))
 })
 
-test('pigs that left while their meat was withheld are counted in the row that they left', async () => {
+test('a slaughter of pigs whose meat was withheld is counted; one without the treated pigs of a pen, and a sale, are not', async () => {
   const herd = await treatedHerd()
-  await submit(
-    herd.who,
-    2,
-    herd.place,
-    { 'FS_Main.FF_Date': '2026-06-20', 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 42 },
-    { confirmed: true },
+  const excluded = { FF_TreatedExcluded: true }
+  await atDesk(api.database, herd.company.manager, '2026-06-30', ({ db, call, scope }) =>
+    recordAll(
+      db,
+      call,
+      scope,
+      [
+        aDraft.slaughter(herd.section, '2026-06-20', 2, 60),
+        { ...aDraft.slaughter(herd.section, '2026-06-21', 2, 60), detail: excluded },
+        aDraft.departure(herd.section, '2026-06-22', 2, 60),
+      ],
+      { confirmed: true },
+    ),
   )
   const sections = await treated(herd, { scope: 3 })
-  expect(sections.data.map(({ place, withheld_breach }) => [place, withheld_breach])).toEqual([
-    ['Stald 4, A1', 0],
-    ['Stald 4, A2', 1],
-  ])
+  expect(new Map(sections.data.map(({ place, withheld_breach }) => [place, withheld_breach]))).toEqual(
+    new Map([
+      ['Stald 4, A1', 0],
+      ['Stald 4, A2', 1],
+    ]),
+  )
   expect((await treated(herd, { scope: 1 })).data).toMatchObject([{ withheld_breach: 1 }])
 })
 

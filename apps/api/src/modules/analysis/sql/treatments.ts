@@ -52,7 +52,7 @@ export async function selectTreated(at: AnalysisQuestion): Promise<TreatedRow[]>
   return rows
 }
 
-/** A slaughter or a sale from a unit of pigs whose meat was withheld that day. */
+/** A slaughter from a unit of pigs whose meat was withheld that day. */
 export interface BreachRow {
   period: 0 | 1
   unit_id: UnitId
@@ -60,7 +60,7 @@ export interface BreachRow {
 }
 
 /**
- * What left while it was withheld, wherever it was moved in between. Those that say that the treated pigs are not among
+ * What was slaughtered while it was withheld, wherever it was moved in between; who buys live pigs is told of it instead. Those that say that the treated pigs are not among
  * them are believed where a pen or a mark tells which they were. One statement.
  */
 export async function selectBreaches(at: AnalysisQuestion): Promise<BreachRow[]> {
@@ -71,7 +71,7 @@ export async function selectBreaches(at: AnalysisQuestion): Promise<BreachRow[]>
     with recursive ${withheldPlaces(at.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...at.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
     from ${spansAs('s', at)}
-    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind in (2, 4)
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
      and l.day > s.opening and l.day <= s.closing
     join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
