@@ -37,9 +37,13 @@ test('[FORM-069] [FORM-070] [FORM-071] [FORM-067] values stand as a person reads
     anElement('checkbox', 'FF_Reported', 'Reported', { type_settings: { input_type: 'bool' } }),
     anElement('button', 'FF_All', 'All'),
     anElement('textbox', 'FF_Pen', 'Pen'),
+    anElement('textbox', 'FF_Days', 'Course', {
+      type_settings: { input_type: 'int', unit: 'days', unit_one: 'day' },
+    }),
   ])
   const values = {
     FS_Main: {
+      FF_Days: 1,
       FF_AvgWeight: 30.55,
       FF_WeightSpread: 3,
       FF_EntryKind: '1',
@@ -56,6 +60,7 @@ test('[FORM-069] [FORM-070] [FORM-071] [FORM-067] values stand as a person reads
     ['Supplier', '2'],
     ['Date', '21/11/2026'],
     ['Reported', 'Yes'],
+    ['Course', '1\u00a0day'],
   ])
 })
 

@@ -77,13 +77,15 @@ const isSame = (one: ElementValue, other: ElementValue): boolean =>
 
 /** A value as a person reads it: the text of an option, a number with its unit, a day, yes or no. Emptied is a dash. */
 export function valueText(element: FormElement, value: ElementValue, language: Language, words: Words): string {
-  const { input_type, unit, values } = element.type_settings
+  const { input_type, unit, unit_one, values } = element.type_settings
   const said = travelling(value)
   if (isEmpty(said)) return '–'
   if (typeof said === 'boolean') return said ? words.yes : words.no
   if (typeof said === 'number') {
     const figure = readableNumber(said, language)
-    return element.type === 'chartspread' ? `± ${withUnit(figure, unit ?? 'kg')}` : withUnit(figure, unit ?? '')
+    return element.type === 'chartspread'
+      ? `± ${withUnit(figure, unit ?? 'kg')}`
+      : withUnit(figure, (said === 1 ? unit_one : null) ?? unit ?? '')
   }
   if (typeof said === 'object' && said !== null && !Array.isArray(said)) return objectText(said, words)
   if (input_type === 'datetime' && typeof said === 'string') return momentText(said, language)

@@ -5,7 +5,9 @@ import classes from './place-step.module.css'
 import {
   barnWithSections,
   type FarmOffer,
+  isChoosable,
   isOtherFarm,
+  isWholeFarm,
   type PlaceChoice,
   withBarn,
   withFarm,
@@ -25,9 +27,9 @@ export function FarmChoice({ offer, offers, choice, onChange, onNext }: Props) {
   const { t } = useTranslation('action-modal')
   const { farm, barns, isReadOnly } = offer
   const isElsewhere = isOtherFarm(choice, offer)
-  const isImpossible = isReadOnly || barns.length === 0
+  const isWhole = choice.farmId === farm.id && isWholeFarm(offers, choice)
   const asked = barnWithSections(offers, choice)
-  const note = isReadOnly ? t('reason_read_only') : barns.length === 0 ? t('reason_not_here') : null
+  const reason = isReadOnly ? t('reason_read_only') : isChoosable(offer) ? null : t('reason_not_here')
 
   return (
     <fieldset className={classes.group} aria-label={farm.name}>
@@ -36,8 +38,8 @@ export function FarmChoice({ offer, offers, choice, onChange, onNext }: Props) {
         name={farm.name}
         depth={0}
         isChosen={choice.farmId === farm.id}
-        isDisabled={isImpossible || isElsewhere}
-        note={note}
+        isDisabled={reason !== null || isElsewhere}
+        note={reason ?? (isWhole && barns.length > 0 ? t('wholeFarm') : null)}
         onToggle={() => onChange(withFarm(choice, farm.id))}
         onNext={onNext}
       />

@@ -69,6 +69,27 @@ test('what an entry asks for next opens at once, with the animals and the pen th
   expect(await screen.findByLabelText(/Number dead/)).toHaveValue('')
 })
 
+test('who goes on before it is known which form that is comes to it all the same', async () => {
+  atTheFarm()
+  const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
+  signedIn({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
+  const known = Promise.withResolvers<void>()
+  serve(listActions, async () => {
+    await known.promise
+    return [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }]
+  })
+  const opened = serve(getForm, () => aFormReply(deadForm()))
+  const { user } = await openPage('/overview')
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
+  await user.click(await screen.findByRole('radio', { name: /A2/ }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(opened).toHaveLength(0)
+  known.resolve()
+  expect(await screen.findByLabelText(/Number dead/)).toBeVisible()
+  expect(opened[0]?.input.query).toMatchObject({ section_id: a2.id })
+})
+
 test('[SHELL-136] a batch event opens the same window', async () => {
   atTheFarm()
   const { user } = await openPage('/overview')
@@ -299,6 +320,26 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its se
 
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByRole('checkbox', { name: 'A1' })).toBeChecked()
+})
+
+test('what is to be done at the farm itself needs no barn', async () => {
+  const whole = aFarm({ name: 'Aagaard', accessible_actions: [31, 36] })
+  const barns = ['Barn 1', 'Barn 2'].map((name) => aBarn(whole, { name, accessible_actions: [36] }))
+  signedIn({ farms: [whole], barns, sections: [] })
+  const asked = serve(getForm, () => aFormReply(noteForm()))
+  const { user } = await openPage('/overview')
+  await screen.findByRole('heading', { name: 'Overview' })
+  act(() => newNote())
+  const farmBox = await screen.findByRole('checkbox', { name: /^Aagaard ?applies to the whole farm/ })
+  expect(farmBox).toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'Barn 1' }))
+  expect(screen.getByRole('checkbox', { name: 'Aagaard' })).toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'Barn 1' }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByRole('textbox', { name: /^Note/ })
+  expect(asked[0]?.input.query).toEqual({ farm_id: whole.id })
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('checkbox', { name: /^Aagaard ?applies to the whole farm/ })).toBeChecked()
 })
 
 test('[FORM-002] a template asks for no place: its window starts with the form, and counts the steps from there', async () => {

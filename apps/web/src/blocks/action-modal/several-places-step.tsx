@@ -7,7 +7,15 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { FarmChoice } from './farm-choice.tsx'
 import classes from './place-step.module.css'
-import { choiceOf, idsOfTarget, type PlaceChoice, placeOffers, startingChoice, targetOf } from './several-places.ts'
+import {
+  choiceOf,
+  idsOfTarget,
+  isChoosable,
+  type PlaceChoice,
+  placeOffers,
+  startingChoice,
+  targetOf,
+} from './several-places.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Target } from './target.ts'
 import { useStepKeys } from './use-step-keys.ts'
@@ -21,7 +29,7 @@ interface Props {
   problem: string | null
 }
 
-/** Where notes and tasks belong: barns of one farm, or sections of one barn. Each place gets its own. */
+/** Where notes and tasks belong: a farm, barns of it, or sections of one barn. Each place gets its own. */
 export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }: Props) {
   const { t } = useTranslation('action-modal')
   const herd = useHerd()
@@ -38,7 +46,7 @@ export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }:
   }
   useStepKeys({ onNext: goOn })
 
-  const isNowhere = offers.every(({ barns }) => barns.length === 0)
+  const isNowhere = !offers.some(isChoosable)
   const next = (
     <Button
       onClick={goOn}

@@ -3,7 +3,7 @@ import type { Barn, Farm, Section } from '@herdboard/contract/locations.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import type { Target } from './target.ts'
 
-/** One farm with barns of it, or one barn with sections of it; each gets an entry of its own. */
+/** One farm, barns of it, or sections of one barn; each place gets an entry of its own. */
 export interface PlaceChoice {
   farmId: FarmId | null
   barnIds: readonly BarnId[]
@@ -14,6 +14,8 @@ export const NOWHERE: PlaceChoice = { farmId: null, barnIds: [], sectionIds: [] 
 
 export interface FarmOffer {
   farm: Farm
+  /** The entry may belong to the farm as a whole. */
+  isPossible: boolean
   barns: readonly BarnOffer[]
   /** The person may only read it. */
   isReadOnly: boolean
@@ -41,10 +43,18 @@ export function placeOffers(actionId: number, { farms, barns, sections }: Herd):
           sections: sections.filter((section) => section.barn_id === barn.id && may(section)),
         }),
       )
-    return { farm, isReadOnly, barns: offered.filter(({ isPossible, sections }) => isPossible || sections.length > 0) }
+    return {
+      farm,
+      isPossible: !isReadOnly && may(farm),
+      isReadOnly,
+      barns: offered.filter(({ isPossible, sections }) => isPossible || sections.length > 0),
+    }
   })
   return offers.toSorted((a, b) => Number(a.isReadOnly) - Number(b.isReadOnly))
 }
+
+/** It, or something on it, may have an entry. */
+export const isChoosable = ({ isPossible, barns }: FarmOffer): boolean => isPossible || barns.length > 0
 
 /** Nothing elsewhere can be chosen beside what is chosen on one farm. */
 export const isOtherFarm = ({ farmId }: PlaceChoice, { farm }: FarmOffer): boolean =>
@@ -75,12 +85,17 @@ export function barnWithSections(offers: readonly FarmOffer[], choice: PlaceChoi
   return only && !another && only.sections.length > 0 ? only : null
 }
 
+/** The farm alone is chosen, none of its barns, and it may have entries of its own. */
+export const isWholeFarm = (offers: readonly FarmOffer[], { farmId, barnIds }: PlaceChoice): boolean =>
+  barnIds.length === 0 && offers.some(({ farm, isPossible }) => isPossible && farm.id === farmId)
+
 /** Where the entries go, or null while that is not settled: a barn without access itself asks for its sections. */
 export function targetOf(offers: readonly FarmOffer[], choice: PlaceChoice): Target | null {
   const { farmId, sectionIds } = choice
   const barns = chosenBarns(offers, choice)
   const [only] = barns
-  if (farmId === null || !only) return null
+  if (farmId === null) return null
+  if (!only) return isWholeFarm(offers, choice) ? { farm_id: farmId } : null
   if (sectionIds.length === 0) {
     if (barns.some(({ isPossible }) => !isPossible)) return null
     if (barns.length > 1) return { farm_id: farmId, location_ids: barns.map(({ barn }) => barn.id) }
@@ -102,19 +117,23 @@ export function choiceOf(offers: readonly FarmOffer[], ids: readonly string[]): 
   const chosen = barns.filter(({ barn }) => ids.includes(barn.id) || inBarns.includes(barn.id))
   const farmIds = new Set(chosen.map(({ barn }) => barn.farm_id))
   const [farmId] = farmIds
-  if (farmId === undefined || farmIds.size > 1) return NOWHERE
+  if (farmIds.size > 1) return NOWHERE
+  if (farmId === undefined) {
+    const whole = offers.find(({ farm, isPossible }) => isPossible && ids.includes(farm.id))
+    return whole ? { ...NOWHERE, farmId: whole.farm.id } : NOWHERE
+  }
   return { farmId, barnIds: chosen.map(({ barn }) => barn.id), sectionIds: chosen.length === 1 ? sectionIds : [] }
 }
 
 /** What a target names, smallest places first. */
-export const idsOfTarget = ({ location_ids, section_id, barn_id }: Target): string[] =>
-  location_ids ?? (section_id ? [section_id] : barn_id ? [barn_id] : [])
+export const idsOfTarget = ({ location_ids, section_id, barn_id, farm_id }: Target): string[] =>
+  location_ids ?? [section_id ?? barn_id ?? farm_id].filter((id) => id !== undefined)
 
 /** What is chosen before anybody chooses: the places of the location picker where they are few, or the only one. */
 export function startingChoice(offers: readonly FarmOffer[], pickedIds: readonly string[] | undefined): PlaceChoice {
   const picked = pickedIds?.length === 1 ? choiceOf(offers, pickedIds) : NOWHERE
   if (picked.farmId !== null) return picked
-  const writable = offers.filter(({ barns }) => barns.length > 0)
+  const writable = offers.filter(isChoosable)
   const [farm] = writable
   if (!farm || writable.length > 1) return NOWHERE
   const [barn] = farm.barns

@@ -38,6 +38,8 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
   const [step, setStep] = useState<Step>(kept || setup.places === 'none' ? 'form' : firstStep(setup))
   const [row, setRow] = useState<PlaceRow | null>(kept?.row ?? null)
   const [done, setDone] = useState<Done | null>(null)
+  /** Where somebody wants to go on before it is known which form that is. */
+  const [wished, setWished] = useState<Target | null>(null)
   const held = useWork(kept?.work ?? null, () => setStep('form'))
   const { work, open } = held
 
@@ -45,8 +47,16 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
   const openAt = (place: Target) => {
     const target = { ...setup.target, ...place }
     if (work && isSameTarget(work.target, target)) return setStep('form')
-    if (formId !== null) void open(() => newWork(formId, target), work)
+    if (formId === null) return setWished(place)
+    void open(() => newWork(formId, target), work)
   }
+  const goOn = useEffectEvent(() => {
+    setWished(null)
+    if (wished && step === 'location') openAt(wished)
+  })
+  useEffect(() => {
+    if (formId !== null) goOn()
+  }, [formId])
   const openRow = (chosen: PlaceRow) => {
     setRow(chosen)
     openAt(chosen.place)
@@ -87,7 +97,11 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
     step,
     goTo: setStep,
     row,
-    chooseRow: setRow,
+    isFetching: held.isFetching || wished !== null,
+    chooseRow: (chosen: PlaceRow) => {
+      setWished(null)
+      setRow(chosen)
+    },
     openRow,
     openAt,
     load,

@@ -134,6 +134,29 @@ test('[FORM-055] [FORM-032] [FORM-033] [FORM-034] a day repeats by days or by we
   expect(sentOf('FF_When')).toEqual(single)
 })
 
+test('a week without a day and an end before the start are said at their own fields, until they are right', async () => {
+  const weekly = { type: 'weekly' as const, start: '2026-11-16', end: null, interval: 1, weekdays: [0] }
+  const user = await drawn(
+    anElement('datepicker_with_recurrence', 'FF_When', 'When', {
+      value: weekly,
+      required: false,
+      type_settings: { input_type: 'datetime_with_recurrence' },
+    }),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Mon' }))
+  expect(screen.getAllByText('Choose at least one weekday')).toHaveLength(1)
+  await user.click(screen.getByRole('checkbox', { name: 'Wed' }))
+  expect(screen.queryByText('Choose at least one weekday')).toBeNull()
+  const until = screen.getByLabelText('Until (optional)')
+  await user.type(until, '15 11 2026')
+  await user.tab()
+  expect(until).toHaveAccessibleDescription('The end date is before the start date')
+  expect(screen.getAllByText('The end date is before the start date')).toHaveLength(1)
+  await user.clear(until)
+  await user.type(until, '18 11 2026')
+  expect(screen.queryByText('The end date is before the start date')).toBeNull()
+})
+
 test('[FORM-057] a link leads to a screen, to another site in a tab of its own, and never runs anything', async () => {
   const link = (id: string, label: string, route: string) =>
     anElement('linkbutton', id, label, { type_settings: { route } })

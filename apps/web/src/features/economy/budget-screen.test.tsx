@@ -6,10 +6,11 @@ import {
   removeBudgetPrice,
 } from '@herdboard/contract/budget.ts'
 import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/definitions.ts'
-import { getForm } from '@herdboard/contract/forms.ts'
+import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { BudgetId, PlaceId, PriceId } from '@herdboard/contract/ids.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
@@ -80,6 +81,26 @@ test('[ECON-032] [ECON-033] a line is added in its form, by whoever may', async 
   await user.click(await screen.findByRole('button', { name: 'Budget line' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
   expect(opened[0]?.input).toMatchObject({ params: { form_id: 10 }, query: { farm_id: farm.id } })
+})
+
+test('[ECON-109] [ECON-115] a line that was added or changed is told of once its window has gone', async () => {
+  const { user } = await onBudget()
+  const form = aForm([aFormSection('FS_Main', 'Line', [anElement('textbox', 'FF_Remark', 'Remark')])])
+  serve(getForm, () => aFormReply(form))
+  const save = async (message: string) => {
+    serve(postForm, () => ({ id: power.id, message, pending: false }))
+    await user.type(await screen.findByLabelText('Remark'), 'A{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('heading', { name: message })).toBeVisible()
+    const { length } = screen.getAllByRole('button', { name: 'Close' })
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[length - 1] as HTMLElement)
+    expect(await toastSaying(message)).toBeVisible()
+  }
+  await user.click(await screen.findByRole('button', { name: 'Budget line' }))
+  await save('Budget line saved: Gas')
+  await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit the line' }))
+  await save('Budget line saved: Electricity')
 })
 
 test('[ECON-033] where budget lines are not offered nobody adds one', async () => {

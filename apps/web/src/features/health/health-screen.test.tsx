@@ -3,8 +3,10 @@ import { getForm, getRecordForm } from '@herdboard/contract/forms.ts'
 import { listTreatmentHistory, listTreatments, type Treatment } from '@herdboard/contract/health.ts'
 import { RecordId } from '@herdboard/contract/ids.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
+import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { today } from '#lib/today.ts'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
@@ -151,6 +153,16 @@ test('[HEALTH-002] treatments are searched, and the search stands in the address
   await user.type(await screen.findByRole('searchbox', { name: 'Search treatments' }), 'arth')
   await expect.poll(drugs).toEqual(['Penovet'])
   await expect.poll(where).toContain('q=arth')
+})
+
+test('a day that was to be given before today stands out; one of today does not', async () => {
+  const late = aTreatment(4, { drug_name: 'Clamoxyl', treatment_date: addDays(today(), -1) })
+  withTreatments({ ongoing: [late, { ...nuflor, treatment_date: today() }] })
+  await openPage(address)
+  const table = await theTable()
+  const dayOf = (name: RegExp) => within(table).getByRole('row', { name }).querySelector('[data-severity="alarm"]')
+  expect(dayOf(/Clamoxyl/)).not.toBeNull()
+  expect(dayOf(/Nuflor/)).toBeNull()
 })
 
 test('[HEALTH-010] a row with earlier days is opened up to show them, and closed again', async () => {

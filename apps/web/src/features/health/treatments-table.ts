@@ -7,13 +7,20 @@ import type { Language } from '#lib/language.ts'
 
 const figure = { align: 'right', searchable: false } as const
 
+interface Shown {
+  hasSections: boolean
+  emptyText: string
+  language: Language
+  today: string
+}
+
 /** A treatment in a few words: "Joint infection: Penovet". */
 export const nameOf = ({ diagnosis, drug_name }: Treatment): string => `${diagnosis}: ${drug_name}`
 
 /** Treatments as a table, in the server's own order. */
 export const treatmentsTable = (
   treatments: readonly Treatment[],
-  { hasSections, emptyText, language }: { hasSections: boolean; emptyText: string; language: Language },
+  { hasSections, emptyText, language, today }: Shown,
   t: TFunction<'health'>,
 ): Table => ({
   title: t('heading'),
@@ -50,10 +57,14 @@ export const treatmentsTable = (
     weight: treatment.weight,
     dose: doseOf(treatment.dosis_pr_animal, treatment.dosis_unit, language),
     date: treatment.treatment_date,
+    ...(isOverdue(treatment, today) && { date_severity: 'alarm' }),
   })),
   footers: [],
   empty_text: emptyText,
 })
+
+/** The day that comes next was to be given before today. */
+const isOverdue = ({ is_done, treatment_date }: Treatment, today: string): boolean => !is_done && treatment_date < today
 
 /** "1,8 ml" */
 export const doseOf = (dose: number, unit: string, language: Language): string =>

@@ -12,6 +12,7 @@ import type { TreatmentTab } from '#blocks/work/treatment-search.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { failureOf } from '#lib/failure.ts'
+import { useToday } from '#lib/today.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { latePart } from '#ui/late/late-part.ts'
 import { openTreatment } from './open-treatment.ts'
@@ -32,6 +33,7 @@ interface Props {
 export function Treatments({ tab, question, period, farms, search }: Props) {
   const { t } = useTranslation('health')
   const language = useLanguage()
+  const today = useToday()
   const hasSections = useProfile().modules.includes('Sections')
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [deletedId, setDeletedId] = useState<string | null>(null)
@@ -42,8 +44,8 @@ export function Treatments({ tab, question, period, farms, search }: Props) {
   })
   const byId = useMemo(() => new Map<string, Treatment>(data?.map((each) => [each.record_id, each])), [data])
   const table = useMemo(
-    () => data && treatmentsTable(data, { hasSections, emptyText: t(`empty_${tab}`), language }, t),
-    [data, hasSections, tab, language, t],
+    () => data && treatmentsTable(data, { hasSections, emptyText: t(`empty_${tab}`), language, today }, t),
+    [data, hasSections, tab, language, today, t],
   )
   const deleted = deletedId === null ? undefined : byId.get(deletedId)
   const toggle = (id: string) => setOpenIds((before) => before.symmetricDifference(new Set([id])))

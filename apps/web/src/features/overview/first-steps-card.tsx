@@ -30,7 +30,7 @@ const icons = {
 /** What a company without pigs sees instead of dashes. */
 export function FirstStepsCard({ herd, onSkip }: Props) {
   const { t } = useTranslation('overview')
-  const { data: events = [] } = useQuery(eventsQuery)
+  const { data: events = [], isPending } = useQuery(eventsQuery)
   const reachable = useReachableActions()
   const { modules } = useProfile()
   const manages = usePermissions().includes('manage-directory')
@@ -52,6 +52,13 @@ export function FirstStepsCard({ herd, onSkip }: Props) {
         <EmptyState sentence={t('noFarmForYou')} icon="building-cottage" />
       </Card>
     )
+  // Who may only read waits for others.
+  if (!manages && !isPending && steps.every(({ canDo }) => !canDo))
+    return (
+      <Card>
+        <EmptyState sentence={t('firstStepsWhy')} icon="pig" action={{ label: t('skip'), onClick: onSkip }} />
+      </Card>
+    )
   return (
     <div className={classes.place}>
       <Card title={t('firstSteps')} note={t('firstStepsWhy')}>
@@ -60,7 +67,7 @@ export function FirstStepsCard({ herd, onSkip }: Props) {
             <li key={step} className={classes.step} data-done={isDone || undefined}>
               <Icon name={isDone ? 'circle-check' : icons[step]} size={24} className={classes.mark} />
               <span className={classes.words}>
-                {t(isDone ? `done_${step}` : `step_${step}`)}
+                {isDone ? t(`done_${step}`, { count: herd.barns.length }) : t(`step_${step}`)}
                 {!isDone && (step === 'sections' || step === 'people') && (
                   <span className={classes.later}>{t('later')}</span>
                 )}

@@ -299,7 +299,7 @@ test('a company whose barns are empty is led to its first pigs, or past that', a
   serve(getKpis, () => [aKpi({ value: null, previous: null, verdict: null })])
   serve(getPigMovements, () => aTable({ data: [], footers: [], empty_text: 'No movements in the period' }))
   const { user } = await openPage('/overview')
-  expect(await screen.findByText('The barns are set up')).toBeVisible()
+  expect(await screen.findByText('The barn is set up')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Record insertion' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Skip, and show the overview' }))
   expect(await screen.findByText('No movements in the period')).toBeVisible()
@@ -310,6 +310,15 @@ test('without a farm to see, an employee reads what is missing', async () => {
   signedIn({ profile: { ...danish, role: 'Employee' }, farms: [], barns: [] })
   openPage('/overview')
   expect(await screen.findByText(/^Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
+})
+
+test('who may only read is not told what to set up: others come first', async () => {
+  const readOnly = aFarm({ pigs: 0, permission: { key: 'Read' } })
+  signedIn({ profile: { ...danish, role: 'Employee' }, farms: [readOnly], barns: [aBarn(readOnly, { pigs: 0 })] })
+  openPage('/overview')
+  expect(await screen.findByText(/^Nøgletallene kommer, så snart de første grise/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Spring over/ })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Kom i gang' })).toBeNull())
 })
 
 test('who administers a company without farms goes through its checklist, and ends at the first pigs', async () => {

@@ -37,6 +37,15 @@ const pigsTally: ChartSpec = {
   facts: [{ name: 'Average weight', unit: 'kg', decimals: 1, points: [66, 30.8, 68.5] }],
 }
 
+const gainSpread: ChartSpec = {
+  ...daysInBarn,
+  title: 'Spread of daily gain',
+  subtitle: 'Daily gain, g',
+  x: { kind: 'name', names: ['900-950', '950-1,000'] },
+  axes: [{ unit: '%', decimals: 1, from_zero: true }],
+  series: [{ ...aColumn, key: 'all', name: 'All pigs: 950 ± 25 g, 412 pigs', kind: 'area', points: [48, 52] }],
+}
+
 const weightSpan: ChartSpec = {
   ...daysInBarn,
   title: 'Weight span at exit',
@@ -58,13 +67,23 @@ const production = () => {
       options: daysInBarn,
       filters: [choice('Total', 'total', true), choice('By section', 'section', false)],
     },
+    'daily-gain-spread': {
+      options: gainSpread,
+      filters: [],
+    },
     'weight-span': { options: weightSpan, filters: [] },
     'pigs-tally': {
       options: pigsTally,
       filters: [choice('Number of pigs', 'head', true), choice('Live weight, kg', 'kg', false)],
     },
   }
-  return serve(getChart, ({ input }) => replies[input.params.chartType] ?? { options: daysInBarn, filters: [] })
+  return serve(getChart, ({ input: { params, query } }) => {
+    const reply = replies[params.chartType] ?? { options: daysInBarn, filters: [] }
+    const group = (name: string, word: string) => choice(name, word, query.filters?.includes(word) === true)
+    return params.chartType === 'daily-gain-spread'
+      ? { ...reply, filters: [group('Kirkegård', 'supplier:Kirkeg%C3%A5rd'), group('Barn 4, A1', 'section:a1')] }
+      : reply
+  })
 }
 
 test('[SHELL-021] [PROD-003] production stands in the sidebar of every company and shows days in barn, of the pigs and days chosen', async () => {
@@ -82,6 +101,18 @@ test('[SHELL-021] [PROD-003] production stands in the sidebar of every company a
   await user.click(screen.getByRole('button', { name: /^Options for Days in barn/ }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'By section' }))
   await expect.poll(() => asked()?.filters).toContain('section')
+})
+
+test('[PROD-001] [PROD-002] the spread of daily gain is one curve, and one each for what is ticked beside it', async () => {
+  const charts = production()
+  const { user } = await openPage(`/production?${period}&pigs=slaughter`)
+  expect(await screen.findByRole('article', { name: 'Spread of daily gain' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: /^Options for Spread of daily gain/ }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Kirkegård' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Barn 4, A1' }))
+  await expect
+    .poll(() => charts.findLast(({ input }) => input.params.chartType === 'daily-gain-spread')?.input.query.filters)
+    .toEqual(['supplier:Kirkeg%C3%A5rd', 'section:a1'])
 })
 
 test('[PROD-005] the tally of pigs stands as steps, in a table too, and is switched to kilos', async () => {

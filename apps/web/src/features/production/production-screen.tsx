@@ -12,6 +12,7 @@ import { Screen } from '#blocks/shell/screen.tsx'
 import classes from './production.module.css'
 
 const charts = [
+  { chartType: 'daily-gain-spread', title: 'dailyGainSpread' },
   { chartType: 'days-in-barn', title: 'daysInBarn' },
   { chartType: 'weight-span', title: 'weightSpan' },
   { chartType: 'pigs-tally', title: 'pigsTally' },

@@ -80,7 +80,7 @@ export function DateField(props: Props) {
         {...(name && { name })}
         label={label}
         description={description}
-        error={error ?? ownError()}
+        error={error || ownError()}
         required={required ?? false}
         disabled={disabled ?? false}
         autoComplete="off"

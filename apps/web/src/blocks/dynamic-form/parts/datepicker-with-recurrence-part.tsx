@@ -1,5 +1,10 @@
 import type { RecurrenceValue } from '@herdboard/contract/form.ts'
-import { LONGEST_INTERVAL, type RecurrenceType, withType } from '@herdboard/domain/forms/recurrence.ts'
+import {
+  LONGEST_INTERVAL,
+  type RecurrenceType,
+  recurrenceFaults,
+  withType,
+} from '@herdboard/domain/forms/recurrence.ts'
 import { Chip, Group, Input, SegmentedControl, Select } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,13 +26,25 @@ export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_re
   const { minimum_date, maximum_date } = element.type_settings
   const id = useId()
   const value = recurrenceIn(part.value)
-  const { disabled: _, ...wrapper } = wrapping(part)
+  const { disabled: _, error, ...wrapper } = wrapping(part)
+  const faults = recurrenceFaults(value).map(({ code }) => code)
+  const weekdaysError = faults.includes('recurrences.weekdays') && t('fault_recurrences_weekdays')
+  const endError = faults.includes('recurrences.endBeforeStart') && t('fault_recurrences_endBeforeStart')
+  // What is said at one of its fields is not said of the whole again.
+  const ownError = faults.length === 0 || (error !== weekdaysError && error !== endError) ? error : undefined
 
   const change = (next: RecurrenceValue) =>
     onChange(next.type === 'single' && next.start === null && !element.required ? null : next)
 
   return (
-    <Input.Wrapper {...wrapper} labelElement="div" id={id} role="group" aria-labelledby={`${id}-label`}>
+    <Input.Wrapper
+      {...wrapper}
+      error={ownError}
+      labelElement="div"
+      id={id}
+      role="group"
+      aria-labelledby={`${id}-label`}
+    >
       <div className={classes.stack}>
         <SegmentedControl
           disabled={isDisabled}
@@ -71,6 +88,7 @@ export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_re
                 value={value.end}
                 onChange={(end) => change({ ...value, end })}
                 onBlur={onBlur}
+                error={endError}
                 disabled={isDisabled}
                 minimum={value.start || minimum_date || undefined}
               />
@@ -78,7 +96,7 @@ export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_re
           )}
         </div>
         {value.type === 'weekly' && (
-          <Input.Wrapper label={t('recurrence_weekdays')} labelElement="div">
+          <Input.Wrapper label={t('recurrence_weekdays')} error={weekdaysError} labelElement="div">
             <Chip.Group
               multiple
               value={value.weekdays.map(String)}
@@ -94,7 +112,9 @@ export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_re
             </Chip.Group>
           </Input.Wrapper>
         )}
-        {value.type !== 'single' && <p className={classes.summary}>{recurrenceText(t, value, language)}</p>}
+        {value.type !== 'single' && faults.length === 0 && (
+          <p className={classes.summary}>{recurrenceText(t, value, language)}</p>
+        )}
       </div>
     </Input.Wrapper>
   )
