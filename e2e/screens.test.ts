@@ -33,7 +33,7 @@ const screens = [
   { name: 'economy-bonus-payments', path: '/economy/bonus-payments', shows: 'Frilandstillæg, kr./kg' },
   { name: 'economy-listings', path: '/economy/listings', shows: 'Pris ved vægt' },
   { name: 'monitoring', path: '/monitoring?pigs=slaughter', shows: 'Vis sektioner' },
-  { name: 'alarm-log', path: '/monitoring/log', shows: 'Ingen alarmer i perioden' },
+  { name: 'alarm-log', path: '/monitoring/log', shows: 'Advarsel' },
   { name: 'notes', path: '/notes?pigs=slaughter', shows: 'Ny note' },
   { name: 'assignments', path: '/assignments?pigs=slaughter', shows: 'Ny opgave' },
   { name: 'assignments-completed', path: '/assignments?pigs=slaughter&tab=completed', shows: 'Udført af' },

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 export async function isKnown(db: Db, { directoryId }: Scope, id: string): Promise<boolean> {
   const of = (table: string, column = 'id') =>
     sql`exists (select from ${sql.table(table)} where directory_id = ${directoryId} and ${sql.ref(column)} = ${id})`
-  const things = ['note', 'assignment', 'batch', 'farm', 'barn', 'section'].map((table) => of(table))
+  const things = ['note', 'assignment', 'alarm', 'batch', 'farm', 'barn', 'section'].map((table) => of(table))
   const { rows } = await sql<{ is_known: boolean }>`
     select ${sql.join([...things, of('membership', 'user_id')], sql` or `)} as is_known`.execute(db)
   return rows[0]?.is_known === true
