@@ -216,8 +216,10 @@ export const IssuedReport = z.object({
   made_at: IsoInstant,
   /** Full name; null where the person is gone. */
   made_by: z.string().nullable(),
-  /** Something in its days was changed later: its figures are no longer those of the herd. */
+  /** Since when its figures are no longer those of the herd; null: they are. */
   replaced_at: IsoInstant.nullable(),
+  /** A newer one of the same places and days stands in its place. */
+  is_replaced: z.boolean(),
 })
 export type IssuedReport = z.infer<typeof IssuedReport>
 

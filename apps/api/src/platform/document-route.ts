@@ -19,13 +19,23 @@ interface Inside {
 
 /** A document in three steps: what goes into it, its bytes, and what is to be remembered of it. */
 interface DocumentSteps<E, Content> {
-  /** In a transaction that is over before the document is made. */
+  /** In a transaction that sees one moment and is over before the document is made. */
   collect(request: Parsed<E> & Inside): Promise<Content>
   /** No connection waits for it. */
   make(content: Content): Promise<Uint8Array>
-  /** In a transaction of its own, once the document exists; `isLeft` where nobody waits for it any more. */
-  keep?(inside: Inside, content: Content, isLeft: boolean): Promise<void>
+  /** In a transaction of its own, once the document exists. False: it is no longer true, make it anew. */
+  keep?(inside: Inside, content: Content, made: MadeDocument): Promise<boolean>
 }
+
+export interface MadeDocument {
+  /** Nobody waits for it any more. */
+  isLeft: boolean
+  /** It is not made again, whatever changed meanwhile. */
+  isLast: boolean
+}
+
+/** What changes while a document is made changes it; not again and again. */
+const MOST_TIMES = 3
 
 /** Binds a call that answers with a document made for it. */
 export function documentRoute<E extends AnyEndpoint, Content>(
@@ -48,16 +58,21 @@ export function documentRoute<E extends AnyEndpoint, Content>(
     config: { endpoint },
     onRequest: (request) => enter(app, endpoint, request),
     handler: async (request, reply) => {
-      const content = await withTransaction(app.deps.database, async (db) => {
+      const { database } = app.deps
+      const collected = async (db: Db) => {
         const here = await inside(db, request, reply)
         return collect(Object.assign(parse(endpoint, request), here) as Parsed<E> & Inside)
-      })
-      const bytes = await make(content)
-      if (keep) {
-        const isLeft = reply.raw.destroyed
-        await withTransaction(app.deps.database, async (db) => keep(await inside(db, request, reply), content, isLeft))
       }
-      return reply.type(produces).send(Buffer.from(bytes))
+      const isKept = async (content: Content, isLast: boolean): Promise<boolean> => {
+        if (!keep) return true
+        const made = { isLeft: reply.raw.destroyed, isLast }
+        return withTransaction(database, async (db) => keep(await inside(db, request, reply), content, made))
+      }
+      for (let time = 1; ; time += 1) {
+        const content = await withTransaction(database, collected, { isOneMoment: true })
+        const bytes = await make(content)
+        if (await isKept(content, time === MOST_TIMES)) return reply.type(produces).send(Buffer.from(bytes))
+      }
     },
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '@herdboard/contract/feed-mixes.ts'
 import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/ids.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
-import { queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
+import { outdateFedReports, queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
@@ -123,10 +123,11 @@ export async function followMaterial(db: Db, call: Call, scope: Scope, materialI
   }
 }
 
-/** A price of the past changes what feed has cost since: the farms that used it are worked out anew. */
+/** A price of the past changes what feed has cost since: the farms that used it are worked out anew, and their reports no longer hold. */
 async function recalcFrom(db: Db, call: Call, scope: Scope, id: MixId, day: string): Promise<void> {
   const farms = await selectFarmsFedFrom(db, scope, id, day)
   await queueRecalc(db, scope, farms, day, 'feed price')
+  await outdateFedReports(db, scope, { farmIds: farms, fromDay: day, now: call.now })
   await reviewChange(db, scope, { farmIds: farms, today: call.today, now: call.now })
 }
 

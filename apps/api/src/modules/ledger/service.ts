@@ -15,6 +15,7 @@ export { type BulkEntry, type BulkLedger, bulkLedger } from './bulk-records.ts'
 export { confirmShortages } from './bulk-shortages.ts'
 export { type CourseState, type EditableFlags, editableFlags } from './editable.ts'
 export { nightAfter } from './nightly.ts'
+export { outdateFedReports, outdateValuedReports } from './outdate-reports.ts'
 export { holdToOpenPlace } from './place-drafts.ts'
 export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
 export { copyRecords } from './sql/bulk.ts'
@@ -23,6 +24,7 @@ export { type LeftOut, type PeriodBasis, selectBasis, selectControl } from './sq
 export { daysSinceInsertion } from './sql/days-since-insertion.ts'
 export { deleteFarmChange, insertFarmChanges, selectFarmChanges } from './sql/farm-changes.ts'
 export { type FeedStock, feedStock, selectFeedStock } from './sql/feed-stock.ts'
+export { lockReports, selectDataVersion } from './sql/issued-reports.ts'
 export {
   type GroupBy,
   type LedgerPeriod,
@@ -31,7 +33,7 @@ export {
   selectPeriodGroups,
 } from './sql/periods.ts'
 export { type KnownPlace, lockFarms } from './sql/places.ts'
-export { deleteRecalc, selectFarmsWithUnits, selectRecalc } from './sql/rebuild.ts'
+export { deleteRecalc, isRecalcWaiting, selectFarmsWithUnits, selectRecalc } from './sql/rebuild.ts'
 export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records.ts'
 export { planWithLists } from './sql/rows.ts'
 export {

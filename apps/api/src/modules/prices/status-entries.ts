@@ -8,6 +8,7 @@ import {
   type StatusPrice,
   statusFields,
 } from '@herdboard/contract/status-entries.ts'
+import { outdateValuedReports } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -71,12 +72,13 @@ export async function keepStatusCharge(
   { id, charge_id }: { id: string; charge_id?: ChargeId },
   { period, site_id, ...figures }: Sent,
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
-  holdToFarm(scope, site_id)
+  heldToFarm(scope, site_id)
   if (period !== id) refuse('prices.other_month')
   const of = { validFrom: id, farmId: site_id }
   const charge = charge_id
     ? await changeCharge(db, call, scope, statusPrices, { ...of, id: charge_id }, figures)
     : await createCharge(db, call, scope, statusPrices, of, figures)
+  await outdateValuedReports(db, scope, { farmId: site_id, month: id, now: call.now })
   return { id: charge.id, ...sureFiguresIn(statusFields, charge) }
 }
 
@@ -87,11 +89,14 @@ export async function removeStatusCharge(
   { id, charge_id }: { id: string; charge_id: ChargeId },
 ): Promise<null> {
   const { farm_id } = await chargeOf(db, scope, statusPrices, charge_id, id)
-  holdToFarm(scope, farm_id)
-  return removeCharge(db, call, scope, statusPrices, { id: charge_id, validFrom: id })
+  const farmId = heldToFarm(scope, farm_id)
+  await removeCharge(db, call, scope, statusPrices, { id: charge_id, validFrom: id })
+  await outdateValuedReports(db, scope, { farmId, month: id, now: call.now })
+  return null
 }
 
-function holdToFarm(scope: Scope, farmId: FarmId | null): void {
+function heldToFarm(scope: Scope, farmId: FarmId | null): FarmId {
   if (farmId === null || !scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
   if (!scope.writableFarms.has(farmId)) throw new Problem('location.not_allowed')
+  return farmId
 }

@@ -25,14 +25,21 @@ export async function eControlOf(
   call: Call,
   scope: Scope,
   plan: ReportPlan,
-): Promise<{ report: EControl; company: string }> {
+): Promise<{ report: EControl; company: string; figures: unknown }> {
   const { company, user } = await selectSignature(db, scope)
-  const parts = (await partsOf(db, call, scope, plan)).map((part) => present(call, part, company))
+  const presented = (await partsOf(db, call, scope, plan)).map((part) => present(call, part, company))
+  const parts = presented.map(({ part }) => part)
   const foot = call.text('reports:foot', { company, time: momentIn(call.language, call.now), user })
-  return { report: { foot, parts }, company }
+  return { report: { foot, parts }, company, figures: presented.map(({ figures }) => figures) }
 }
 
-function present(call: Call, part: PlannedPart, company: string): EControlPart {
+interface Presented {
+  part: EControlPart
+  /** Its cells by key of the row, as they are whoever reads them. */
+  figures: unknown
+}
+
+function present(call: Call, part: PlannedPart, company: string): Presented {
   const { columns, head, pigType, isOfBatches, goals } = part
   const all = columns.map(({ column }) => column)
   const facts = all.length === 1 || !isOfBatches ? widest(part) : all.map((one) => one.facts).reduce(addFacts)
@@ -48,7 +55,8 @@ function present(call: Call, part: PlannedPart, company: string): EControlPart {
   }))
   const { footnotes, notesOf } = footnotesOf(call, part, noted)
   const beside = besideCells(call, { pigType, goals, rows: shown.map(({ named }) => named.row) })
-  const lines = shown.map(({ named, cells }): EControlRow & { group: string } => {
+  const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...besides(named, beside)] }))
+  const lines = written.map(({ named, cells }): EControlRow & { group: string } => {
     const { row } = named
     const { unit, factor } = readerRow(call, row.unit)
     return {
@@ -59,13 +67,14 @@ function present(call: Call, part: PlannedPart, company: string): EControlPart {
       unit,
       decimals: row.decimals,
       is_signed: row.isSigned,
-      cells: [...cells.map(({ value, isUnusual }) => ({ value, is_unusual: isUnusual })), ...beside.cellsOf(row)].map(
-        ({ value, is_unusual }) => ({ value: value === null ? null : value * factor, is_unusual }),
-      ),
+      cells: cells.map(({ value, isUnusual }) => ({
+        value: value === null ? null : value * factor,
+        is_unusual: isUnusual,
+      })),
       notes: notesOf(row.key),
     }
   })
-  return {
+  const presented: EControlPart = {
     ...headOf(call, part, company),
     quality:
       head.quality === null ? null : { category: head.quality, word: call.text(`quality:category.${head.quality}`) },
@@ -77,7 +86,14 @@ function present(call: Call, part: PlannedPart, company: string): EControlPart {
     })),
     footnotes,
   }
+  return {
+    part: presented,
+    figures: written.map(({ named, cells }) => [named.row.key, ...cells.map((one) => one.value)]),
+  }
 }
+
+const besides = ({ row }: NamedRow, beside: ReturnType<typeof besideCells>) =>
+  beside.cellsOf(row).map(({ value, is_unusual }) => ({ value, isUnusual: is_unusual }))
 
 /** The mixes and remarks that rows are named after: those of the longest of the periods. */
 function widest({ columns }: PlannedPart): ReportColumn['facts'] {

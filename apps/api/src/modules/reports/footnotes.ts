@@ -34,6 +34,7 @@ export function footnotesOf(
   rows: readonly Noted[],
 ): { footnotes: string[]; notesOf(key: string): number[] } {
   const notes = [
+    ...(part.isWaiting ? [{ text: call.text('reports:note.waiting'), rows: [] }] : []),
     ...aboutWeights(call, part, rows),
     ...aboutDead(call, part),
     ...aboutFeed(call, part, rows),

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { FarmId, IssuedReportId } from '@herdboard/contract/ids.ts'
 import type { IssuedReport } from '@herdboard/contract/reports.ts'
+import { isRecalcWaiting, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
 import { raise } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
+import type { MadeDocument } from '#platform/document-route.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { eControlOf } from './e-control.ts'
 import { momentIn } from './figures.ts'
 import { type PrintedReport, printedReport } from './pdf/printed-report.ts'
 import { planOf, type ReportPlan, type Selection } from './plan.ts'
+import { yearOf } from './planned-parts.ts'
 import {
   type IssuedDocument,
   insertIssued,
@@ -22,6 +25,9 @@ import {
 
 /** A report that is ready to be printed, and kept once it is. */
 export interface ReadyReport {
+  asked: Selection
+  /** That of the company when it was worked out. */
+  dataVersion: number
   toIssue: ReportToIssue
   printed: PrintedReport
   madeAt: Date
@@ -29,33 +35,29 @@ export interface ReadyReport {
 
 /** Works out the production report of a selection, and says which earlier one it replaces. */
 export async function readyReport(db: Db, call: Call, scope: Scope, asked: Selection): Promise<ReadyReport> {
+  const dataVersion = await selectDataVersion(db, scope)
   const plan = await planOf(db, call, scope, asked)
-  const { report, company } = await eControlOf(db, call, scope, plan)
-  const span = spanOf(plan)
-  const replaced = await selectReplaced(db, scope, { siteIds: plan.siteIds, ...span })
+  const { report, company, figures } = await eControlOf(db, call, scope, plan)
+  const { from, days } = daysOf(plan)
+  const span = { opening: days[0] ?? '', closing: days.at(-1) ?? '' }
+  // Without words, and in one unit of energy: for another reader it is the same report.
+  const kept = { siteIds: [...plan.siteIds].sort(), ...span, figures }
+  const digest = createHash('sha256').update(JSON.stringify(kept)).digest('hex')
+  const replaced = await selectReplaced(db, scope, { siteIds: plan.siteIds, ...span, digest })
   const { language } = call
   const said = replaced ? [call.text('reports:pdf.replaces', { time: momentIn(language, replaced) })] : []
-  const document: IssuedDocument = { language, company, said, report }
-  // Without words: in another language it is the same report.
-  const figures = report.parts.map(({ groups }) =>
-    groups.flatMap(({ rows }) => rows.map(({ key, cells }) => [key, ...cells.map(({ value }) => value)])),
-  )
-  const kept = { siteIds: [...plan.siteIds].sort(), ...span, figures }
-  const toIssue = {
-    ...ownersOf(plan),
-    siteIds: plan.siteIds,
-    ...span,
-    document,
-    digest: createHash('sha256').update(JSON.stringify(kept)).digest('hex'),
-  }
-  return { toIssue, printed: printedReport(report, { language, company, said }), madeAt: call.now }
+  const document: IssuedDocument = { language, company, said, report, from, days }
+  const toIssue = { ...ownersOf(plan), siteIds: plan.siteIds, ...span, document, digest }
+  const printed = printedReport(report, { language, company, said })
+  return { asked, dataVersion, toIssue, printed, madeAt: call.now }
 }
 
-function spanOf(plan: ReportPlan): { opening: string; closing: string } {
+/** Days on which its periods begin and end, that of the year so far among them; `from` is the first that was asked for. */
+function daysOf(plan: ReportPlan): { from: string; days: string[] } {
   const periods = plan.kind === 'batch' ? plan.batches.map(({ period }) => period) : []
-  const days = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
-  const sorted = [...days].sort()
-  return { opening: sorted[0] ?? '', closing: sorted.at(-1) ?? '' }
+  const asked = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
+  const years = plan.kind === 'farm' ? plan.pigTypes.flatMap((pigType) => yearOf(plan, pigType)?.opening ?? []) : []
+  return { from: asked.toSorted()[0] ?? '', days: [...new Set([...asked, ...years])].sort() }
 }
 
 function ownersOf(plan: ReportPlan): Pick<ReportToIssue, 'farmIds' | 'batchIds' | 'pigTypes' | 'sites'> {
@@ -72,23 +74,32 @@ function ownersOf(plan: ReportPlan): Pick<ReportToIssue, 'farmIds' | 'batchIds' 
 const REPORT_READY = 63
 
 /**
- * Keeps a printed report as issued. Whoever asked for it and left is told that it is ready; whoever is still there has it.
+ * Keeps a printed report as issued; false where the herd shows something else by now and it should be made anew. One that
+ * is not made again is kept as outdated. Whoever asked for it and left is told that it is ready; whoever is still there
+ * has it.
  */
 export async function keepIssued(
   db: Db,
   call: Call,
   scope: Scope,
-  { toIssue }: ReadyReport,
-  { isLeft }: { isLeft: boolean },
-): Promise<void> {
-  const id = await insertIssued(db, scope, call.now, toIssue)
+  ready: ReadyReport,
+  { isLeft, isLast }: MadeDocument,
+): Promise<boolean> {
+  const { toIssue } = ready
+  // Who changes a day of the report has done so, or finds the report.
+  await lockFarms(db, scope, toIssue.farmIds)
+  await lockReports(db, scope)
+  const isTrue = await isStillTrue(db, call, scope, ready)
+  if (!isTrue && !isLast) return false
+  const isWaiting = await isRecalcWaiting(db, scope, toIssue.farmIds)
+  const id = await insertIssued(db, scope, call.now, toIssue, !isTrue || isWaiting)
   if (id) {
     const { opening, closing, sites } = toIssue
     const after = { name: sites, opening, closing }
     await writeAudit(db, call, { action: 'report.issue', subjectType: 'report', subjectId: id, after })
   }
   const [farmId] = toIssue.farmIds
-  if (!isLeft || !farmId) return
+  if (!isLeft || !farmId) return true
   const subject = `${scope.userId}:${toIssue.digest}`
   await raise(db, scope, call.now, {
     type: REPORT_READY,
@@ -97,11 +108,19 @@ export async function keepIssued(
     params: { farm: toIssue.sites },
     toUser: scope.userId,
   })
+  return true
+}
+
+/** Whatever else changed in the company meanwhile may have nothing to do with it. */
+async function isStillTrue(db: Db, call: Call, scope: Scope, ready: ReadyReport): Promise<boolean> {
+  if ((await selectDataVersion(db, scope)) === ready.dataVersion) return true
+  const again = await readyReport(db, call, scope, ready.asked)
+  return again.toIssue.digest === ready.toIssue.digest
 }
 
 export async function issuedReports(db: Db, scope: Scope): Promise<IssuedReport[]> {
   const rows = await selectIssuedReports(db, scope)
-  return rows.map(({ id, sites, opening, closing, made_at, made_by, replaced_at }) => ({
+  return rows.map(({ id, sites, opening, closing, made_at, made_by, replaced_at, is_replaced }) => ({
     id,
     sites,
     from: opening,
@@ -109,6 +128,7 @@ export async function issuedReports(db: Db, scope: Scope): Promise<IssuedReport[
     made_at: made_at.toISOString(),
     made_by,
     replaced_at: replaced_at?.toISOString() ?? null,
+    is_replaced,
   }))
 }
 
@@ -123,7 +143,11 @@ export async function issuedToPrint(
   if (!kept) throw new Problem('request.not_found')
   const { language, company, said, report } = kept.document
   const replaced = kept.replaced_at
-    ? [call.text('reports:pdf.replaced', { time: momentIn(call.language, kept.replaced_at) })]
+    ? [
+        call.text(kept.is_replaced ? 'reports:pdf.replaced' : 'reports:pdf.outdated', {
+          time: momentIn(call.language, kept.replaced_at),
+        }),
+      ]
     : []
   return {
     printed: printedReport(report, { language, company, said: [...said, ...replaced] }),

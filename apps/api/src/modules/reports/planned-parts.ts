@@ -3,7 +3,7 @@ import { joinColumns, type ReportColumn } from '@herdboard/domain/e-control/repo
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import type { LedgerPeriod } from '#modules/ledger/service.ts'
+import { isRecalcWaiting, type LedgerPeriod } from '#modules/ledger/service.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -32,15 +32,20 @@ export interface PlannedPart {
   period: LedgerPeriod
   columns: readonly PlannedColumn[]
   goals: PigTypeGoals
+  /** Figures of its places are being worked out anew. */
+  isWaiting: boolean
   countsLossAsDead: boolean
 }
+
+/** A farm or batches, before it is known whether work of theirs waits. */
+type Part = Omit<PlannedPart, 'isWaiting'>
 
 /** A count this close to the new year begins the year. */
 const NEAR_NEW_YEAR_DAYS = 45
 
 /** The parts of a production report, weaners first. */
 export async function partsOf(db: Db, call: Call, scope: Scope, plan: ReportPlan): Promise<PlannedPart[]> {
-  const parts: PlannedPart[] = []
+  const parts: Part[] = []
   for (const pigType of plan.pigTypes) {
     const year = plan.kind === 'farm' ? yearOf(plan, pigType) : null
     const { herd, spans } = await plannedHerd(db, scope, plan, pigType, year ? [year] : [])
@@ -50,11 +55,12 @@ export async function partsOf(db: Db, call: Call, scope: Scope, plan: ReportPlan
         : [batchesPart(call, herd, spans)]),
     )
   }
-  return parts
+  const isWaiting = await isRecalcWaiting(db, scope, [...new Set(plan.units.map(({ farmId }) => farmId))])
+  return parts.map((part) => ({ ...part, isWaiting }))
 }
 
 /** From the count nearest to the new year up to the last one; null where there is none near, or the report begins there. */
-function yearOf(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: PigType): LedgerPeriod | null {
+export function yearOf(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: PigType): LedgerPeriod | null {
   const closing = plan.dates.at(-1) ?? ''
   const newYear = addDays(`${closing.slice(0, 4)}-01-01`, -1)
   const away = (day: string) => Math.abs(daysBetween(newYear, day))
@@ -62,7 +68,7 @@ function yearOf(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: PigType): 
     .filter(({ day }) => day < closing && away(day) <= NEAR_NEW_YEAR_DAYS && isCounted(plan.counted, day, pigType))
     .map(({ day }) => day)
     .toSorted((a, b) => away(a) - away(b) || (a < b ? -1 : 1))
-  return nearest === undefined ? null : { opening: nearest, closing }
+  return nearest === undefined || nearest === plan.dates[0] ? null : { opening: nearest, closing }
 }
 
 function farmPart(
@@ -71,7 +77,7 @@ function farmPart(
   spans: readonly ReportSpan[],
   groupNo: number,
   year: LedgerPeriod | null,
-): PlannedPart {
+): Part {
   const { text } = call
   const columns = spans.map(
     ({ periodNo, period, isTotal }): PlannedColumn => ({
@@ -107,7 +113,7 @@ function farmPart(
   }
 }
 
-function batchesPart(call: Call, herd: HerdOfType, spans: readonly ReportSpan[]): PlannedPart {
+function batchesPart(call: Call, herd: HerdOfType, spans: readonly ReportSpan[]): Part {
   const own = spans.map(
     ({ groupNos, periodNo, period }): PlannedColumn => ({
       head: herd.groups[groupNos[0] ?? 0]?.name ?? '',

@@ -18,7 +18,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   documentRoute(app, contract.getEControlPdf, {
     collect: ({ db, call, scope, query }) => readyReport(db, call, scope, query),
     make: (ready: ReadyReport) => printed(ready.printed, ready.madeAt),
-    keep: ({ db, call, scope }, ready, isLeft) => keepIssued(db, call, scope, ready, { isLeft }),
+    keep: ({ db, call, scope }, ready, made) => keepIssued(db, call, scope, ready, made),
   })
   documentRoute(app, contract.getIssuedPdf, {
     collect: ({ db, call, scope, params }) => issuedToPrint(db, call, scope, params.id),

@@ -5,14 +5,24 @@ import type { Database, Db } from '#platform/database/pool.ts'
 
 const ATTEMPTS = 4
 
+interface TransactionWish {
+  /** All its statements see the same moment: what is put together of several is of one herd. */
+  isOneMoment?: boolean
+}
+
 /**
  * Runs the work in one transaction: all of it, or nothing when it throws. A deadlock or a serialization failure is
  * tried again up to three times, so the work must be safe to run anew from its start.
  */
-export async function withTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(
+  database: Database,
+  work: (db: Db) => Promise<T>,
+  { isOneMoment = false }: TransactionWish = {},
+): Promise<T> {
+  const level = isOneMoment ? 'repeatable read' : 'read committed'
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().execute(work)
+      return await database.transaction().setIsolationLevel(level).execute(work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error
       // Random, so that two that met do not meet again.

@@ -39,13 +39,15 @@ export function IssuedReports() {
           header('status', t('column_status')),
           header('actions', t('column_actions'), { type: 'action', sortable: false, searchable: false }),
         ],
-        data: data.map(({ id, made_at, sites, from, to, made_by, replaced_at }) => ({
+        data: data.map(({ id, made_at, sites, from, to, made_by, replaced_at, is_replaced }) => ({
           id,
           made_at,
           sites,
           days: formatRange(from, to, language),
           made_by,
-          status: replaced_at ? t('replaced', { time: formatDateTime(replaced_at, language) }) : t('holds'),
+          status: replaced_at
+            ? t(is_replaced ? 'replaced' : 'outdated', { time: formatDateTime(replaced_at, language) })
+            : t('holds'),
           actions: null,
         })),
         footers: [],

@@ -1,3 +1,4 @@
+import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -30,6 +31,33 @@ export async function selectReachedReports(
       and (x.pig_type is null or x.pig_type = any (r.pig_types))
       and (r.batch_ids is null or x.is_shared or x.batch_id = any (r.batch_ids))`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Issued reports that value the stock of a farm on a day of a month, as long as none of them was replaced before. */
+export async function selectValuedReports(
+  db: Db,
+  { directoryId }: Scope,
+  { farmId, month }: { farmId: FarmId; month: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from issued_report r
+    where r.directory_id = ${directoryId} and r.replaced_at is null and r.batch_ids is null
+      and ${farmId}::uuid = any (r.farm_ids)
+      and exists (select from jsonb_array_elements_text(r.document -> 'days') d
+        where date_trunc('month', d::date) = ${month}::date)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Closes the reports of a company to others until the transaction ends: what makes them outdated waits for one that is kept. */
+export async function lockReports(db: Db, { directoryId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${directoryId}, 12))`.execute(db)
+}
+
+/** How often the company's figures have changed. */
+export async function selectDataVersion(db: Db, { directoryId }: Scope): Promise<number> {
+  const { rows } = await sql<{ data_version: number }>`
+    select data_version from directory where id = ${directoryId}`.execute(db)
+  return rows[0]?.data_version ?? 0
 }
 
 export const updateReplaced = (db: Db, { directoryId }: Scope, ids: readonly string[], now: Date) =>

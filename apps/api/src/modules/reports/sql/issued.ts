@@ -1,4 +1,4 @@
-import type { FarmId, IssuedReportId, PlaceId, UserId } from '@herdboard/contract/ids.ts'
+import type { FarmId, IssuedReportId, PlaceId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type { EControl } from '@herdboard/contract/reports.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,6 +14,10 @@ export interface IssuedDocument {
   /** What it said of an earlier one. */
   said: string[]
   report: EControl
+  /** First day of its periods; that of the year so far may lie before it. */
+  from?: string
+  /** On which its periods begin and end. */
+  days?: readonly string[]
 }
 
 export interface ReportToIssue {
@@ -28,21 +32,42 @@ export interface ReportToIssue {
   digest: string
 }
 
-/** Keeps a report; null where just this one stands already. */
+/** Of the same places and days. */
+const isSameAs = (
+  alias: string,
+  { siteIds, opening, closing }: Pick<ReportToIssue, 'siteIds' | 'opening' | 'closing'>,
+) => {
+  const own = (column: string) => sql.ref(`${alias}.${column}`)
+  const sites = sql`${[...siteIds]}::uuid[]`
+  return sql<boolean>`${own('opening')} = ${opening} and ${own('closing')} = ${closing}
+    and ${own('site_ids')} @> ${sites} and ${own('site_ids')} <@ ${sites}`
+}
+
+/**
+ * Keeps a report; null where just this one stands already. Another one of the same places and days is replaced by it.
+ * `isOutdated`: what it is made of has changed already.
+ */
 export async function insertIssued(
   db: Db,
   { directoryId, userId }: Scope,
   now: Date,
   report: ReportToIssue,
+  isOutdated = false,
 ): Promise<IssuedReportId | null> {
   const id = newId<IssuedReportId>()
   const { rows } = await sql<{ id: IssuedReportId }>`
+    with replaced as (
+      update issued_report r set replaced_at = ${now}
+      where r.directory_id = ${directoryId} and r.replaced_at is null and r.digest <> ${report.digest}
+        and ${isSameAs('r', report)})
     insert into issued_report (directory_id, id, farm_ids, site_ids, batch_ids, pig_types, opening, closing, sites,
-      document, digest, made_at, made_by)
-    values (${directoryId}, ${id}, ${[...report.farmIds]}::uuid[], ${[...report.siteIds]}::uuid[],
+      document, digest, made_at, made_by, replaced_at)
+    select ${directoryId}, ${id}, ${[...report.farmIds]}::uuid[], ${[...report.siteIds]}::uuid[],
       ${report.batchIds === null ? null : [...report.batchIds]}::uuid[], ${[...report.pigTypes]}::smallint[],
-      ${report.opening}, ${report.closing}, ${report.sites}, ${JSON.stringify(report.document)}, ${report.digest},
-      ${now}, ${userId})
+      ${report.opening}::date, ${report.closing}::date, ${report.sites}, ${JSON.stringify(report.document)}::jsonb, ${report.digest},
+      ${now}::timestamptz, ${userId}::uuid, ${isOutdated ? now : null}::timestamptz
+    where not exists (select from issued_report s
+      where s.directory_id = ${directoryId} and s.digest = ${report.digest} and s.replaced_at is null)
     on conflict (directory_id, digest) where replaced_at is null do nothing
     returning id`.execute(db)
   return rows[0]?.id ?? null
@@ -51,12 +76,20 @@ export async function insertIssued(
 export interface IssuedRow {
   id: IssuedReportId
   sites: string
+  /** First day of its periods. */
   opening: string
   closing: string
   made_at: Date
   made_by: string | null
+  /** Since when it is no longer what the herd shows. */
   replaced_at: Date | null
+  /** A newer one stands in its place. */
+  is_replaced: boolean
 }
+
+const isReplaced = sql<boolean>`(r.replaced_at is not null and exists (select from issued_report n
+  where n.directory_id = r.directory_id and n.opening = r.opening and n.closing = r.closing
+    and (n.made_at, n.id) > (r.made_at, r.id) and n.site_ids @> r.site_ids and n.site_ids <@ r.site_ids))`
 
 const MOST_LISTED = 200
 
@@ -66,37 +99,34 @@ const isReadable = ({ directoryId, readableFarms }: Scope): RawBuilder<boolean> 
 
 export async function selectIssuedReports(db: Db, scope: Scope): Promise<IssuedRow[]> {
   const { rows } = await sql<IssuedRow>`
-    select r.id, r.sites, r.opening, r.closing, r.made_at, nullif(${fullName('u')}, '') as made_by, r.replaced_at
+    select r.id, r.sites, coalesce((r.document ->> 'from')::date, r.opening) as opening, r.closing, r.made_at,
+      nullif(${fullName('u')}, '') as made_by, r.replaced_at, ${isReplaced} as is_replaced
     from issued_report r left join user_account u on u.id = r.made_by
     where ${isReadable(scope)} order by r.made_at desc, r.id desc limit ${MOST_LISTED}`.execute(db)
   return rows
 }
 
-export async function selectIssuedDocument(
-  db: Db,
-  scope: Scope,
-  id: IssuedReportId,
-): Promise<{ document: IssuedDocument; made_at: Date; replaced_at: Date | null; made_by: UserId | null } | null> {
-  const { rows } = await sql<{
-    document: IssuedDocument
-    made_at: Date
-    replaced_at: Date | null
-    made_by: UserId | null
-  }>`select r.document, r.made_at, r.replaced_at, r.made_by from issued_report r
-     where ${isReadable(scope)} and r.id = ${id}`.execute(db)
+interface KeptReport extends Pick<IssuedRow, 'made_at' | 'replaced_at' | 'is_replaced'> {
+  document: IssuedDocument
+}
+
+export async function selectIssuedDocument(db: Db, scope: Scope, id: IssuedReportId): Promise<KeptReport | null> {
+  const { rows } = await sql<KeptReport>`
+    select r.document, r.made_at, r.replaced_at, ${isReplaced} as is_replaced from issued_report r
+    where ${isReadable(scope)} and r.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** When the newest report of the same places and days was made that has been replaced since; null where none has. */
+/** When the newest other report of the same places and days was made; null where there is none. */
 export async function selectReplaced(
   db: Db,
   { directoryId }: Scope,
-  { siteIds, opening, closing }: Pick<ReportToIssue, 'siteIds' | 'opening' | 'closing'>,
+  report: Pick<ReportToIssue, 'siteIds' | 'opening' | 'closing' | 'digest'>,
 ): Promise<Date | null> {
   const { rows } = await sql<{ made_at: Date }>`
     select made_at from issued_report r
-    where directory_id = ${directoryId} and replaced_at is not null and opening = ${opening} and closing = ${closing}
-      and site_ids @> ${[...siteIds]}::uuid[] and site_ids <@ ${[...siteIds]}::uuid[]
+    where r.directory_id = ${directoryId} and (r.replaced_at is not null or r.digest <> ${report.digest})
+      and ${isSameAs('r', report)}
     order by made_at desc limit 1`.execute(db)
   return rows[0]?.made_at ?? null
 }
