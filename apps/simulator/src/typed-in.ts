@@ -82,6 +82,8 @@ function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds)
     ...house(event, farm, ids),
     FS_From: [{ FF_Origin: ids.place(place), FF_NumberFrom: head }],
     FS_Remarks: [{}],
+    // Pigs whose meat is withheld stay in their pen.
+    FF_TreatedExcluded: true,
   }
 }
 
