@@ -23,7 +23,6 @@ export { updateDataVersion } from './sql/changes.ts'
 export { type LeftOut, type PeriodBasis, selectBasis, selectControl } from './sql/control.ts'
 export { daysSinceInsertion } from './sql/days-since-insertion.ts'
 export { deleteFarmChange, insertFarmChanges, selectFarmChanges } from './sql/farm-changes.ts'
-export { type FeedStock, feedStock, selectFeedStock } from './sql/feed-stock.ts'
 export { lockReports, selectDataVersion } from './sql/issued-reports.ts'
 export {
   type GroupBy,

@@ -1,4 +1,4 @@
-import { type FeedStock, selectFeedStock } from '#modules/ledger/service.ts'
+import { type FeedStock, selectFeedStock } from '#modules/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { dayOfEntry, given } from '../engine/day.ts'

@@ -1,6 +1,6 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
-import type { FeedStock } from '#modules/ledger/service.ts'
+import type { FeedStock } from '#modules/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Opening, Proposal } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'

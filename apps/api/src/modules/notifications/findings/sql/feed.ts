@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sql } from 'kysely'
-import { feedStock } from '#modules/ledger/service.ts'
+import { feedStock } from '#modules/feed-stock/service.ts'
 import type { Find } from '../finding.ts'
 
 const LOW_DAYS = 3

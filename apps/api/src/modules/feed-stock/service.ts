@@ -1,0 +1,1 @@
+export { type FeedStock, feedStock, selectFeedStock } from './sql/feed-stock.ts'
