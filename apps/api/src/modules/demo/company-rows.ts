@@ -21,6 +21,7 @@ const modules: readonly Module[] = [
   'StatusEntries',
   'BonusPayments',
   'PriceListings',
+  'Analysis',
 ]
 
 /** The company itself, without anything in it. */

@@ -59,7 +59,9 @@ export function AnalysisOfHerd({ herd, period }: Props) {
           <Skeletons count={4} heightPx={56} />
         </Card>
       )}
-      <Results analysis={analysis} types={types.data} onChange={change} />
+      <div>
+        <Results analysis={analysis} types={types.data} onChange={change} />
+      </div>
     </div>
   )
 }

@@ -17,18 +17,18 @@ const tableOf = (...keys: string[]): Table => ({
 })
 const keysOf = (table: Table) => table.headers.map(({ value }) => value)
 
-test('growth is judged by gain and feed; what they are made of comes with all figures', () => {
+test('growth is judged by what it costs, gain and feed; what they are made of comes with all figures', () => {
   const table = tableOf('pigs', 'gain', 'daily_gain', 'ref_daily_gain', 'fcr', 'fe_day', 'prev', 'diff', 'avg', 'value')
   expect(keysOf(mainColumns(table))).toEqual([
     'place',
     'dates',
+    'value',
     'pigs',
     'daily_gain',
     'fcr',
     'prev',
     'diff',
     'avg',
-    'value',
   ])
 })
 
@@ -46,10 +46,15 @@ test('what no slaughterhouse tells takes no room among the main figures', () => 
   expect(keysOf(mainColumns(tableOf('slaughtered', 'inside', 'lean', 'remarks', 'lost')))).toEqual([
     'place',
     'dates',
+    'lost',
     'slaughtered',
     'lean',
-    'lost',
   ])
+})
+
+test('where no main figure is told, all there is is shown', () => {
+  const table = tableOf('remarks', 'inside', 'condemned')
+  expect(mainColumns(table)).toBe(table)
 })
 
 test('a table of main columns alone stays the table that it is', () => {

@@ -1,4 +1,4 @@
-import type { Table } from '@herdboard/contract/table.ts'
+import type { Table, TableHeader } from '@herdboard/contract/table.ts'
 
 /** How many pigs, the figures that a category is judged by, what they are compared with, and what it is worth. */
 const MAIN = new Set([
@@ -28,7 +28,8 @@ const MAIN = new Set([
 
 /**
  * A table of its main columns of which anything is known, which fit into a window; the table itself where they are not
- * fewer. Where figures at reference weights stand in place of the others, they are the main ones.
+ * fewer, or where none of them is told. What it costs stands first of them. Where figures at reference weights stand in place of the others, they are
+ * the main ones.
  */
 export function mainColumns(table: Table): Table {
   const known = new Set(table.headers.map(({ value }) => value))
@@ -36,9 +37,15 @@ export function mainColumns(table: Table): Table {
   // What names a row stands before its first figure.
   const first = table.headers.findIndex(({ align }) => align === 'right')
   const isKnown = (key: string) => table.data.some((row) => (row[key] ?? null) !== null)
-  const isAnyKnown = table.headers.some(({ value }, place) => place >= first && isKnown(value))
-  const headers = table.headers.filter(
-    ({ value }, place) => place < first || (isMain(value) && (isKnown(value) || !isAnyKnown)),
-  )
-  return headers.length < table.headers.length ? { ...table, headers } : table
+  const headers = table.headers.filter(({ value }, place) => place < first || (isMain(value) && isKnown(value)))
+  const isAnyTold = headers.some(({ align }) => align === 'right')
+  if (!isAnyTold || headers.length === table.headers.length) return table
+  const isMoney = ({ value }: TableHeader) => value === 'value' || value === 'lost'
+  // In a usual window what it costs would else be out of sight.
+  const named = headers.slice(0, first)
+  const figures = headers.slice(first)
+  return {
+    ...table,
+    headers: [...named, ...figures.filter(isMoney), ...figures.filter((header) => !isMoney(header))],
+  }
 }

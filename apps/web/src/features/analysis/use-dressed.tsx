@@ -19,7 +19,7 @@ export function useDressed(rows: readonly TableRow[] | undefined) {
     (row: TableRow, { value, align }: Column, content: ReactNode): ReactNode => {
       if (value === 'place')
         return (
-          <Place content={content}>
+          <Place content={typeof row.place === 'string' ? row.place : content}>
             {row.whole_batch === true && t('wholeBatchMark')}
             {row.too_few === true && t('tooFew')}
           </Place>
@@ -47,11 +47,11 @@ export function useDressed(rows: readonly TableRow[] | undefined) {
 /** A place with what has to be known of its figures. */
 function Place({ content, children }: { content: ReactNode; children: ReactNode[] }) {
   const notes = children.filter((note) => typeof note === 'string')
-  if (notes.length === 0) return content
+  // In full: what tells batches apart stands at the end of their names.
   return (
     <span className={classes.place}>
       {content}
-      <span className={classes.note}>{notes.join(' · ')}</span>
+      {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
     </span>
   )
 }
