@@ -82,6 +82,7 @@ const lateNames = [
   'arrow-back-up',
   'arrows-exchange',
   'barrel',
+  'bell-ringing',
   'bolt',
   'bowl',
   'building-community',
