@@ -110,13 +110,13 @@ test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] a row says where, what
     'Place',
     'Pen',
     'Day',
+    'Treatment date',
     'Withheld until',
     'Diagnosis',
     'Drug',
     'Animals',
     'Dose per animal',
     'Weight, kg',
-    'Treatment date',
     'Administration',
     'Remark',
     'Actions',
@@ -128,12 +128,12 @@ test('[HEALTH-005] [HEALTH-006] [HEALTH-008] [HEALTH-009] a row says where, what
   expect(cells.slice(0, 2)).toEqual(['Nygaard / Stald 4', '7'])
   expect(cells.slice(2, 10)).toEqual([
     '2/3',
+    '20/11/2026',
     '09/12/2026',
     'Pleuropneumonia',
     '3',
     '1.8\u00a0ml',
     '36.5',
-    '20/11/2026',
     'Injection (i.m.)',
   ])
   expect(cells[10]).toBe(`${'Coughs at night and in the morning too'.slice(0, 30)}…`)
