@@ -1,4 +1,5 @@
 import { type EControl, type EControlPart, getEControl } from '@herdboard/contract/reports.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -71,8 +72,10 @@ function Part({ part }: { part: EControlPart }) {
   const { title, lines, quality, columns, groups, footnotes } = part
   const written = (value: number | null, decimals: number, isSigned: boolean): string => {
     if (value === null) return DASH
-    const figure = formatDecimals(value, decimals, language)
-    return isSigned && value > 0 ? `+${figure}` : figure
+    // As the paper rounds.
+    const rounded = roundHalfAway(value, decimals)
+    const figure = formatDecimals(rounded, decimals, language)
+    return isSigned && rounded > 0 ? `+${figure}` : figure
   }
   return (
     <Card title={title} isFlush note={quality ? t('quality', { word: quality.word }) : undefined}>

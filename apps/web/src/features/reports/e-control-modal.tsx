@@ -23,7 +23,8 @@ export function EControlModal({ selection, onClose }: Props) {
   const { t: common } = useTranslation('common')
   const client = useQueryClient()
   const { data: file, error } = useQuery({
-    queryKey: [getEControlPdf.path, 'file', selection],
+    // Not under the address: what changes in the herd meanwhile is no reason to make it, and keep it, once more.
+    queryKey: ['e-control-file', selection],
     queryFn: async ({ signal }) => {
       const made = await callForBlob(getEControlPdf, { query: selection }, signal)
       void client.invalidateQueries({ queryKey: [listIssuedReports.path] })
@@ -38,10 +39,10 @@ export function EControlModal({ selection, onClose }: Props) {
   const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   useEffect(() => {
-    if (!error) return
+    if (!error || file) return
     showError(common('unknownError'))
     onClose()
-  }, [error, common, onClose])
+  }, [error, file, common, onClose])
 
   return (
     <Modal

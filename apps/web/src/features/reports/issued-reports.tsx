@@ -1,4 +1,5 @@
 import { getIssuedPdf, type IssuedReport, listIssuedReports } from '@herdboard/contract/reports.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,7 @@ export function IssuedReports() {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ id, made_at }: IssuedReport) => {
       const file = await callForBlob(getIssuedPdf, { params: { id } })
-      downloadFrom(`${made_at.slice(0, 10)}_e-control.pdf`, URL.createObjectURL(file))
+      downloadFrom(`${farmDay(new Date(made_at))}_e-control.pdf`, URL.createObjectURL(file))
     },
   })
   const table = useMemo(
@@ -69,7 +70,10 @@ export function IssuedReports() {
           report && (
             <IconButton
               icon="download"
-              label={t('fetchAgain', { sites: report.sites, day: formatDay(report.made_at.slice(0, 10), language) })}
+              label={t('fetchAgain', {
+                sites: report.sites,
+                day: formatDay(farmDay(new Date(report.made_at)), language),
+              })}
               disabled={isPending}
               onClick={() => mutate(report)}
             />

@@ -13,6 +13,7 @@ import {
 } from '@herdboard/contract/reports.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { isShownAgain } from '#lib/live/shown-again.ts'
 import { aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord } from '#testing/records.ts'
@@ -240,6 +241,23 @@ test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] the PDF i
   vi.restoreAllMocks()
 })
 
+test('a herd that changes while the PDF lies there does not have it made again', async () => {
+  const { user, queryClient } = await toResult()
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const made = serve(getEControlPdf, () => 'JVBERi0=')
+  await press(user, 'E-control as PDF')
+  const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
+  await within(dialog).findByRole('button', { name: 'Save' })
+  const asked = serve(getReports, () => [report('Q2')])
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isShownAgain(String(path), ['herd']) })
+  await expect.poll(() => asked.length).toBe(1)
+  expect(made).toHaveLength(1)
+  expect(revoked).not.toHaveBeenCalled()
+  expect(within(dialog).getByRole('link', { name: 'Show' })).toBeVisible()
+  vi.restoreAllMocks()
+})
+
 test('[REPORT-028] a PDF that fails says that something unknown went wrong', async () => {
   const { user } = await toResult()
   serve(getEControlPdf, () => {
@@ -309,6 +327,63 @@ test('the production report stands on the screen with its groups, dashes and foo
   expect(within(table).getByRole('row', { name: /Gross margin/ })).toHaveTextContent('–')
   expect(screen.getByText('! Outside the normal, 780-1,300.')).toBeVisible()
   expect(screen.getByText('Data quality: Excellent')).toBeVisible()
+})
+
+const part = (title: string, heads: string[], values: number[]) => ({
+  title,
+  lines: ['Nygaard · North'],
+  quality: null,
+  columns: heads.map((head) => ({ head, sub: '', kind: 'period' as const })),
+  groups: [
+    {
+      no: '9',
+      name: 'Economy',
+      rows: [
+        {
+          no: '9.7',
+          key: 'margin_pig',
+          name: 'Gross margin per pig',
+          unit: 'DKK',
+          decimals: 2,
+          is_signed: false,
+          cells: values.map((value) => ({ value, is_unusual: false })),
+          notes: [],
+        },
+      ],
+    },
+  ],
+  footnotes: [],
+})
+
+test('the table that is taken along names each part’s own columns, and rounds as the paper does', async () => {
+  const { user } = await toResult()
+  const parts = [
+    part('Weaners', ['Batch 1', 'National'], [107.685, 84]),
+    part('Weaners again', ['Batch 1', 'National'], [90, 84]),
+    part('Slaughter pigs', ['Batch 2', 'Target', 'National'], [-0.005, 130, 134]),
+  ]
+  serve(getEControl, () => ({ foot: '', parts }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  let saved: Blob | null = null
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved = file as Blob
+    return 'blob:made'
+  })
+  await user.click(screen.getByRole('tab', { name: 'E-control' }))
+  expect(await screen.findByText('107.69')).toBeVisible()
+  await press(user, 'CSV file')
+  await expect.poll(() => saved).not.toBeNull()
+  const written = await (saved as unknown as Blob).text()
+  const lines = written.replace('\uFEFF', '').split('\r\n')
+  expect(lines.map((line) => line.split(',').slice(6).join('|'))).toEqual([
+    'Batch 1|National',
+    '107.69|84',
+    '90|84',
+    'Batch 2|Target|National',
+    '-0.01|130|134',
+  ])
+  vi.restoreAllMocks()
 })
 
 test('farms that cannot be fetched say so, and are asked for again', async () => {

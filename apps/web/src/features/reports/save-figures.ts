@@ -1,4 +1,5 @@
-import type { EControl, EControlRow } from '@herdboard/contract/reports.ts'
+import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/reports.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { TFunction } from 'i18next'
 import { type CsvCell, csv } from '#lib/csv.ts'
 import { downloadBytes, downloadText } from '#lib/download.ts'
@@ -11,60 +12,76 @@ interface Reader {
   t: TFunction<'reports'>
 }
 
-/** Hands the figures over as a table: a row a key figure, with its key for programs; parts below each other. */
+/**
+ * Hands the figures over as a table: a row a key figure, with its key for programs; parts below each other, each under
+ * heads of its own where its columns are others.
+ */
 export async function saveFigures(report: EControl, kind: 'csv' | 'xlsx', { language, t }: Reader): Promise<void> {
   const name = `${today()}_e-control.${kind}`
-  const head = headOf(report, t)
-  const rows = report.parts.flatMap((part) =>
-    part.groups.flatMap((group) => group.rows.map((row) => ({ title: part.title, place: part.lines[0] ?? '', row }))),
-  )
+  const [head = [], ...lines] = linesOf(report, t)
   if (kind === 'csv') {
-    const cells = rows.map(({ title, place, row }): CsvCell[] => [...wordsOf(title, place, row), ...rounded(row)])
-    downloadText(name, csv([head, ...cells], language), 'text/csv')
+    const cells = lines.map((line): CsvCell[] =>
+      Array.isArray(line) ? line : [...wordsOf(line), ...rounded(line.row)],
+    )
+    downloadText(name, csv([headIn(head), ...cells], language), 'text/csv')
     return
   }
+  const width = widthOf(report)
   const figures = await xlsx({
     name: 'e-control',
-    head,
-    right: head.map((_, place) => place >= WORDS),
-    rows,
-    cells: ({ title, place, row }): XlsxCell[] => [
-      ...wordsOf(title, place, row).map((text) => ({ text })),
-      ...rounded(row).map((number) => (number === null ? null : { number, format: formatOf(row) })),
-    ],
+    head: Array.from({ length: width }, (_, place) => headIn(head)[place] ?? ''),
+    right: Array.from({ length: width }, (_, place) => place >= WORDS),
+    rows: lines,
+    cells: (line): XlsxCell[] =>
+      Array.isArray(line)
+        ? line.map((text) => ({ text }))
+        : [
+            ...wordsOf(line).map((text) => ({ text })),
+            ...rounded(line.row).map((number) => (number === null ? null : { number, format: formatOf(line.row) })),
+          ],
     totals: [],
   })
   downloadBytes(name, figures, XLSX_TYPE)
 }
 
+interface Line {
+  title: string
+  place: string
+  row: EControlRow
+}
+
+/** Heads, and the lines below them until other heads follow. */
+function linesOf({ parts }: EControl, t: TFunction<'reports'>): (string[] | Line)[] {
+  let last = ''
+  return parts.flatMap((part) => {
+    const head = headOf(part, t)
+    const isOther = head.join() !== last
+    last = head.join()
+    const rows = part.groups.flatMap((group) => group.rows)
+    return [...(isOther ? [head] : []), ...rows.map((row) => ({ title: part.title, place: part.lines[0] ?? '', row }))]
+  })
+}
+
+const headIn = (line: string[] | Line): string[] => (Array.isArray(line) ? line : [])
+const widthOf = ({ parts }: EControl): number => WORDS + Math.max(0, ...parts.map(({ columns }) => columns.length))
+
 /** Columns of words before the figures. */
 const WORDS = 6
 
-const wordsOf = (title: string, place: string, { no, key, name, unit }: EControlRow): string[] => [
-  title,
-  place,
-  no,
-  key,
-  name,
-  unit,
-]
+const wordsOf = ({ title, place, row: { no, key, name, unit } }: Line): string[] => [title, place, no, key, name, unit]
 
 /** As shown, so that file and paper agree to the last digit. */
 const rounded = ({ cells, decimals }: EControlRow): (number | null)[] =>
-  cells.map(({ value }) => (value === null ? null : Number(value.toFixed(decimals))))
+  cells.map(({ value }) => (value === null ? null : roundHalfAway(value, decimals)))
 
 const formatOf = ({ decimals }: EControlRow): string => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)
 
-/** Parts have the same columns but for what stands beside the periods: those of the widest one. */
-function headOf({ parts }: EControl, t: TFunction<'reports'>): string[] {
-  const widest = parts.toSorted((a, b) => b.columns.length - a.columns.length)[0]
-  return [
-    t('column_report'),
-    t('column_whose'),
-    t('column_no'),
-    t('column_key'),
-    t('column_figure'),
-    t('column_unit'),
-    ...(widest?.columns ?? []).map(({ head, sub }) => [head, sub].filter(Boolean).join(' · ')),
-  ]
-}
+const headOf = ({ columns }: EControlPart, t: TFunction<'reports'>): string[] => [
+  t('column_report'),
+  t('column_whose'),
+  t('column_no'),
+  t('column_key'),
+  t('column_figure'),
+  t('column_unit'),
+  ...columns.map(({ head, sub }) => [head, sub].filter(Boolean).join(' · ')),
+]
