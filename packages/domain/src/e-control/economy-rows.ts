@@ -5,9 +5,12 @@ import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 
 const DAYS_A_YEAR = 365
 
-/** Kr. of sales and typed income; null while pigs were sold or slaughtered for an amount that nobody knows yet. */
+/**
+ * Kr. of sales and typed income; null while pigs were sold or slaughtered for an amount that nobody knows yet, or a part
+ * of what came in is for pigs of the other kind, too.
+ */
 function income({ facts }: ColumnInput): number | null {
-  if (facts.unsettledHead > 0 || facts.soldUnpricedHead > 0) return null
+  if (facts.unsettledHead > 0 || facts.soldUnpricedHead > 0 || facts.sharedIncome > 0) return null
   return dkk(facts.settledOre + facts.soldOre + facts.otherIncomeOre)
 }
 
@@ -23,7 +26,7 @@ function pigsBought({ facts }: ColumnInput): number | null {
 }
 
 const feedCost = ({ sums }: ColumnInput): number | null => recorded(sums.feedDkk)
-const otherCost = ({ facts }: ColumnInput): number | null => (facts.sharedPostings > 0 ? null : dkk(facts.otherCostOre))
+const otherCost = ({ facts }: ColumnInput): number | null => (facts.sharedCost > 0 ? null : dkk(facts.otherCostOre))
 
 /** Kr.: income + herd shift − pigs − feed − other variable costs. Pigs moved from or to elsewhere have no price. */
 export function grossMargin(input: ColumnInput): number | null {

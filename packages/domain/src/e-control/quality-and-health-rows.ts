@@ -39,14 +39,17 @@ export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; c
       ),
     }))
 
+/** Without any bill, or with one that is for pigs of the other kind, too, nobody knows. */
+const medicineDkk = ({ medicineOre, sharedMedicine }: ReportFacts): number | null =>
+  medicineOre === 0 || sharedMedicine > 0 ? null : dkk(medicineOre)
+
 export const healthRows: readonly ReportRow[] = [
   row('8.1', 'treat_100', ['pigs', 1], ({ sums, facts }) => percent(facts.treatedHead, ratio(sums.pigDays, sums.days))),
   row(
     '8.2',
     'medicine',
     ['DKK', 2],
-    ({ sums, facts, setting }) =>
-      ratio(facts.medicineOre === 0 ? null : dkk(facts.medicineOre), producedPigs(sums, setting)),
+    ({ sums, facts, setting }) => ratio(medicineDkk(facts), producedPigs(sums, setting)),
     { needs: ['gainKg'], ofAll: 'always' },
   ),
   // Needs what pharmacies delivered over nine months, which no record holds yet.

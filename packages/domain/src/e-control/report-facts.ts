@@ -44,8 +44,10 @@ export interface ReportFacts {
   /** Vet, medicine and vaccines; part of the other costs, too. */
   medicineOre: number
   otherCostOre: number
-  /** Postings of the farm that say nothing of the kind of pigs, where it has both. */
-  sharedPostings: number
+  /** Postings of the farm that say nothing of the kind of pigs, where it has both; those of medicine are costs, too. */
+  sharedIncome: number
+  sharedCost: number
+  sharedMedicine: number
   /** Value of the stock at both ends; null without prices of that month. */
   openingValueOre: number | null
   closingValueOre: number | null
@@ -72,7 +74,9 @@ export const noFacts: ReportFacts = {
   otherIncomeOre: 0,
   medicineOre: 0,
   otherCostOre: 0,
-  sharedPostings: 0,
+  sharedIncome: 0,
+  sharedCost: 0,
+  sharedMedicine: 0,
   openingValueOre: null,
   closingValueOre: null,
 }
@@ -118,5 +122,7 @@ const COUNTED = [
   'otherIncomeOre',
   'medicineOre',
   'otherCostOre',
-  'sharedPostings',
+  'sharedIncome',
+  'sharedCost',
+  'sharedMedicine',
 ] as const satisfies readonly (keyof ReportFacts)[]

@@ -123,7 +123,8 @@ test.each([
   ['pigs sold for a price that nobody wrote down', { soldUnpricedHead: 15 }, 'income'],
   ['pigs bought without a price', { boughtUnpricedHead: 420 }, 'pigs_bought'],
   ['no status price of the month', { closingValueOre: null }, 'shift'],
-  ['bills that are for weaners and slaughter pigs alike', { sharedPostings: 1 }, 'other_cost'],
+  ['bills that are for weaners and slaughter pigs alike', { sharedCost: 1 }, 'other_cost'],
+  ['a subsidy that is for weaners and slaughter pigs alike', { sharedIncome: 1 }, 'income'],
 ] as const)('%s: the amount is not known, and neither is the margin', (_story, more, key) => {
   const column = quarter({ ...sold, settledOre: 150_000_000, ...more })
   expect(value(key, column)).toBeNull()
@@ -161,6 +162,11 @@ test('of a batch that is over, pigs left on days without feed, too: nobody knows
   const column = hardlyFed({ ...finisherSetting, scope: 'closed_batch' })
   expect(value('fcr', column)).toBe(2.65)
   for (const key of ['fe_pig', 'feed_pig']) expect(value(key, column), key).toBeNull()
+})
+
+test('a vet’s bill that is for both kinds of pigs is nobody’s medicine alone', () => {
+  expect(value('medicine', quarter({ medicineOre: 1_000_000, sharedCost: 1 }))).toBe(7.79)
+  expect(value('medicine', quarter({ medicineOre: 1_000_000, sharedCost: 1, sharedMedicine: 1 }))).toBeNull()
 })
 
 test('a barn that is left out leaves no total: its medicine is in the bill, its gain is not', () => {

@@ -1,18 +1,14 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { postedFacts } from '#modules/reports/service.ts'
+import { addPostings, noPostings, type PostedFacts, postedFacts } from '#modules/reports/service.ts'
 import { placedIn } from './placed.ts'
 import type { AnalysisQuestion, PeriodNo } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 import { type PostedRow, selectPosted } from './sql/postings.ts'
 
-type Posted = ReturnType<typeof postedFacts>
-
-const nothing: Posted = { otherIncomeOre: 0, medicineOre: 0, otherCostOre: 0, sharedPostings: 0 }
-
 /** What was posted for the pigs of rows. Where a farm has pigs of one kind, what is for all of them is for these. */
-export async function postedOf(at: AnalysisQuestion): Promise<(row: AnalysisRow, period: PeriodNo) => Posted> {
+export async function postedOf(at: AnalysisQuestion): Promise<(row: AnalysisRow, period: PeriodNo) => PostedFacts> {
   const rowsOf = placedIn(at, await selectPosted(at))
-  const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostedRow[]): Posted => {
+  const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostedRow[]): PostedFacts => {
     // Both kinds together: whatever it is for is for them.
     if (pigType === null)
       return postedFacts(
@@ -28,13 +24,6 @@ export async function postedOf(at: AnalysisQuestion): Promise<(row: AnalysisRow,
     const own = rowsOf(row).filter((one) => one.period === period)
     return [...Map.groupBy(own, ({ farm_id }) => farm_id).values()]
       .map((posted) => ofFarm(row, posted))
-      .reduce(added, nothing)
+      .reduce(addPostings, noPostings)
   }
 }
-
-const added = (a: Posted, b: Posted): Posted => ({
-  otherIncomeOre: a.otherIncomeOre + b.otherIncomeOre,
-  medicineOre: a.medicineOre + b.medicineOre,
-  otherCostOre: a.otherCostOre + b.otherCostOre,
-  sharedPostings: a.sharedPostings + b.sharedPostings,
-})

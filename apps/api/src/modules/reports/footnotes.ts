@@ -13,6 +13,7 @@ import { figureIn } from '#platform/wording.ts'
 import { nationalYear } from './beside-columns.ts'
 import { cellIn } from './figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
+import { readerRow } from './reader-row.ts'
 
 /** A row of the report, as footnotes look at it. */
 export interface Noted {
@@ -142,7 +143,7 @@ function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[])
       ? ['status_price']
       : []),
     ...(part.pigType === SLAUGHTER_PIGS ? ['post_payment'] : []),
-    ...(facts.sharedPostings > 0 ? ['shared_postings'] : []),
+    ...(facts.sharedIncome + facts.sharedCost > 0 ? ['shared_postings'] : []),
     'add',
   ]
   const list = missing.map((key) => text(`reports:missing.${key}`)).join(', ')
@@ -155,11 +156,14 @@ function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[])
   ]
 }
 
-function aboutUnusual({ text, language }: Call, { pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
+/** In the unit of energy in which its reader sees the row. */
+function aboutUnusual(call: Call, { pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
+  const { text, language } = call
   return rows.flatMap(({ row, isUnusual }) => {
     const range = row.band === null ? null : sanityRange(row.band, pigType)
     if (!isUnusual || !range) return []
-    const [a, b] = range.warn.map((end) => figureIn(language, end, row.decimals))
+    const { factor } = readerRow(call, row.unit)
+    const [a, b] = range.warn.map((end) => figureIn(language, end * factor, row.decimals))
     return { text: text('reports:note.unusual', { a: a ?? '', b: b ?? '' }), rows: [row.key] }
   })
 }

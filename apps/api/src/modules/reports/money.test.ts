@@ -72,6 +72,7 @@ async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }:
 
 const ELECTRICITY = '26'
 const VET = '17'
+const SUBSIDY = '9'
 
 test('the gross margin of a quarter: sales and herd shift less pigs, feed and bills', async () => {
   const { report, post } = await aPricedQuarter()
@@ -113,4 +114,48 @@ test('feed that is written down ten days too short leaves no sum and no margin, 
     )
   }
   expect(footnotes.find((note) => note.startsWith('Mangler:'))).toMatch(/^Mangler: foder, /)
+})
+
+test('pigs that are given away, or moved to another use, bring nothing: their price is not missing', async () => {
+  for (const kind of ['2', '3']) {
+    const leaving = (barn: TestBarn) => priced(aDraft.departure(barn, '2026-05-20', 10, 60), { FF_DepartureKind: kind })
+    const { figure } = await (await aPricedQuarter({ leaving })).report()
+    expect(figure('income')).toBe(330_000)
+  }
+  const leaving = (barn: TestBarn) => priced(aDraft.departure(barn, '2026-05-20', 10, 60), { FF_DepartureKind: '1' })
+  expect((await (await aPricedQuarter({ leaving })).report()).figure('income')).toBeNull()
+})
+
+test('of a farm with weaners, too, a subsidy and a vet’s bill for all pigs belong to neither part alone', async () => {
+  const { farm, report, post, company } = await aPricedQuarter()
+  const weaners = await aBarn(api.db, farm, { pigType: 1 })
+  await keep(api.database, { company }, '2026-07-02', [
+    aDraft.status(weaners, '2026-03-31', 100, 10, true),
+    aDraft.status(weaners, '2026-06-30', 100, 25),
+  ])
+  await post(SUBSIDY, 50_000, { 'FS_Main.FF_IsIncome': '1' }, { farm_id: farm.id })
+  await post(ELECTRICITY, 12_000)
+  for (const kind of ['slagtegrise', 'smågrise']) expect((await report(kind)).figure('income'), kind).toBeNull()
+  const part = await report()
+  expect(part.figure('other_cost')).toBe(12_000)
+  expect(part.figure('margin')).toBeNull()
+  expect(part.footnotes.join()).toContain('posteringer for både smågrise og slagtegrise')
+
+  await post(VET, 5000)
+  expect((await report()).figure('medicine')).not.toBeNull()
+  await post(VET, 8000, {}, { farm_id: farm.id })
+  const billed = await report()
+  expect([billed.figure('medicine'), billed.figure('other_cost')]).toEqual([null, null])
+})
+
+test('readers of megajoules have strength and normal span of feed in megajoules', async () => {
+  const { company, report } = await aPricedQuarter()
+  await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', company.manager.userId).execute()
+  const { rows, figure, noteOf } = await report()
+  // 106 FE a 100 kg × 7.38
+  expect(figure('fe_100')).toBe(7.8)
+  expect(rows.find(({ key }) => key === 'fe_100')?.unit).toBe('MJ/kg')
+  // 106 000 FE for 107 145 pig-days; normal are 2.1 to 3.4 FE.
+  expect(figure('fe_day')).toBe(7.3)
+  expect(noteOf('fe_day')).toContain('! Uden for det normale, 15,5-25,09.')
 })

@@ -20,22 +20,49 @@ const NOT_VARIABLE = new Set([
 ])
 const MEDICINE = new Set(['EXP_VET', 'EXP_MED', 'EXP_VAC'])
 
+export type PostedFacts = Pick<ReportFacts, keyof typeof noPostings>
+
+/** Whoever adds them up begins with these. */
+export const noPostings = {
+  otherIncomeOre: 0,
+  medicineOre: 0,
+  otherCostOre: 0,
+  sharedIncome: 0,
+  sharedCost: 0,
+  sharedMedicine: 0,
+}
+
+/** Two of them together. */
+export const addPostings = (a: PostedFacts, b: PostedFacts): PostedFacts => ({
+  otherIncomeOre: a.otherIncomeOre + b.otherIncomeOre,
+  medicineOre: a.medicineOre + b.medicineOre,
+  otherCostOre: a.otherCostOre + b.otherCostOre,
+  sharedIncome: a.sharedIncome + b.sharedIncome,
+  sharedCost: a.sharedCost + b.sharedCost,
+  sharedMedicine: a.sharedMedicine + b.sharedMedicine,
+})
+
 /** Typed income and costs of one kind of pigs; what is for all pigs of a farm is counted, because nobody says whose it is. */
 export function postedFacts(
   rows: readonly Pick<PostedRow, 'category_id' | 'pig_type' | 'ore' | 'count'>[],
   pigType: PigType,
   /** The farm has no other pigs: what is for all of them is for these. */
   isAlone: boolean,
-): Pick<ReportFacts, 'otherIncomeOre' | 'medicineOre' | 'otherCostOre' | 'sharedPostings'> {
-  const sums = { otherIncomeOre: 0, medicineOre: 0, otherCostOre: 0, sharedPostings: 0 }
+): PostedFacts {
+  const sums = { ...noPostings }
   for (const { category_id, pig_type, ore, count } of rows) {
     const category = categoryOf(category_id)
     if (!category || COMPUTED.has(category.code) || NOT_VARIABLE.has(category.code)) continue
-    if (pig_type === null && !isAlone) sums.sharedPostings += count
+    const isMedicine = MEDICINE.has(category.code)
+    if (pig_type === null && !isAlone) {
+      if (category.isIncome) sums.sharedIncome += count
+      else sums.sharedCost += count
+      if (isMedicine) sums.sharedMedicine += count
+    }
     if (pig_type !== pigType && !(pig_type === null && isAlone)) continue
     if (category.isIncome) sums.otherIncomeOre += ore
     else sums.otherCostOre -= ore
-    if (MEDICINE.has(category.code)) sums.medicineOre -= ore
+    if (isMedicine) sums.medicineOre -= ore
   }
   return sums
 }

@@ -9,7 +9,8 @@ const MEGAJOULES: Partial<Record<ReportUnit, number>> = {
   'FE/pig/day': MJ_PPE_PER_FE,
   'FE/kg': MJ_PPE_PER_FE,
   'FE/pig': MJ_PPE_PER_FE,
-  'FE/100kg': MJ_PPE_PER_FE,
+  // In megajoules, as on every screen of feed: a kilo of it.
+  'FE/100kg': MJ_PPE_PER_FE / 100,
   'g/FE': 1 / MJ_PPE_PER_FE,
   'DKK/FE': 1 / MJ_PPE_PER_FE,
 }
@@ -19,7 +20,7 @@ export function readerRow(call: Call, unit: ReportUnit): { unit: string; factor:
   const isMegajoules = energyOf(call) === 'MJ'
   const energy = call.text(`kpis:unit.${isMegajoules ? 'MJ' : 'FE'}`)
   return {
-    unit: call.text(`reports:unit.${unit}`, { energy }),
+    unit: call.text(`reports:unit.${isMegajoules && unit === 'FE/100kg' ? 'MJ/kg' : unit}`, { energy }),
     factor: (isMegajoules ? MEGAJOULES[unit] : undefined) ?? 1,
   }
 }

@@ -29,6 +29,8 @@ export interface MovementSums {
 const isBought = sql`(kind = 1 and coalesce(detail ->> 'FF_EntryKind', '1') = '1')`
 const isOwn = sql`(kind = 1 and detail ->> 'FF_EntryKind' in ('2', '3'))`
 const isSold = sql`kind = 2`
+/** Pigs that leave for nothing unless somebody says otherwise: given away, or to another use. */
+const leavesFree = sql`(kind = 2 and detail ->> 'FF_DepartureKind' in ('2', '3'))`
 
 /**
  * Insertions, sales, slaughters and deaths by group and period. Pigs that nobody weighed on their way in weigh what the
@@ -69,12 +71,12 @@ export async function selectMovementSums(
           from herd_leg x where l.kind = 1 and l.kg is null
            and x.directory_id = ${directoryId} and x.unit_id = l.unit_id and x.day = l.day and x.kind = 1) same on true
       left join lateral (
-        select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), 1) as share
+        select coalesce(l.carcass_kg / nullif(sum(x.carcass_kg), 0), l.head::numeric / nullif(sum(x.head), 0), 1) as share
           from herd_leg x where l.kind = 4 and x.directory_id = ${directoryId} and x.record_id = l.record_id) part on true)
     select period, grp, ${head(isBought)} as bought_head, ${kilos(isBought)} as bought_kg,
       ${head(isOwn)} as own_head, ${kilos(isOwn)} as own_kg, ${head(isSold)} as sold_head, ${kilos(isSold)} as sold_kg,
       ${ore(isBought)} as bought_ore, ${unpriced(isBought)} as bought_unpriced,
-      ${ore(isSold)} as sold_ore, ${unpriced(isSold)} as sold_unpriced, ${ore(sql`kind = 4`)} as settled_ore,
+      ${ore(isSold)} as sold_ore, ${unpriced(sql`${isSold} and not coalesce(${leavesFree}, false)`)} as sold_unpriced, ${ore(sql`kind = 4`)} as settled_ore,
       coalesce(sum(carcass_kg) filter (where kind = 4 and dkk is not null), 0)::float8 as settled_kg,
       ${unpriced(sql`kind = 4`)} as unsettled_head,
       (count(distinct record_id) filter (where kind = 4 and nullif(detail ->> 'FF_SettlementNo', '') is null))::int as provisional,

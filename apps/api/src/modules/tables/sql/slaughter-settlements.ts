@@ -38,7 +38,7 @@ export async function selectSettlements(
   const { rows } = await sql<SettlementRow>`
     with own as (
       select l.record_id, min(l.day) as day, array_agg(l.unit_id order by l.unit_id) as unit_ids,
-        coalesce(sum(l.carcass_kg), 0)::float8 as weight, sum(v.approved_head)::int as heads,
+        coalesce(sum(l.carcass_kg), 0)::float8 as weight, sum(l.head) as head, sum(v.approved_head)::int as heads,
         sum(v.condemned_head)::int as condemned,
         (sum(v.lean_pct * v.approved_head) / nullif(sum(v.approved_head) filter (where v.lean_pct is not null), 0))::float8
           as lean_pct
@@ -55,7 +55,8 @@ export async function selectSettlements(
     from own o
     join record r on r.directory_id = ${directoryId} and r.id = o.record_id
     left join slaughterhouse h on h.directory_id = ${directoryId} and h.id::text = r.detail ->> 'FF_Slaughterhouse'
-    cross join lateral (select coalesce(o.weight / nullif(sum(x.carcass_kg), 0), 1)::float8 as share from herd_leg x
+    cross join lateral (select
+        coalesce(o.weight / nullif(sum(x.carcass_kg), 0), o.head::float8 / nullif(sum(x.head), 0), 1)::float8 as share from herd_leg x
       where x.directory_id = ${directoryId} and x.record_id = o.record_id) part
     order by o.day desc, r.created_at desc, o.record_id desc`.execute(db)
   return rows
