@@ -34,6 +34,7 @@ const screens = [
   { name: 'economy-listings', path: '/economy/listings', shows: 'Pris ved vægt' },
   { name: 'monitoring', path: '/monitoring?pigs=slaughter', shows: 'Vis sektioner' },
   { name: 'alarm-log', path: '/monitoring/log', shows: 'Advarsel' },
+  { name: 'analysis', path: '/analysis', shows: 'Vælg emne og steder' },
   { name: 'notes', path: '/notes?pigs=slaughter', shows: 'Ny note' },
   { name: 'assignments', path: '/assignments?pigs=slaughter', shows: 'Ny opgave' },
   { name: 'assignments-completed', path: '/assignments?pigs=slaughter&tab=completed', shows: 'Udført af' },
