@@ -24,11 +24,9 @@ import type { WebCall } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { Problem, RuleProblem } from '#platform/problem.ts'
+import { Problem, refusal } from '#platform/problem.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import type { Person } from '#platform/scope.ts'
-
-const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
 /**
  * Sets another password with the old one, and a code where a second factor is on. Every other device is signed out, personal keys for programs are revoked, and
@@ -44,7 +42,7 @@ export async function changeOwnPassword(
   const { now } = call
   const { database } = desk
   const isSample = await withTransaction(database, (db) => isOfSampleData(db, person.email))
-  if (isSample) throw refuse('password.sample', 'password')
+  if (isSample) throw refusal('password.sample', { field: 'password' })
   const oldHash = await holdToOwnPassword(database, call, person, old_password, 'old_password')
   holdToPasswordRules(password, confirm, person.email)
   // Last, since a code is used up by it.
@@ -52,7 +50,7 @@ export async function changeOwnPassword(
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     // Another one may have been set by a link while the old one was checked.
-    if (!(await holdPassword(db, person.userId, oldHash))) throw refuse('password.wrong', 'old_password')
+    if (!(await holdPassword(db, person.userId, oldHash))) throw refusal('password.wrong', { field: 'old_password' })
     await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
     await deleteLinksOf(db, person.userId)
     await revokeTokensEverywhere(db, call, person.userId)
@@ -77,11 +75,11 @@ export async function wishForEmail(
   { email: typed, ...proof }: Parsed<typeof changeEmail>['body'],
 ): Promise<Reply<typeof changeEmail>> {
   const email = typed.trim()
-  if (email.toLowerCase() === person.email.toLowerCase()) throw refuse('email.same', 'email')
+  if (email.toLowerCase() === person.email.toLowerCase()) throw refusal('email.same', { field: 'email' })
   const { now } = call
   const { subject, allows } = proofThrottle(person.userId)
   const mustWaitUntil = await withTransaction(desk.database, async (db) => {
-    if (await isOfSampleData(db, person.email, email)) throw refuse('email.sample', 'email')
+    if (await isOfSampleData(db, person.email, email)) throw refusal('email.sample', { field: 'email' })
     return selectWait(db, { subject, ...allows }, now)
   })
   if (mustWaitUntil) throw waitProblem(mustWaitUntil, now)

@@ -23,12 +23,10 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
-import { Problem, RuleProblem } from '#platform/problem.ts'
+import { Problem, refusal } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
 const MOST = 20
-
-const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
 const shown = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
   id,
@@ -63,10 +61,10 @@ export async function startPasskeyOf(
   const site = siteFor(config, call)
   const known = await withTransaction(desk.database, async (db) => {
     await actAs(db, null, userId)
-    if (await isOfSampleData(db, email)) throw refuse('passkey.sample', 'password')
+    if (await isOfSampleData(db, email)) throw refusal('passkey.sample', { field: 'password' })
     return selectPasskeys(db, userId)
   })
-  if (known.length >= MOST) throw refuse('passkey.too_many', 'password')
+  if (known.length >= MOST) throw refusal('passkey.too_many', { field: 'password' })
   // Last, since a code is used up by it.
   await holdToOwnProof(desk, call, person, proof)
   return withTransaction(desk.database, async (db) => {
@@ -100,7 +98,7 @@ export async function keepPasskey(
   const made = challenge === null ? null : await checkMadePasskey({ site, challenge }, body)
   if (!made) {
     logSecurity(call, 'passkey.refused', userId)
-    throw refuse('passkey.refused', 'name')
+    throw refusal('passkey.refused', { field: 'name' })
   }
   const { name, transports } = body
   const credential_id = Buffer.from(body.credential_id, 'base64url')
@@ -108,10 +106,10 @@ export async function keepPasskey(
   await withTransaction(database, async (db) => {
     await actAs(db, null, userId)
     await holdPasskeys(db, userId)
-    if (await isOfSampleData(db, email)) throw refuse('passkey.sample', 'name')
-    if ((await selectPasskeys(db, userId)).length >= MOST) throw refuse('passkey.too_many', 'name')
+    if (await isOfSampleData(db, email)) throw refusal('passkey.sample', { field: 'name' })
+    if ((await selectPasskeys(db, userId)).length >= MOST) throw refusal('passkey.too_many', { field: 'name' })
     const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
-    if (!isNew) throw refuse('passkey.refused', 'name')
+    if (!isNew) throw refusal('passkey.refused', { field: 'name' })
     await recordSecurity(db, call, 'passkey.added', userId, { after: { name } })
     await mailNotice(db, call, person, { kind: 'passkey-added', params: { name } })
   })

@@ -18,13 +18,11 @@ import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
-import { RuleProblem } from '#platform/problem.ts'
+import { type RuleProblem, refusal } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
 /** A key that nobody confirmed in this time is not the one on the phone any more. */
 const CONFIRM_MS = 30 * 60_000
-
-const refuse = (code: string, field: string) => new RuleProblem([{ code, verdict: 'refused', field }])
 
 /** Whether a code is asked for, in the walls of the person. */
 export async function secondFactorOf(db: Db, { userId }: Person): Promise<Reply<typeof contract.getSecondFactor>> {
@@ -49,9 +47,10 @@ export async function startFactor(
   await holdToOwnPassword(database, call, person, password, 'password')
   const key = newAppKey()
   await inWallsOf(database, person, async (db) => {
-    if ((await rows.selectSecondFactor(db, userId)).is_sample) throw refuse('second_factor.sample', 'password')
+    if ((await rows.selectSecondFactor(db, userId)).is_sample)
+      throw refusal('second_factor.sample', { field: 'password' })
     const isKept = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), call.now)
-    if (!isKept) throw refuse('second_factor.on', 'password')
+    if (!isKept) throw refusal('second_factor.on', { field: 'password' })
   })
   return writeAppKey(key, brand.name, person.email)
 }
@@ -78,7 +77,7 @@ export async function confirmFactor(
     await mailNotice(db, call, person, { kind: 'second-factor-on' })
     return 'on'
   })
-  if (verdict === 'not-started') throw refuse('second_factor.not_started', 'code')
+  if (verdict === 'not-started') throw refusal('second_factor.not_started', { field: 'code' })
   if (verdict === 'wrong') throw wrongCode(call, person)
   return { recovery_codes: codes }
 }
@@ -156,7 +155,7 @@ async function countCode(database: Database, userId: string, now: Date): Promise
 
 function wrongCode(call: WebCall, { userId }: Person): RuleProblem {
   logSecurity(call, 'second_factor.refused', userId)
-  return refuse('second_factor.code', 'code')
+  return refusal('second_factor.code', { field: 'code' })
 }
 
 const keepCodes = (db: Db, serverKey: KeyObject, { userId }: Person, codes: readonly string[]) =>

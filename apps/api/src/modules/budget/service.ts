@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { Problem, RuleProblem } from '#platform/problem.ts'
+import { Problem, refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { isEditable, isSeen, seenPlaces } from './rights.ts'
@@ -104,9 +104,9 @@ export async function createBudgetPrice(
   price: { price: number; valid_from: string },
 ): Promise<BudgetEntry> {
   const before = await changeableLine(db, scope, id)
-  if (price.valid_from > call.today) refuse('prices.future')
+  if (price.valid_from > call.today) throw refusal('prices.future')
   const isNew = await insertBudgetPrice(db, scope, id, price)
-  if (!isNew) refuse('prices.exists', { date: dayIn(call.language, price.valid_from) })
+  if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(call.language, price.valid_from) } })
   const after = await budgetLineOf(db, scope, id)
   await logged(db, call, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
   return inWords(call, scope, after)
@@ -121,15 +121,11 @@ export async function removeBudgetPrice(
 ): Promise<null> {
   const before = await changeableLine(db, scope, id)
   if (!before.prices.some((price) => price.id === price_id)) throw new Problem('request.not_found')
-  if (before.prices.length === 1) refuse('budget.last_price')
+  if (before.prices.length === 1) throw refusal('budget.last_price')
   await deleteBudgetPrice(db, scope, price_id)
   const after = before.prices.filter((price) => price.id !== price_id)
   await logged(db, call, scope, { action: 'budget.price', id, before: before.prices, after })
   return null
-}
-
-function refuse(code: string, params = {}): never {
-  throw new RuleProblem([{ code, verdict: 'refused', params }])
 }
 
 const fieldsOf = ({ category_id, basis_id, remark, places }: BudgetLine): BudgetLineFields => ({

@@ -30,6 +30,7 @@ import {
 } from './sql/write.ts'
 
 export { createMix } from './create.ts'
+export { holdToPast } from './one-mix.ts'
 
 export async function mixesOf(db: Db, call: Call, scope: Scope): Promise<FeedMix[]> {
   return (await selectMixes(db, scope)).map((row) => toMix(call, row))

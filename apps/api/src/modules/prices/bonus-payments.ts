@@ -1,9 +1,10 @@
 import { type BonusField, type BonusPayment, bonusFields } from '@herdboard/contract/bonus-payments.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { figuresIn } from './figures.ts'
-import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { changePrice, createPrice } from './keep-prices.ts'
 import { bonusPayments } from './kinds.ts'
 import { selectPrices } from './sql/prices.ts'
 
@@ -21,7 +22,7 @@ export async function createBonusPayment(
   call: Call,
   { period, ...figures }: Figures & { period: string },
 ): Promise<BonusPayment> {
-  if (!period.endsWith('-01')) refuse('prices.first_of_month')
+  if (!period.endsWith('-01')) throw refusal('prices.first_of_month')
   await createPrice(db, call, bonusPayments, { ...figures, valid_from: period, is_provision: false })
   return toMonth(period, figures)
 }

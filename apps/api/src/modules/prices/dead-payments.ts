@@ -2,10 +2,11 @@ import { type DeadField, type DeadPayment, deadFields } from '@herdboard/contrac
 import type { ChargeId } from '@herdboard/contract/ids.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, createCharge } from './keep-charges.ts'
-import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { changePrice, createPrice } from './keep-prices.ts'
 import { deadPigPrices } from './kinds.ts'
 import { type StoredCharge, selectCharges } from './sql/charges.ts'
 import { selectPrices } from './sql/prices.ts'
@@ -39,7 +40,7 @@ export async function createDeadPayment(
   call: Call,
   { valid_from, ...figures }: Figures & { valid_from: string },
 ): Promise<Price> {
-  if (valid_from > call.today) refuse('prices.future')
+  if (valid_from > call.today) throw refusal('prices.future')
   await createPrice(db, call, deadPigPrices, { ...figures, valid_from, is_provision: false })
   return toPrice(valid_from, figures)
 }

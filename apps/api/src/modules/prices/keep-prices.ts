@@ -1,15 +1,10 @@
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, holdToRules, Problem, RuleProblem } from '#platform/problem.ts'
+import { type BrokenRule, holdToRules, Problem, refusal } from '#platform/problem.ts'
 import { dayIn } from '#platform/wording.ts'
 import type { PriceKind } from './kinds.ts'
 import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
-
-/** Throws a refusal of the screens' own words. */
-export function refuse(code: string, params: BrokenRule['params'] = {}): never {
-  throw new RuleProblem([{ code, verdict: 'refused', params }])
-}
 
 /** Adds a price for all companies. Throws `prices.exists` where one begins on that day. */
 export async function createPrice<Field extends string>(
@@ -19,7 +14,7 @@ export async function createPrice<Field extends string>(
   price: StoredPrice<Field>,
 ): Promise<void> {
   const isNew = await insertPrice(db, kind, price)
-  if (!isNew) refuse('prices.exists', { date: dayIn(call.language, price.valid_from) })
+  if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(call.language, price.valid_from) } })
   await logged(db, call, kind, 'create', null, price)
 }
 

@@ -10,10 +10,11 @@ import {
 import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, createCharge } from './keep-charges.ts'
-import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { changePrice, createPrice } from './keep-prices.ts'
 import { postPayments } from './kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
@@ -45,7 +46,7 @@ export async function createPostPayment(
   { from, to, ...rest }: Parsed<typeof addPostPayment>['body'],
 ): Promise<Year> {
   const year = postPaymentYear(from)
-  if (year.from !== from || year.to !== to) refuse('prices.post_year')
+  if (year.from !== from || year.to !== to) throw refusal('prices.post_year')
   const price = { ...rest, valid_from: from }
   await createPrice(db, call, postPayments, price)
   return toYear(price)

@@ -3,9 +3,10 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
+import { refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { figuresIn, sureFiguresIn } from './figures.ts'
-import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { changePrice, createPrice } from './keep-prices.ts'
 import { priceListings } from './kinds.ts'
 import { listingInWords, type OwnPrices } from './listing-in-words.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
@@ -55,7 +56,7 @@ export async function createPriceListing(
   call: Call,
   { valid_from, ...prices }: Prices & { valid_from: string },
 ): Promise<Stored> {
-  if (mondayOf(valid_from) !== valid_from) refuse('prices.monday')
+  if (mondayOf(valid_from) !== valid_from) throw refusal('prices.monday')
   await createPrice(db, call, priceListings, { ...prices, valid_from, is_provision: false })
   return toStored(valid_from, prices)
 }

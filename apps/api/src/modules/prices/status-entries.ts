@@ -11,11 +11,11 @@ import {
 import { outdateValuedReports } from '#modules/ledger/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem, refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, chargeOf, createCharge, removeCharge } from './keep-charges.ts'
-import { changePrice, createPrice, refuse } from './keep-prices.ts'
+import { changePrice, createPrice } from './keep-prices.ts'
 import { statusPrices } from './kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { selectFarmNames } from './sql/farm-names.ts'
@@ -47,7 +47,7 @@ export async function createStatusPrice(
   call: Call,
   { period, ...figures }: Parsed<typeof addStatusPrice>['body'],
 ): Promise<StatusPrice> {
-  if (!period.endsWith('-01')) refuse('prices.first_of_month')
+  if (!period.endsWith('-01')) throw refusal('prices.first_of_month')
   await createPrice(db, call, statusPrices, { ...figures, valid_from: period, is_provision: false })
   return { id: period, period, ...figures }
 }
@@ -73,7 +73,7 @@ export async function keepStatusCharge(
   { period, site_id, ...figures }: Sent,
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
   heldToFarm(scope, site_id)
-  if (period !== id) refuse('prices.other_month')
+  if (period !== id) throw refusal('prices.other_month')
   const of = { validFrom: id, farmId: site_id }
   const charge = charge_id
     ? await changeCharge(db, call, scope, statusPrices, { ...of, id: charge_id }, figures)

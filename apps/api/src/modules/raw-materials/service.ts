@@ -8,7 +8,7 @@ import type {
   RegisterMaterial,
 } from '@herdboard/contract/raw-materials.ts'
 import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
-import { followMaterial } from '#modules/feed-mixes/service.ts'
+import { followMaterial, holdToPast } from '#modules/feed-mixes/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
@@ -156,8 +156,4 @@ function toMaterial(row: MaterialRow): RawMaterial {
     row.crude_protein === known.crudeProteinPct &&
     row.phosphorus === known.phosphorusGramsPerKg
   return { ...row, customized: !isAsInRegister }
-}
-
-function holdToPast({ today }: Call, day: string): void {
-  if (day > today) throw new Problem('feed.future_price')
 }
