@@ -20,7 +20,10 @@ function herdShift({ facts, setting }: ColumnInput): number | null {
   return dkk(difference(facts.closingValueOre, facts.openingValueOre))
 }
 
-/** Kr. for pigs that came in; those of the own herd are worth the quotation of their day, which nobody keeps yet. */
+/**
+ * Kr. for pigs that came in; those of the own herd are worth the quotation of their day, which only companies with price
+ * listings know: nobody's until it is looked up, and named as missing.
+ */
 function pigsBought({ facts }: ColumnInput): number | null {
   return facts.boughtUnpricedHead > 0 || facts.own.head > 0 ? null : dkk(facts.boughtOre)
 }

@@ -48,6 +48,8 @@ export interface ReportFacts {
   sharedIncome: number
   sharedCost: number
   sharedMedicine: number
+  /** Bills for collecting dead pigs. */
+  collectionPostings: number
   /** Value of the stock at both ends; null without prices of that month. */
   openingValueOre: number | null
   closingValueOre: number | null
@@ -77,6 +79,7 @@ export const noFacts: ReportFacts = {
   sharedIncome: 0,
   sharedCost: 0,
   sharedMedicine: 0,
+  collectionPostings: 0,
   openingValueOre: null,
   closingValueOre: null,
 }
@@ -125,4 +128,5 @@ const COUNTED = [
   'sharedIncome',
   'sharedCost',
   'sharedMedicine',
+  'collectionPostings',
 ] as const satisfies readonly (keyof ReportFacts)[]

@@ -43,7 +43,7 @@ function present(call: Call, part: PlannedPart, company: string): Presented {
   const { columns, head, pigType, isOfBatches, goals } = part
   const all = columns.map(({ column }) => column)
   const facts = all.length === 1 || !isOfBatches ? widest(part) : all.map((one) => one.facts).reduce(addFacts)
-  const rows = rowsOf(pigType, isOfBatches, facts)
+  const rows = rowsOf(pigType, isOfBatches, facts).filter(({ row }) => isSeen(call, row))
   const computed = rows.map((named) => ({ named, cells: all.map((column) => cellOf(named, column)) }))
   const shown = computed.filter(
     ({ named, cells }) => !named.row.isOptional || cells.some(({ value }) => value !== null),
@@ -95,11 +95,21 @@ function present(call: Call, part: PlannedPart, company: string): Presented {
 const besides = ({ row }: NamedRow, beside: ReturnType<typeof besideCells>) =>
   beside.cellsOf(row).map(({ value, is_unusual }) => ({ value, isUnusual: is_unusual }))
 
+const HEALTH = '8.'
+
+/** Health stands in reports of companies with the module. */
+const isSeen = ({ scope }: Call, { no }: NamedRow['row']): boolean =>
+  !no.startsWith(HEALTH) || (scope?.modules.has('Medicine') ?? false)
+
 /** The mixes and remarks that rows are named after: those of the longest of the periods. */
 function widest({ columns }: PlannedPart): ReportColumn['facts'] {
-  const total = columns.find(({ kind }) => kind === 'total') ?? columns[0]
+  const total = (columns.find(({ kind }) => kind === 'total') ?? columns[0])?.column.facts
   if (!total) throw new Error('a part has at least one column')
-  return total.column.facts
+  // What only the year so far has comes last.
+  const all = columns.map(({ column }) => column.facts).reduce(addFacts)
+  const later = all.mixes.filter(({ mixId }) => !total.mixes.some((mix) => mix.mixId === mixId))
+  const remarks = { ...Object.fromEntries(Object.keys(all.remarks).map((code) => [code, 0])), ...total.remarks }
+  return { ...total, mixes: [...total.mixes, ...later.map((mix) => ({ ...mix, kg: 0 }))], remarks }
 }
 
 /** Mixes are called what they are called; remarks as slaughterhouses do. */

@@ -125,6 +125,9 @@ function aboutFeed(call: Call, part: PlannedPart, rows: readonly Noted[]): Footn
   ]
 }
 
+/** Rows that lack what is missing, or are too small by it. */
+const MISSED = ['income', 'shift', 'pigs_bought', 'feed_cost', 'other_cost', 'medicine', 'add']
+
 /** What is empty because somebody has to write something down first. */
 function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const { sums, facts } = wholeOf(part)
@@ -144,7 +147,8 @@ function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[])
       : []),
     ...(part.pigType === SLAUGHTER_PIGS ? ['post_payment'] : []),
     ...(facts.sharedIncome + facts.sharedCost > 0 ? ['shared_postings'] : []),
-    'add',
+    ...(sums.deadHead > 0 && facts.collectionPostings === 0 ? ['collection'] : []),
+    ...(rows.some(({ row }) => row.key === 'add') ? ['add'] : []),
   ]
   const list = missing.map((key) => text(`reports:missing.${key}`)).join(', ')
   const provisional = facts.provisionalSlaughters
@@ -152,7 +156,7 @@ function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[])
     ...(provisional > 0
       ? [{ text: text('reports:note.provisional', { count: provisional }), rows: ['slaughtered'] }]
       : []),
-    { text: text('reports:note.missing', { list }), rows: ['margin', 'add'] },
+    ...(list === '' ? [] : [{ text: text('reports:note.missing', { list }), rows: [...MISSED, ...MARGINS] }]),
   ]
 }
 

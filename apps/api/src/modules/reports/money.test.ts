@@ -61,18 +61,25 @@ async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }:
     return { rows, figure, noteOf, footnotes: part?.footnotes ?? [] }
   }
   const post = (category: string, kr: number, more: Record<string, unknown> = {}, at: object = { barn_id: barn.id }) =>
-    submit(who, 9, at as never, {
-      'FS_Main.FF_Date': '2026-06-12',
-      'FS_Main.FF_Category': category,
-      'FS_Main.FF_AmountDkk': kr,
-      ...more,
-    })
+    submit(
+      who,
+      9,
+      at as never,
+      {
+        'FS_Main.FF_Date': '2026-06-12',
+        'FS_Main.FF_Category': category,
+        'FS_Main.FF_AmountDkk': kr,
+        ...more,
+      },
+      { confirmed: true },
+    )
   return { company, farm, barn, who, report, post }
 }
 
 const ELECTRICITY = '26'
 const VET = '17'
 const SUBSIDY = '9'
+const COLLECTION = '20'
 
 test('the gross margin of a quarter: sales and herd shift less pigs, feed and bills', async () => {
   const { report, post } = await aPricedQuarter()
@@ -158,4 +165,22 @@ test('readers of megajoules have strength and normal span of feed in megajoules'
   // 106 000 FE for 107 145 pig-days; normal are 2.1 to 3.4 FE.
   expect(figure('fe_day')).toBe(7.3)
   expect(noteOf('fe_day')).toContain('! Uden for det normale, 15,5-25,09.')
+})
+
+test('dead pigs whose collection nobody has posted are named as missing from the costs', async () => {
+  const { report, post } = await aPricedQuarter()
+  expect((await report()).noteOf('other_cost').join()).toContain('afhentning af døde dyr')
+  await post(COLLECTION, 270)
+  const billed = await report()
+  expect(billed.figure('other_cost')).toBe(270)
+  expect(billed.footnotes.join()).not.toContain('afhentning af døde dyr')
+})
+
+test('a company without medicine has no health in its report, and misses no ADD', async () => {
+  const { company, report } = await aPricedQuarter()
+  expect((await report()).footnotes.join()).toContain('ADD')
+  await api.db.updateTable('directory').set({ modules: [] }).where('id', '=', company.directoryId).execute()
+  const { rows, footnotes } = await report()
+  expect(rows.filter(({ no }) => no.startsWith('8.'))).toEqual([])
+  expect(footnotes.join()).not.toContain('ADD')
 })

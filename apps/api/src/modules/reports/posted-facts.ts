@@ -20,6 +20,8 @@ const NOT_VARIABLE = new Set([
 ])
 const MEDICINE = new Set(['EXP_VET', 'EXP_MED', 'EXP_VAC'])
 
+const COLLECTION = 'EXP_DAKA'
+
 export type PostedFacts = Pick<ReportFacts, keyof typeof noPostings>
 
 /** Whoever adds them up begins with these. */
@@ -30,6 +32,7 @@ export const noPostings = {
   sharedIncome: 0,
   sharedCost: 0,
   sharedMedicine: 0,
+  collectionPostings: 0,
 }
 
 /** Two of them together. */
@@ -40,6 +43,7 @@ export const addPostings = (a: PostedFacts, b: PostedFacts): PostedFacts => ({
   sharedIncome: a.sharedIncome + b.sharedIncome,
   sharedCost: a.sharedCost + b.sharedCost,
   sharedMedicine: a.sharedMedicine + b.sharedMedicine,
+  collectionPostings: a.collectionPostings + b.collectionPostings,
 })
 
 /** Typed income and costs of one kind of pigs; what is for all pigs of a farm is counted, because nobody says whose it is. */
@@ -53,6 +57,7 @@ export function postedFacts(
   for (const { category_id, pig_type, ore, count } of rows) {
     const category = categoryOf(category_id)
     if (!category || COMPUTED.has(category.code) || NOT_VARIABLE.has(category.code)) continue
+    if (category.code === COLLECTION) sums.collectionPostings += count
     const isMedicine = MEDICINE.has(category.code)
     if (pig_type === null && !isAlone) {
       if (category.isIncome) sums.sharedIncome += count
