@@ -184,3 +184,23 @@ test('a company without medicine has no health in its report, and misses no ADD'
   expect(rows.filter(({ no }) => no.startsWith('8.'))).toEqual([])
   expect(footnotes.join()).not.toContain('ADD')
 })
+
+test('of a slaughter from two barns that was condemned as a whole each barn has its share by heads', async () => {
+  const company = await aCompany(api.db)
+  const farm = await aFarm(api.db, company)
+  const [north, south] = [await aBarn(api.db, farm), await aBarn(api.db, farm)]
+  const from = [
+    { where: north, head: 15 },
+    { where: south, head: 5 },
+  ]
+  await keep(api.database, { company }, '2026-07-02', [
+    ...[north, south].map((barn) => aDraft.status(barn, '2026-03-31', 100, 90, true)),
+    priced(aDraft.slaughter(north, '2026-05-06', 20, 90, 20, from), { FF_AmountDkk: 400 }),
+    aDraft.status(north, '2026-06-30', 85, 100),
+    aDraft.status(south, '2026-06-30', 95, 100),
+  ])
+  const query = { site_ids: farm.id, dates: '2026-03-31,2026-06-30' }
+  const { parts } = await api.as(company).call(getEControl, { query })
+  const rows = parts[0]?.groups.flatMap((group) => group.rows) ?? []
+  expect(rows.find(({ key }) => key === 'income')?.cells[0]?.value).toBe(400)
+})

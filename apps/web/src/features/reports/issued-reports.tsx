@@ -1,4 +1,4 @@
-import { getIssuedPdf, type IssuedReport, listIssuedReports } from '@herdboard/contract/reports.ts'
+import { getIssuedPdf, type IssuedReport, listIssuedReports, MOST_ISSUED_LISTED } from '@herdboard/contract/reports.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -56,10 +56,11 @@ export function IssuedReports() {
       },
     [data, language, t],
   )
+  const isCut = data !== undefined && data.length >= MOST_ISSUED_LISTED
   return (
     <DataTable
       name="issued-reports"
-      title={t('issued')}
+      title={[t('issued'), ...(isCut ? [t('newestShown', { count: MOST_ISSUED_LISTED })] : [])].join(' · ')}
       naming="sites"
       table={table}
       error={error && !data ? failureOf(error, () => void refetch()) : undefined}

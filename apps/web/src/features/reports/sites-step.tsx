@@ -1,4 +1,9 @@
-import { listReportBatches, listReportFarms, MOST_REPORT_BATCHES } from '@herdboard/contract/reports.ts'
+import {
+  listReportBatches,
+  listReportFarms,
+  MOST_BATCHES_LISTED,
+  MOST_REPORT_BATCHES,
+} from '@herdboard/contract/reports.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -83,7 +88,10 @@ function Batches({ wizard: { siteIds }, go }: Props) {
   return (
     <ChoiceList
       label={t('batches')}
-      description={t(isFull ? 'batchesFull' : 'batchesHint', { count: MOST_REPORT_BATCHES })}
+      description={[
+        t(isFull ? 'batchesFull' : 'batchesHint', { count: MOST_REPORT_BATCHES }),
+        ...(data && data.length >= MOST_BATCHES_LISTED ? [t('newestShown', { count: MOST_BATCHES_LISTED })] : []),
+      ].join('. ')}
       choices={data?.map(({ id, name, farm_name, barn_name, from, to, pigs }) => ({
         id,
         name,

@@ -1,6 +1,6 @@
 import type { FarmId, IssuedReportId, PlaceId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
-import type { EControl } from '@herdboard/contract/reports.ts'
+import { type EControl, MOST_ISSUED_LISTED } from '@herdboard/contract/reports.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -91,8 +91,6 @@ const isReplaced = sql<boolean>`(r.replaced_at is not null and exists (select fr
   where n.directory_id = r.directory_id and n.opening = r.opening and n.closing = r.closing
     and (n.made_at, n.id) > (r.made_at, r.id) and n.site_ids @> r.site_ids and n.site_ids <@ r.site_ids))`
 
-const MOST_LISTED = 200
-
 /** What a person may see: reports of farms that are all readable. */
 const isReadable = ({ directoryId, readableFarms }: Scope): RawBuilder<boolean> =>
   sql<boolean>`r.directory_id = ${directoryId} and r.farm_ids <@ ${[...readableFarms]}::uuid[]`
@@ -102,7 +100,7 @@ export async function selectIssuedReports(db: Db, scope: Scope): Promise<IssuedR
     select r.id, r.sites, coalesce((r.document ->> 'from')::date, r.opening) as opening, r.closing, r.made_at,
       nullif(${fullName('u')}, '') as made_by, r.replaced_at, ${isReplaced} as is_replaced
     from issued_report r left join user_account u on u.id = r.made_by
-    where ${isReadable(scope)} order by r.made_at desc, r.id desc limit ${MOST_LISTED}`.execute(db)
+    where ${isReadable(scope)} order by r.made_at desc, r.id desc limit ${MOST_ISSUED_LISTED}`.execute(db)
   return rows
 }
 
