@@ -325,7 +325,7 @@ test('what was half typed is there again after the page went away', async () => 
   localStorage.setItem(key ?? '', draft ?? '')
 
   await openPage('/overview')
-  expect(await screen.findByText('We kept what you typed.')).toBeVisible()
+  expect(await screen.findByText('A draft from before. Send it when it is right.')).toBeVisible()
   expect(screen.getByLabelText(/Number dead/)).toHaveValue('7')
 })
 

@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,8 @@ interface Props {
   opening: StoredOpening
   thing: Thing
   name: string
+  /** Which one it is: day, place and number. */
+  about?: string | undefined
   /** It repeats: the ones that follow may go too. */
   isSeries: boolean
   onCancel: () => void
@@ -36,7 +38,7 @@ const LONGEST_REASON = 500
  * Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. Where the
  * answer was lost the same key is sent again, which takes the entry once at most.
  */
-export function DeleteEntry({ opening, thing, name, isSeries, onCancel, onDeleted }: Props) {
+export function DeleteEntry({ opening, thing, name, about, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')
   const { t: common } = useTranslation()
   const client = useQueryClient()
@@ -84,6 +86,7 @@ export function DeleteEntry({ opening, thing, name, isSeries, onCancel, onDelete
       onConfirm={remove}
       onCancel={leave}
     >
+      {about && !objection && <Text mt={8}>{about}</Text>}
       {isSeries && !objection && (
         <Radio.Group value={scope} onChange={setScope} label={t('deleteScope')} mt={16}>
           <Stack gap={12} mt={8}>

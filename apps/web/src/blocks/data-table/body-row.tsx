@@ -11,7 +11,10 @@ import type { CellWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
 import { saidRole } from './said-role.ts'
 
-const LONGEST_TEXT = 30
+const LONGEST_TEXT = 48
+/** What people write at length. */
+const LONGEST_REMARK = 30
+const REMARKS = new Set(['note', 'remark'])
 
 export interface BodyRowProps {
   row: TableRow
@@ -57,7 +60,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     const text = softHyphened(cellText(cell, column, language, words))
     const severity = row[`${column.value}_severity`]
     if (isSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
-    const room = widths[place] ?? LONGEST_TEXT
+    const room = widths[place] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
     // What a cell sums up in a word or two stands beside it in full.
     const said = row[`${column.value}_whole`]
     const full = typeof said === 'string' ? said : text

@@ -16,6 +16,15 @@ test('an export holds real days and numbers, nothing for nothing, and no formula
   ])
 })
 
+test('a mean has the decimals that a figure can have, not those of a division', async () => {
+  const { headers, data } = aTable()
+  const [row] = data
+  if (!row) throw new Error('the table has no rows')
+  const weight = headers.find(({ text }) => text.startsWith('Vægt'))?.value ?? ''
+  const lines = (await tableCsv(headers, [{ ...row, [weight]: 1349 / 41 }], 'da', words)).split('\r\n')
+  expect(lines[1]).toContain(';32,9024;')
+})
+
 test('outside Danish days are written year first', async () => {
   const { headers, data } = aTable()
   expect(await tableCsv(headers, data, 'sv', words)).toContain('2026-11-02;')

@@ -1,10 +1,14 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { type CsvCell, csvFile, csvLine } from '#lib/csv.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { inTurns } from '#lib/in-turns.ts'
 import type { Language } from '#lib/language.ts'
 import { softHyphened } from '#lib/text.ts'
 import { type CellWords, cellOf } from './cell-text.ts'
+
+/** No figure is stored with more; the rest of a quotient is noise. */
+const MOST_DECIMALS = 4
 
 /** What a file can hold: buttons stay on screen, and so do pictures that have no words. */
 export const exportedColumns = <Header extends TableHeader>(
@@ -31,6 +35,7 @@ function momentOf(instant: string, language: Language): string {
 
 function exported(cell: TableCell, { type }: TableHeader, language: Language, words: CellWords): CsvCell {
   if (typeof cell === 'boolean') return cell ? words.yes : words.no
+  if (typeof cell === 'number') return roundHalfAway(cell, MOST_DECIMALS)
   if (typeof cell !== 'string' || cell === '') return cell
   if (type === 'date') return dayOf(cell, language)
   return type === 'datetime' ? momentOf(cell, language) : cell

@@ -4,17 +4,20 @@ import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
 
 interface Props {
   record: Pick<FarmRecord, 'id' | 'name'>
+  /** Which one it is: day, place and number. */
+  about?: string
   onDone: () => void
 }
 
 /** Asks, deletes, and has everything counted anew. */
-export function DeleteRecord({ record, onDone }: Props) {
+export function DeleteRecord({ record, about, onDone }: Props) {
   const tell = useAfterDelete('entry')
   return (
     <DeleteEntry
       opening={{ kind: 'record', id: record.id }}
       thing="entry"
       name={record.name}
+      about={about}
       isSeries={false}
       onCancel={onDone}
       onDeleted={() => {

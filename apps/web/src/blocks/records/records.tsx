@@ -7,7 +7,9 @@ import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import { useLanguage } from '#i18n/use-language.ts'
 import { failureOf } from '#lib/failure.ts'
+import { formatDay } from '#lib/format-dates.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -38,6 +40,7 @@ interface Props {
 /** What was recorded at the places, as a list or by day; a record opens to be read, changed or deleted. */
 export function Records({ name, heading, typeIds = null, period, pigType, places, isOnePlace = false }: Props) {
   const { t } = useTranslation('records')
+  const language = useLanguage()
   const [view, setView] = useState<'list' | 'calendar'>('list')
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   const [isFiltering, setFiltering] = useState(false)
@@ -137,7 +140,13 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
             }}
           />
         )}
-        {deleted && <DeleteRecord record={deleted} onDone={() => setDeletedId(null)} />}
+        {deleted && (
+          <DeleteRecord
+            record={deleted}
+            about={[formatDay(deleted.date, language), deleted.place, deleted.description].filter(Boolean).join(' · ')}
+            onDone={() => setDeletedId(null)}
+          />
+        )}
       </Suspense>
     </>
   )

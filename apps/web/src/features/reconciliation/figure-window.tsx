@@ -32,6 +32,8 @@ export function FigureWindow({ row, column, question, onClose }: Props) {
   const { data, error, refetch } = useQuery(figureQuery(question, row.id, column))
   const signed = (heads: number | null) =>
     heads === null ? '' : `${heads > 0 ? '+' : ''}${formatNumber(heads, 'int', language)}`
+  const heads = headsOf(row, column)
+  const isDiffering = column === 'difference' && heads !== null && heads !== 0
   const mend = (open: () => void) => {
     onClose()
     open()
@@ -48,7 +50,8 @@ export function FigureWindow({ row, column, question, onClose }: Props) {
     >
       <div className={classes.figureParts}>
         <p className={classes.explanation}>
-          <strong>{formatNumber(headsOf(row, column), 'int', language)}</strong> {t(`explain_${column}`)}
+          <strong>{formatNumber(isDiffering ? Math.abs(heads ?? 0) : heads, 'int', language)}</strong>{' '}
+          {t(`explain_${isDiffering ? ((heads ?? 0) < 0 ? 'missing' : 'surplus') : column}`)}
         </p>
         {column === 'difference' && row.unit_id !== null && (
           <CausesPanel period={question} unitId={row.unit_id} onMend={mend} />

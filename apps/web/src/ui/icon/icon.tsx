@@ -22,9 +22,16 @@ const ownName = (url: string | null | undefined): IconName | null => {
 // Only pictures of our own address or a secure one; anything else could be script or leak where the user is.
 const SAFE_URL = /^(\/(?!\/)|https:\/\/)/
 
+const PICTURE = { display: 'inline-block', background: 'currentColor', printColorAdjust: 'exact' } as const
+
 /** An icon beside its label; it says nothing by itself. */
 export function Icon({ name, size = 20, url, className }: Props) {
   const own = ownName(url)
+  // One of ours that no part draws by itself still takes the colour of the text.
+  if (url && !own && OWN_URL.test(url)) {
+    const mask = `url(${url}) center / contain no-repeat`
+    return <span aria-hidden className={className} style={{ ...PICTURE, width: size, height: size, mask }} />
+  }
   if (url && !own && SAFE_URL.test(url))
     return <img src={url} alt="" width={size} height={size} className={className} />
   const drawn = own ?? name

@@ -1,0 +1,18 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Icon } from './icon.tsx'
+
+test('a picture of ours that is not drawn here takes the colour of the text; one of somebody else is shown as it is', () => {
+  const { container } = render(
+    <p style={{ color: 'rgb(250, 250, 250)' }}>
+      <Icon name="bell" url="/icons/antenna-bars-1.svg" />
+      <Icon name="bell" url="https://pictures.example/pig.svg" />
+    </p>,
+  )
+  const own = container.querySelector('span')
+  expect(own?.style.mask).toContain('/icons/antenna-bars-1.svg')
+  expect(own?.style.background.toLowerCase()).toBe('currentcolor')
+  expect([...container.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([
+    'https://pictures.example/pig.svg',
+  ])
+})
