@@ -1,6 +1,7 @@
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
+import { pigletMoney } from '../trade/piglet-trade.ts'
 import { isReady, openBatch } from './batches.ts'
 import { barnEntry, write } from './entry.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
@@ -129,13 +130,17 @@ function insert(
   { head, meanKg, detail }: { head: number; meanKg: number; detail: Record<string, unknown> },
 ): void {
   settle(world, farm, slot, { head, meanKg })
+  const { day } = world
+  const liveG = Math.round(head * meanKg * 1000)
+  const supplier = detail.FF_PigletSupplier
+  const money = typeof supplier === 'string' ? pigletMoney(world.seed, farm.plan, supplier, { day, head, liveG }) : {}
   write(world, farm, slot, 'insertion', {
-    key: `${unitOf(slot)}/in/${world.day}`,
-    day: world.day,
+    key: `${unitOf(slot)}/in/${day}`,
+    day,
     place: placeOf(slot),
     head,
-    liveG: Math.round(head * meanKg * 1000),
-    detail,
+    liveG,
+    detail: { ...detail, ...money },
     ...barnEntry(world, farm, `${slot.key} in`),
   })
 }

@@ -3,6 +3,7 @@ import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 import type { FinisherManner } from '../herd-manner.ts'
+import { settlementOf } from '../trade/settlement.ts'
 import { finisherSlots } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
 import { officeEntry, write } from './entry.ts'
@@ -85,10 +86,11 @@ export function deliver(world: World, farm: FarmState): void {
   const due = farm.bookings.filter(({ day }) => day === world.day)
   if (due.length === 0) return
   farm.bookings = farm.bookings.filter(({ day }) => day !== world.day)
-  for (const booking of due) slaughter(world, farm, booking)
+  const onLorry = due.reduce((sum, { head }) => sum + head, 0)
+  for (const booking of due) slaughter(world, farm, booking, onLorry)
 }
 
-function slaughter(world: World, farm: FarmState, booking: Booking): void {
+function slaughter(world: World, farm: FarmState, booking: Booking, onLorry: number): void {
   const { slot, groupStart, head: booked, eventKey } = booking
   const group = slot.groups.find(({ startDay }) => startDay === groupStart)
   const { finishers } = farm.plan.herd
@@ -104,7 +106,7 @@ function slaughter(world: World, farm: FarmState, booking: Booking): void {
   truth.outHead += head
   truth.outKg += kg
   truth.condemned += Math.max(0, condemnedHead)
-  settlement(world, farm, { slot, head, kg, condemnedHead: Math.max(0, condemnedHead), booking })
+  settlement(world, farm, { slot, head, kg, condemnedHead: Math.max(0, condemnedHead), booking, onLorry })
   if (group.head === 0) slot.groups = slot.groups.filter((one) => one !== group)
   if (headIn(slot) === 0) emptySlot(world, farm, slot)
 }
@@ -118,7 +120,8 @@ function settlement(
     kg,
     condemnedHead,
     booking,
-  }: { slot: Slot; head: number; kg: number; condemnedHead: number; booking: Booking },
+    onLorry,
+  }: { slot: Slot; head: number; kg: number; condemnedHead: number; booking: Booking; onLorry: number },
 ): void {
   const { finishers, leanPct } = farm.plan.herd
   const house = world.plan.slaughterhouses.find(({ key }) => key === finishers?.slaughterhouse)
@@ -130,18 +133,21 @@ function settlement(
     ((approved * (kg / head) * 1000) / house.liveFactorMilli) * (1 + DRESSING_NOISE * chance.normal()),
     1,
   )
-  write(world, farm, slot, 'slaughter', {
-    key: `${unitOf(slot)}/slaughter/${groupStart}/${world.day}`,
+  const slaughtered = {
     day: world.day,
-    place: placeOf(slot),
     head,
     condemnedHead,
     carcassG: Math.round(carcassKg * 1000),
     leanPct: roundHalfAway(leanPct + LEAN_NOISE * chance.normal(), 1),
+  }
+  write(world, farm, slot, 'slaughter', {
+    key: `${unitOf(slot)}/slaughter/${groupStart}/${world.day}`,
+    place: placeOf(slot),
+    ...slaughtered,
     factorMilli: house.liveFactorMilli,
     slaughterhouse: house.key,
     booking: booking.isWritten ? eventKey : null,
-    detail: { FF_SettlementNo: String(chance.whole(4_100_000, 4_899_999)) },
+    detail: settlementOf(world.seed, farm.plan, eventKey, slaughtered, onLorry),
     ...officeEntry(world, farm, `${eventKey} settled`, 1),
   })
 }

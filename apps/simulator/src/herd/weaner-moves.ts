@@ -1,5 +1,6 @@
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '../chance.ts'
+import { pigletMoney } from '../trade/piglet-trade.ts'
 import { openFor, roomIn, settle } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
 import { barnEntry, write } from './entry.ts'
@@ -13,6 +14,8 @@ const LEAST_STAY_DAYS = 44
 const LONGEST_STAY_DAYS = 53
 /** Small ones that do not follow the rest: about this share is sorted out and sold. */
 const RUNTS = 0.02
+const LIVE_SALE = '1'
+const RUNTS_SOLD = '2'
 const LORRY_HEAD = 700
 /** Where the company has no room yet a batch waits for it, but not beyond this mean weight. */
 const HEAVIEST_KG = 31.7
@@ -45,7 +48,7 @@ function leave(
 ): void {
   todayOf(farm, slot).moved = true
   const runts = Math.round(group.head * RUNTS * (0.5 + chanceOf(world.seed, 'runts', unitOf(slot)).next()))
-  if (runts > 0) sell(world, farm, slot, takeLightest(group, runts), { kind: '2', buyer, what: 'runts' })
+  if (runts > 0) sell(world, farm, slot, takeLightest(group, runts), { kind: RUNTS_SOLD, buyer, what: 'runts' })
   for (const target of roomAt(world, to)) {
     if (group.head < LEAST_MOVED) break
     const head = Math.min(group.head, roomIn(target.farm, target.slot))
@@ -53,7 +56,7 @@ function leave(
   }
   for (let load = 1; group.head > 0; load++) {
     sell(world, farm, slot, takeAny(group, Math.min(group.head, LORRY_HEAD)), {
-      kind: '1',
+      kind: LIVE_SALE,
       buyer,
       what: `load ${load}`,
     })
@@ -101,16 +104,19 @@ function sell(
   farm: FarmState,
   slot: Slot,
   { head, kg }: { head: number; kg: number },
-  { kind, buyer, what }: { kind: '1' | '2'; buyer: string; what: string },
+  { kind, buyer, what }: { kind: typeof LIVE_SALE | typeof RUNTS_SOLD; buyer: string; what: string },
 ): void {
   out(farm, slot, head, kg)
+  const { day } = world
+  const liveG = Math.round(kg) * 1000
+  const money = kind === LIVE_SALE ? pigletMoney(world.seed, farm.plan, buyer, { day, head, liveG }) : {}
   write(world, farm, slot, 'departure', {
-    key: `${unitOf(slot)}/sold/${what}/${world.day}`,
-    day: world.day,
+    key: `${unitOf(slot)}/sold/${what}/${day}`,
+    day,
     place: placeOf(slot),
     head,
-    liveG: Math.round(kg) * 1000,
-    detail: { FF_DepartureKind: kind, FF_Buyer: buyer },
+    liveG,
+    detail: { FF_DepartureKind: kind, FF_Buyer: buyer, ...money },
     ...barnEntry(world, farm, `${slot.key} ${what}`),
   })
 }

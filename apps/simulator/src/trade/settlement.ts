@@ -1,0 +1,52 @@
+import { BONUS_ORE } from '../areas/announced-prices.ts'
+import { weekOre } from '../areas/quotation.ts'
+import { chanceOf } from '../chance.ts'
+import type { EventOf } from '../herd-event.ts'
+import type { FarmPlan } from '../plan.ts'
+import { carcassRemarks } from './carcass-remarks.ts'
+import { leanOre, smallLorryOre, weightOre } from './settlement-scale.ts'
+
+type Slaughtered = Pick<EventOf<'slaughter'>, 'day' | 'head' | 'condemnedHead' | 'carcassG' | 'leanPct'>
+
+const ORE = 100
+const GRAMS = 1000
+/** Farms that write late get no settlement by themselves; so often the paper does not turn up at all. */
+const UNTIDY = 0.15
+const IS_LOST = 0.12
+
+/** Øre a kg carcass on top of the quotation, by production kind. */
+const CONCEPT_ORE = { 1: 0, 2: BONUS_ORE.organicOreAKg, 3: BONUS_ORE.freeRangeOreAKg } as const
+
+/**
+ * What the settlement of a slaughter says, under element ids, kr.: the quotation of its week, what lean meat and weight
+ * do to it, supplements of the concept and deductions. The amount is worked out from just these, to the øre. Without a
+ * settlement there is neither number nor money.
+ */
+export function settlementOf(
+  seed: number,
+  { habits, herd }: FarmPlan,
+  eventKey: string,
+  { day, head, condemnedHead, carcassG, leanPct }: Slaughtered,
+  onLorry: number,
+): Record<string, unknown> {
+  const chance = chanceOf(seed, 'settled', eventKey)
+  if (chance.happens(habits.isLate > UNTIDY ? IS_LOST : 0)) return {}
+  const approved = head - condemnedHead
+  const remarks = carcassRemarks(chance, approved)
+  const aKg = { price: weekOre(seed, day), lean: leanOre(leanPct), weight: weightOre(carcassG / GRAMS / approved) }
+  const supplementsOre = ofKilos(carcassG, CONCEPT_ORE[herd.productionKind])
+  const deductionsOre = remarks.deductedOre + smallLorryOre(head, onLorry)
+  const amountOre = ofKilos(carcassG, aKg.price + aKg.lean + aKg.weight) + supplementsOre - deductionsOre
+  return {
+    FF_SettlementNo: String(chanceOf(seed, 'settlement no', eventKey).whole(4_100_000, 4_899_999)),
+    FF_PricePerKg: aKg.price / ORE,
+    FF_LeanAdj: aKg.lean / ORE,
+    FF_WeightAdj: aKg.weight / ORE,
+    FF_Supplements: supplementsOre / ORE,
+    FF_Deductions: deductionsOre / ORE,
+    FF_AmountDkk: amountOre / ORE,
+    ...(remarks.rows.length > 0 && { FS_Remarks: remarks.rows }),
+  }
+}
+
+const ofKilos = (grams: number, oreAKg: number): number => Math.round((grams * oreAKg) / GRAMS)
