@@ -34,17 +34,29 @@ export interface AnalysisColumn<Facts = unknown> {
   isOfOneKind: boolean
   /** Sums without which a unit cannot take part, as of key figures. */
   needs: readonly (keyof UnitSums)[]
+  /** Holds only of all units and all their days: totals, and money of the whole period over sums that a part may lack. */
+  isOfAll: boolean
   compute(input: ColumnInput<Facts>): number | null
 }
 
-type Wish = Partial<Pick<AnalysisColumn, 'pigType' | 'isOfOneKind' | 'needs'>>
+type Wish = Partial<Pick<AnalysisColumn, 'pigType' | 'isOfOneKind' | 'needs' | 'isOfAll'>>
 
 export const column = <Facts>(
   key: string,
   [unit, decimals]: readonly [FigureUnit, number],
   compute: AnalysisColumn<Facts>['compute'],
   wish: Wish = {},
-): AnalysisColumn<Facts> => ({ pigType: null, isOfOneKind: false, needs: [], ...wish, key, unit, decimals, compute })
+): AnalysisColumn<Facts> => ({
+  pigType: null,
+  isOfOneKind: false,
+  needs: [],
+  isOfAll: false,
+  ...wish,
+  key,
+  unit,
+  decimals,
+  compute,
+})
 
 /** A column that is a key figure: the same formula over the same sums, so that cards, reports and analysis agree. */
 export const figureColumn = (
@@ -55,14 +67,16 @@ export const figureColumn = (
 
 /**
  * A cell in full precision. Units that lack what the figure needs are left out; where that is too many of them, and
- * where the figure says nothing of such pigs, it is null. Source: docs/domain/kpis.md#units-left-out
+ * where the figure says nothing of such pigs, it is null. What holds of all pigs and days alone has no value as soon as
+ * anything is left out. Source: docs/domain/kpis.md#units-left-out
  */
 export function cellOf<Facts>(figure: AnalysisColumn<Facts>, herd: AnalysisHerd, facts: Facts): number | null {
   const { pigType, parts, set, setting } = herd
   if (pigType === null ? figure.isOfOneKind : figure.pigType !== null && figure.pigType !== pigType) return null
   const fitting = parts.map((part) => ({ ...part, ...sumsFor(figure, part.sums, part.known) }))
-  const { sums, isEnough } = sumsOver(figure.needs, fitting, set)
-  return isEnough ? figure.compute({ sums, setting, facts }) : null
+  const { sums, isEnough, leftOut } = sumsOver(figure.needs, fitting, set)
+  const lacks = figure.isOfAll && (leftOut.length > 0 || fitting.some(({ unfedPigDays }) => unfedPigDays > 0))
+  return isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
 }
 
 /** The sums of a whole row, for what needs no feed and no beginning. */

@@ -34,12 +34,12 @@ export const addEconomy = (a: EconomyFacts, b: EconomyFacts): EconomyFacts => ({
 
 type Column = AnalysisColumn<EconomyFacts>
 
-/** A row of the production report as a column: the same formula over the same sums. */
+/** A row of the production report as a column: the same formula over the same sums, and as much left open. */
 function reportColumn(key: string, decimals: number, reportKey = key): Column {
   const row = economyRows.find((one) => one.key === reportKey)
   if (!row) throw new Error(`no row ${reportKey} in the production report`)
   const unit: FigureUnit = reportKey === 'margin_fe' ? 'DKK/FE' : 'DKK'
-  return column(key, [unit, decimals], row.compute, { needs: row.needs })
+  return column(key, [unit, decimals], row.compute, { needs: row.needs, isOfAll: row.ofAll === 'always' })
 }
 
 export const marginPigColumn = reportColumn('margin_pig', 2)

@@ -19,7 +19,7 @@ export const growthColumns: readonly AnalysisColumn[] = [
   // Pig-days are counted on from the opening, so it has to be known.
   column('pigs', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
   column('days_period', ['days', 0], ({ sums }) => (sums.days === 0 ? null : sums.days)),
-  column('gain', ['kg', 0], ({ sums }) => sums.gainKg, { needs: ['gainKg'] }),
+  column('gain', ['kg', 0], ({ sums }) => sums.gainKg, { needs: ['gainKg'], isOfAll: true }),
   dailyGainColumn,
   referenceGainColumn,
   fcrColumn,

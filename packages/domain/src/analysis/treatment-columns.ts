@@ -17,6 +17,8 @@ export interface TreatmentFacts {
   doses: number | null
   /** Vet, medicine and vaccines as posted, øre; 0 where nobody posts any. */
   medicineOre: number
+  /** Bills of it that are for pigs of the other kind, too. */
+  sharedMedicine: number
   /** Slaughters from places of pigs whose meat was withheld. */
   breaches: number
   /** Heads by number of the diagnosis, and by name of the drug. */
@@ -33,6 +35,7 @@ export const noTreatments = (day: string): TreatmentFacts => ({
   givenDays: 0,
   doses: 0,
   medicineOre: 0,
+  sharedMedicine: 0,
   breaches: 0,
   diagnoses: {},
   drugs: {},
@@ -46,6 +49,7 @@ export const addTreatments = (a: TreatmentFacts, b: TreatmentFacts): TreatmentFa
   givenDays: a.givenDays + b.givenDays,
   doses: a.doses === null || b.doses === null ? null : a.doses + b.doses,
   medicineOre: a.medicineOre + b.medicineOre,
+  sharedMedicine: a.sharedMedicine + b.sharedMedicine,
   breaches: a.breaches + b.breaches,
   diagnoses: addHeads(a.diagnoses, b.diagnoses),
   drugs: addHeads(a.drugs, b.drugs),
@@ -86,8 +90,10 @@ export const treatmentEndColumns: readonly Column[] = [
     'medicine',
     ['DKK', 2],
     ({ sums, setting, facts }) =>
-      facts.medicineOre === 0 ? null : ratio(facts.medicineOre / 100, producedPigs(sums, setting)),
-    { needs: ['gainKg'] },
+      facts.medicineOre === 0 || facts.sharedMedicine > 0
+        ? null
+        : ratio(facts.medicineOre / 100, producedPigs(sums, setting)),
+    { needs: ['gainKg'], isOfAll: true },
   ),
   column('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction),
   column('withheld_breach', ['pigs', 0], ({ facts }) => facts.breaches),

@@ -76,6 +76,19 @@ test('the margin of a barn, kr. by kr.: income, herd shift, pigs, feed; what a b
   expect(row?.post_payment).toBe('0,50 (foreløbig)')
 })
 
+test('feed of the last days is not written down: what stands against it has no margin, what came in stands', async () => {
+  const owner = await aCompany(api.db)
+  await aFarmWithMoney(owner, 'Nord')
+  const { data } = await money(owner, { to: '2026-07-02' })
+  expect(data[0]).toMatchObject({
+    income: 105_300,
+    margin: null,
+    margin_pig: null,
+    margin_place: null,
+    margin_fe: null,
+  })
+})
+
 test('costs posted on a farm are in the row of the farm, not in those of its barns; a company is their sum', async () => {
   const owner = await aCompany(api.db, { name: 'Nygaard' })
   const north = await aFarmWithMoney(owner, 'Nord')

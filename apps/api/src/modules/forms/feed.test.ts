@@ -178,6 +178,34 @@ test('a count at one barn says nothing of the feed at another; a later count of 
   expect(await calculated({ farm_id: farm.id })).toBe(6700)
 })
 
+test('feed that came to the farm lies in the barn that is counted: it does not count twice', async () => {
+  const { farm, who, barn, place } = await aHerd(api)
+  const store = { farm_id: farm.id }
+  const counted = (at: object, day: string, kg: number) =>
+    submit(who, 17, at, { 'FS_Main.FF_Date': day, 'FS_Silo.FF_Amount': kg }, { confirmed: true })
+  const delivered = (day: string, kg: number) =>
+    submit(
+      who,
+      8,
+      store,
+      { 'FS_Main.FF_Date': day, 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Amount': kg },
+      { confirmed: true },
+    )
+  const calculated = async () => valueAt((await open(who, 17, store)).form, 'FS_Silo.FF_CalculatedStock')
+  await counted({ barn_id: barn.id }, '2026-06-02', 5000)
+  await delivered('2026-06-04', 10_000)
+  const use = { 'FS_Main.FF_DateFrom': '2026-06-03', 'FS_Main.FF_Date': '2026-06-09', 'FS_Feed.FF_Amount': 3000 }
+  await submit(who, 7, place, use, { confirmed: true })
+  expect(await calculated()).toBe(12_000)
+  await counted({ barn_id: barn.id }, '2026-06-10', 11_900)
+  expect(await calculated()).toBe(11_900)
+  // Counted as a whole, and fed from a lorry since: one barn tells nothing of all.
+  await counted(store, '2026-06-11', 11_000)
+  await delivered('2026-06-12', 4000)
+  await counted({ barn_id: barn.id }, '2026-06-13', 14_800)
+  expect(await calculated()).toBe(15_000)
+})
+
 test('a silo for every mix with stock stands in the form from the start', async () => {
   const { company, farm, who, mix } = await aHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Start', farms: [farm] })

@@ -9,7 +9,7 @@ import { elementAt, type Filled, fillForm, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/notifications.ts'
 import { hangSensor, hourly, judge, send } from '#testing/sensors.ts'
-import { setUp } from '#testing/setup.ts'
+import { chosen, setUp } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -205,6 +205,20 @@ test('a sensor that sends nothing is told of after six hours, without anything c
   expect(silent.map(({ severity_level, is_open }) => [severity_level, is_open])).toEqual([[2, true]])
   const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
   expect(farm?.barns[0]?.sections[1]?.last_reading_at).toBe('2026-06-15T09:00:00.000Z')
+})
+
+test('a broken sensor that is taken out of use is told of no more', async () => {
+  const { who } = await aDryHerd()
+  api.clock.set('2026-06-16T09:05:00Z')
+  await judge(api)
+  const silences = async () => (await logOf(who)).filter(({ type_id, is_open }) => type_id === 9 && is_open).length
+  const told = async () =>
+    (await notificationsOf(who)).data.filter(({ message, disabled }) => /ikke sendt/.test(message) && !disabled).length
+  expect([await silences(), await told()]).toEqual([1, 1])
+  await setUp(who, 66, { 'FS_Main.FF_Inactive': true }, await chosen(who, 66, METER))
+  api.clock.set('2026-06-16T10:05:00Z')
+  await judge(api)
+  expect([await silences(), await told()]).toEqual([0, 0])
 })
 
 test('after a day of silence the sensor is told of by its name, until it sends again', async () => {

@@ -118,7 +118,8 @@ function unseenOf(seen: readonly Date[] | null): (ms: number) => number | null {
 
 /** Hours since each sensor that hung there sent something, the longest of them; of scales only while pigs stood there. */
 function silenceOf(days: readonly SensorDay[], isEmpty: (ms: number) => boolean): (ms: number) => number | null {
-  const sensors = [...Map.groupBy(days, ({ sensor_id, from_at }) => `${sensor_id} ${from_at.getTime()}`).values()].map(
+  const used = days.filter(({ is_inactive }) => !is_inactive)
+  const sensors = [...Map.groupBy(used, ({ sensor_id, from_at }) => `${sensor_id} ${from_at.getTime()}`).values()].map(
     (own) => {
       const heard = new Set(own.flatMap(({ type_id }) => [...measuredBy(own, type_id).keys()]))
       const from = own[0]?.from_at.getTime() ?? 0

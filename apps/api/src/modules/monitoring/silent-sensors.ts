@@ -14,7 +14,9 @@ const KEPT_DAYS = 92
 /** Tells of each sensor that sent nothing for a day, until it sends again or is hung up elsewhere. */
 export async function tellSilent(db: Db, scope: Scope, now: Date): Promise<void> {
   const hanging = await selectHanging(db, scope, now)
-  const quiet = hanging.filter(({ heard_at }) => now.getTime() - heard_at.getTime() >= SILENT_HOURS * HOUR_MS)
+  const quiet = hanging.filter(
+    ({ heard_at, is_watched }) => is_watched && now.getTime() - heard_at.getTime() >= SILENT_HOURS * HOUR_MS,
+  )
   const isEmpty = await emptySections(db, scope, quiet, now)
   // A scale has nothing to send where no pigs stand.
   const silent = new Set(quiet.filter(({ type_id, section_id }) => type_id !== WEIGHT || !isEmpty.has(section_id)))

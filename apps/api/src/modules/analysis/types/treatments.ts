@@ -43,9 +43,11 @@ export const treatments: AnalysisType<TreatmentFacts> = {
         (one) => one.period === period && (row.pigType === null || one.pig_type === row.pigType),
       )
       const day = at.periods[period].closing
+      const bills = posted(row, period)
       return {
         ...own.map((one) => factsIn(one, day, known)).reduce(addTreatments, noTreatments(day)),
-        medicineOre: posted(row, period).medicineOre,
+        medicineOre: bills.medicineOre,
+        sharedMedicine: bills.sharedMedicine,
         breaches: leavingOf(
           row.units.flatMap(({ id }) => breaches.get(id) ?? []),
           period,
@@ -63,6 +65,7 @@ const factsIn = (row: TreatedRow, day: string, known: ReadonlyMap<string, Drug>)
   givenDays: row.given_days,
   doses: row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, known),
   medicineOre: 0,
+  sharedMedicine: 0,
   breaches: 0,
   diagnoses: { [row.diagnosis_id]: row.head },
   drugs: { [row.drug_name]: row.head },

@@ -35,7 +35,9 @@ export async function selectFeedStock(db: Db, scope: Scope, asked: Asked): Promi
  * nothing is known of their stock.
  *
  * A count at the farm is of all that stands there. A count at a barn is of that barn: it says nothing of the others,
- * whichever day they are counted. The first one after a count of the whole farm is part of what was counted then.
+ * whichever day they are counted. What was recorded at the farm lies in the barns: it counts until each of them was
+ * counted since. After a count of the whole farm the first one of a barn is part of what was counted then; where feed
+ * came to the farm since, barns tell nothing of the whole. Source: docs/decisions/0440-feed-in-stock-is-counted-barn-by-barn.md
  */
 export function feedStock(
   { directoryId }: Scope,
@@ -54,12 +56,14 @@ export function feedStock(
       select farm_id, mix_id, c.barn_id, min(c.day) as first_day, max(c.day) as last_day,
         (array_agg(c.kg order by c.day))[1] as first_kg, (array_agg(c.kg order by c.day desc))[1] as last_kg
       from counted c left join whole w using (farm_id, mix_id)
-      where c.barn_id is not null and (w.day is null or c.day > w.day) group by 1, 2, 3
+      where c.barn_id is not null and (w.day is null or (c.day > w.day and not exists (
+        select from feed_move x where ${own} and x.farm_id = c.farm_id and x.mix_id = c.mix_id and x.barn_id is null
+          and x.day > w.day and x.day <= ${day}::date))) group by 1, 2, 3
     ), begun as (
       select farm_id, mix_id, coalesce(w.day, s.day) as day, w.day as whole_day,
         coalesce(s.last_kg, 0) + case when w.day is null then 0 else w.kg - coalesce(s.first_kg, 0) end as kg
       from whole w full join (
-        select farm_id, mix_id, min(first_day) as day, sum(first_kg) as first_kg, sum(last_kg) as last_kg
+        select farm_id, mix_id, min(last_day) as day, sum(first_kg) as first_kg, sum(last_kg) as last_kg
         from store group by 1, 2) s using (farm_id, mix_id)
     ), change as (
       select x.farm_id, x.mix_id, x.barn_id, x.day, x.kg as came, null::numeric as used from feed_move x

@@ -17,6 +17,8 @@ export interface SensorDay {
   from_at: Date
   until_at: Date | null
   capacity_kg: number | null
+  /** Out of use: that nothing comes from it is no wonder. */
+  is_inactive: boolean
 }
 
 /** What the sensors of sections measured on these days in UTC, day by day. One statement. */
@@ -28,7 +30,7 @@ export async function selectSensorDays(
   types: readonly number[] = [1, 2, 3, 4],
 ): Promise<SensorDay[]> {
   const { rows } = await sql<SensorDay>`
-    select p.section_id, s.id as sensor_id, s.type_id, s.capacity_kg, d.day, d.hours, p.from_at, n.until_at
+    select p.section_id, s.id as sensor_id, s.type_id, s.capacity_kg, s.is_inactive, d.day, d.hours, p.from_at, n.until_at
     from sensor_placement p
     join sensor s on s.directory_id = ${directoryId} and s.id = p.sensor_id and s.type_id = any(${types}::int[])
     cross join lateral (select min(o.from_at) as until_at from sensor_placement o

@@ -13,15 +13,18 @@ export interface HangingSensor {
   section_id: SectionId
   /** Of its newest reading there; of its hanging up where none came. */
   heard_at: Date
+  /** In use, in a section that is: nothing is told of others any more. */
+  is_watched: boolean
 }
 
 export async function selectHanging(db: Db, { directoryId }: Scope, now: Date): Promise<HangingSensor[]> {
   const { rows } = await sql<HangingSensor>`
-    select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id, greatest(s.last_at, p.from_at) as heard_at
+    select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id, greatest(s.last_at, p.from_at) as heard_at,
+      not s.is_inactive and e.deleted_at is null as is_watched
     from sensor s
     join sensor_placement p on p.directory_id = ${directoryId} and p.sensor_id = s.id and p.from_at <= ${now}
-    join section e on e.directory_id = ${directoryId} and e.id = p.section_id and e.deleted_at is null
-    where s.directory_id = ${directoryId} and not s.is_inactive
+    join section e on e.directory_id = ${directoryId} and e.id = p.section_id
+    where s.directory_id = ${directoryId}
     order by s.id, p.from_at desc`.execute(db)
   return rows
 }
