@@ -39,7 +39,7 @@ export const treatmentsTable = (
     header('dose', t('column_dose'), { ...figure, sortable: false }),
     header('weight', t('column_weight'), { ...figure, numberFormat: 'weight' }),
     header('method', t('column_method')),
-    header('description', t('column_description')),
+    header('remark', t('column_description')),
     header('actions', t('column_actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
   ],
   data: treatments.map((treatment) => ({
@@ -47,7 +47,7 @@ export const treatmentsTable = (
     location: [treatment.farm_name, treatment.barn_name].filter(Boolean).join(' / '),
     section: treatment.section_name,
     pen: treatment.pen,
-    description: treatment.description,
+    remark: treatment.description,
     diagnosis: treatment.diagnosis,
     drug: treatment.drug_name,
     method: treatment.administration_method,

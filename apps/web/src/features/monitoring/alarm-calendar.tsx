@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import classes from './alarm-calendar.module.css'
-import { levelOf } from './alarms-table.ts'
+import { barnNames, levelOf } from './alarms-table.ts'
 import { alarmsQuery } from './queries.ts'
 
 interface Props {
@@ -66,6 +66,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
   const severities = useMemo(() => new Map([...worst].map(([date, level]) => [date, severityOf(level)])), [worst])
   const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (shown?.map(dayOf).toSorted().at(-1) ?? null)
   const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
+  const barnOf = barnNames(data ?? [])
   const nameOf = (alarm: Alarm) => types.find(({ id }) => id === alarm.type_id)
   const open = (id: AlarmId) => {
     onClose()
@@ -106,7 +107,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
                 <span className={classes.words}>
                   <span className={classes.name}>{nameOf(alarm)?.name}</span>
                   <span className={classes.what}>
-                    {[formatDateTime(alarm.date, language), alarm.barn_name, alarm.section_name, alarm.cause.name]
+                    {[formatDateTime(alarm.date, language), barnOf(alarm), alarm.section_name, alarm.cause.name]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

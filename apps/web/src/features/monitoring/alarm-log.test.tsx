@@ -21,6 +21,17 @@ test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] the log says what was rais
   for (const word of ['Alarm', 'Advarsel', 'OK', 'Heat', 'Barn 4', 'A2']) expect(table).toHaveTextContent(word)
 })
 
+test('alarms of several farms say of which: barns are called alike', async () => {
+  withAlarms('en')
+  serve(listAlarms, () => [
+    { ...alarm, farm_name: 'North' },
+    { ...alarm, id: AlarmId.parse(a2.id), farm_name: 'South' },
+  ])
+  await openPage('/monitoring/log')
+  const table = await screen.findByRole('table')
+  for (const place of ['North, Barn 4', 'South, Barn 4']) expect(table).toHaveTextContent(place)
+})
+
 test('[ALARM-003] [ALARM-004] [ALARM-005] the log is asked for again, and narrowed to types', async () => {
   const asked = withAlarms()
   const { user } = await openPage('/monitoring/log')

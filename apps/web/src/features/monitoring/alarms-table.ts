@@ -17,12 +17,19 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
 export const levelOf = (level: number) =>
   level === 3 ? ('severity_3' as const) : level === 2 ? ('severity_2' as const) : ('severity_1' as const)
 
+/** The barn of an alarm; with its farm where alarms of several stand together, whose barns may be called alike. */
+export function barnNames(alarms: readonly Alarm[]): (alarm: Alarm) => string {
+  const isOfSeveral = new Set(alarms.map(({ farm_name }) => farm_name)).size > 1
+  return ({ farm_name, barn_name }) => (isOfSeveral ? `${farm_name}, ${barn_name}` : barn_name)
+}
+
 /** Alarms as a table: 3 is an alarm, 2 a warning, anything else says that one was over. */
 export const alarmsTable = (
   alarms: readonly Alarm[],
   types: readonly AlarmType[],
   t: TFunction<'monitoring'>,
 ): Table => {
+  const barnOf = barnNames(alarms)
   const typeOf = new Map(types.map((type) => [type.id, type]))
   return {
     title: t('log'),
@@ -37,17 +44,20 @@ export const alarmsTable = (
       header('section', t('section')),
       header('actions', t('open'), 'action'),
     ],
-    data: alarms.map(({ id, type_id, date, severity_level, cause, barn_name, section_name }) => ({
-      id,
-      icon: typeOf.get(type_id)?.icon_id ?? 'bell',
-      type: typeOf.get(type_id)?.name ?? String(type_id),
-      date,
-      severity: t(levelOf(severity_level)),
-      severity_severity: severityOf(severity_level),
-      reason: cause.name,
-      location: barn_name,
-      section: section_name,
-    })),
+    data: alarms.map((alarm) => {
+      const { id, type_id, date, severity_level, cause, section_name } = alarm
+      return {
+        id,
+        icon: typeOf.get(type_id)?.icon_id ?? 'bell',
+        type: typeOf.get(type_id)?.name ?? String(type_id),
+        date,
+        severity: t(levelOf(severity_level)),
+        severity_severity: severityOf(severity_level),
+        reason: cause.name,
+        location: barnOf(alarm),
+        section: section_name,
+      }
+    }),
     footers: [],
     empty_text: t('empty'),
   }
