@@ -49,13 +49,21 @@ export type Theme = 'light' | 'dark'
 
 /**
  * Looks at what is on the page, or at a part of it, in dark and in light colours, without fetching it twice: everybody
- * can use it in both. It is left in light ones.
+ * can use it in both, once colours have changed. It is left in light ones.
  */
 export async function inBothThemes(page: Page, look: (theme: Theme) => Promise<void>, part?: string): Promise<void> {
   await settled(page)
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.locator(`[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' })
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
+    )
     expect(await barriers(page, part, theme === 'dark' ? 'colours' : 'all')).toEqual([])
     await look(theme)
   }
