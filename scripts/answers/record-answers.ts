@@ -1,0 +1,105 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { idNumbering, type RecordedAnswer, withoutIds } from './recorded-answer.ts'
+import { refusalsOf } from './refusals.ts'
+import { addressesOf, ID_LISTS, type KnownIds, rowsOfList } from './requests.ts'
+import { RECORDED_INSTANT, type SampleServer, startSampleServer } from './sample-herd.ts'
+
+/** Who asks for everything that can be read: an administrator, an employee, an adviser of two companies. */
+const READERS = ['manager', 'employee', 'advisor', 'solution'] as const
+
+/** The administrator asks for everything, the others for the forms at one section and for a third of the rest. */
+const isAskedBy =
+  (who: (typeof READERS)[number]) =>
+  (url: string, at: number): boolean =>
+    who === 'manager' || (url.startsWith('/forms/') ? url.includes('section_id') : at % 3 === 0)
+
+/** An access token ends after ten minutes of the real clock. */
+const TOKEN_REQUESTS = 400
+
+/**
+ * Asks the application some thousands of requests over the sample data: every GET, every form opened by every reader,
+ * every refusal. The same code gives the same answers, save for ids, which are numbered by first appearance.
+ */
+export async function recordAnswers(folder: string): Promise<RecordedAnswer[]> {
+  const server = await startSampleServer(folder)
+  try {
+    const keyOf = idNumbering()
+    const answers: RecordedAnswer[] = []
+    const ask = requester(server)
+    const add = async (who: string, method: AnyEndpoint['method'], url: string, what = '', payload?: unknown) => {
+      const answer = await ask(who, method, url, payload)
+      const key = keyOf(`${who} ${method} ${url}${what && ` (${what})`}`)
+      answers.push({ key, status: answer.statusCode, type: typeOf(answer), body: comparableBody(url, answer) })
+    }
+    for (const who of READERS) {
+      const ids = await knownIds((url) => ask(who, 'GET', url))
+      for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET'))
+        for (const url of addressesOf(endpoint, ids).filter(isAskedBy(who))) await add(who, 'GET', url)
+    }
+    for (const endpoint of allEndpoints)
+      for (const { who, method, url, what, payload } of refusalsOf(endpoint)) await add(who, method, url, what, payload)
+    const openApi = await server.app.inject({ url: '/api/openapi.json' })
+    answers.push({ key: 'openapi.json', status: openApi.statusCode, type: typeOf(openApi), body: openApi.body })
+    return answers
+  } finally {
+    await server.stop()
+  }
+}
+
+async function knownIds(get: (url: string) => Promise<LightMyRequestResponse>): Promise<KnownIds> {
+  const ids: Record<string, string[]> = {}
+  for (const { name, url, field = 'id' } of ID_LISTS) {
+    const answer = await get(url)
+    const rows = answer.statusCode === 200 ? rowsOfList(answer.json()) : []
+    ids[name] = rows.flatMap((row) => {
+      const id = (row as Record<string, unknown>)[field]
+      return typeof id === 'string' ? [id] : []
+    })
+  }
+  return ids
+}
+
+/** Sends requests as people of the sample data, who sign in anew before their token ends. */
+function requester({ app, signIn }: SampleServer) {
+  const headersOf = new Map<string, { headers: Record<string, string>; left: number }>()
+  const strangers: Record<string, Record<string, string>> = {
+    nobody: { language: 'da' },
+    forger: { language: 'da', authorization: 'Bearer gris.gris.gris' },
+  }
+  return async (who: string, method: AnyEndpoint['method'], url: string, payload?: unknown) => {
+    const known = headersOf.get(who)
+    const session = known && known.left > 0 ? known : { headers: await signInAs(who), left: TOKEN_REQUESTS }
+    headersOf.set(who, { ...session, left: session.left - 1 })
+    return app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { ...session.headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+    })
+  }
+  async function signInAs(who: string): Promise<Record<string, string>> {
+    return strangers[who] ?? signIn(who)
+  }
+}
+
+const typeOf = ({ headers }: LightMyRequestResponse): string => String(headers['content-type'] ?? '')
+
+/**
+ * The body without what differs between two runs of the same code. Of pictures, archives and papers only that they came,
+ * since they name the moment they were made; ids by first appearance; notifications of one moment, which have no order,
+ * as a sorted list; numbers to twelve digits, because the database adds up floats in any order.
+ */
+function comparableBody(url: string, answer: LightMyRequestResponse): string {
+  if (!/json|text/.test(typeOf(answer))) return answer.rawPayload.length > 0 ? 'bytes' : ''
+  if (!/json/.test(typeOf(answer)) || answer.body === '') return answer.body
+  const body = JSON.parse(answer.body, (_, value) =>
+    typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+  )
+  if (url.startsWith('/notifications?') && answer.statusCode === 200)
+    body.data = body.data.map((row: unknown) => withoutIds(JSON.stringify(row))).sort()
+  return idNumbering()(JSON.stringify(body))
+}
+
+export const RECORDING_NOTE = `sample data as of ${RECORDED_INSTANT}`

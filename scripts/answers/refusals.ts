@@ -1,0 +1,38 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+
+/** A request that must be refused, so that asking it changes nothing. */
+export interface RefusedRequest {
+  /** Who asks: somebody of the sample data, nobody, or somebody with a token that is none. */
+  who: string
+  what: string
+  method: AnyEndpoint['method']
+  url: string
+  payload?: unknown
+}
+
+const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
+const FORM_ID = '1'
+
+const addressOf = ({ path }: AnyEndpoint): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => (name === 'form_id' ? FORM_ID : UNKNOWN_ID))
+
+/**
+ * The refusals that hold for every call: no sign-in, a token that is none, a person without the right or the module, an
+ * unknown field in the address or the body, another company's id, and a body that is no object.
+ */
+export function refusalsOf(endpoint: AnyEndpoint): RefusedRequest[] {
+  const { method, access, body } = endpoint
+  const url = addressOf(endpoint)
+  const unknownField = `${url}?smuggled=true`
+  const whole = { method, url, ...(body && { payload: {} }) }
+  const isPublic = access === 'public'
+  const isGuarded = access === 'solution' || (typeof access === 'object' && access.permission !== undefined)
+  return [
+    ...(isPublic ? [] : [{ ...whole, who: 'nobody', what: 'unsigned' }]),
+    ...(isPublic ? [] : [{ ...whole, who: 'forger', what: 'bad token' }]),
+    ...(isGuarded ? ['employee', 'advisor'].map((who) => ({ ...whole, who, what: 'without the right' })) : []),
+    { ...whole, who: isPublic ? 'nobody' : 'manager', what: 'unknown field in the address', url: unknownField },
+    ...(body ? [{ ...whole, who: 'manager', what: 'unknown field in the body', payload: { smuggled: true } }] : []),
+    ...(body ? [{ ...whole, who: 'manager', what: 'a body that is no object', payload: 'x' }] : []),
+  ]
+}

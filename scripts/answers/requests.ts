@@ -1,0 +1,196 @@
+import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import { RECORDED_DAY } from './sample-herd.ts'
+
+/** Ids by the list that they come from, in the order of that list. */
+export type KnownIds = Record<string, readonly string[]>
+
+/** A list whose rows give ids to other requests: name, address, and the field of a row, `id` unless said. */
+export const ID_LISTS: readonly { name: string; url: string; field?: string }[] = [
+  { name: 'farm', url: '/farms' },
+  { name: 'barn', url: '/barns' },
+  { name: 'section', url: '/sections' },
+  { name: 'batch', url: '/batches?from=2026-03-10&to=2026-06-10' },
+  { name: 'record', url: '/records?from=2026-03-10&to=2026-06-10&page_size=200' },
+  { name: 'note', url: '/notes?from=2026-03-10&to=2026-06-10' },
+  { name: 'assignment', url: '/assignments?from=2026-05-10&to=2026-06-10&incl_incomplete=true' },
+  { name: 'template', url: '/assignments/templates' },
+  { name: 'alarm', url: '/alarms?from=2026-03-10&to=2026-06-10' },
+  { name: 'audit', url: '/audit' },
+  { name: 'unit', url: '/reconciliation?from=2026-03-12&to=2026-06-10', field: 'unit_id' },
+]
+
+/** The rows of a list: the answer itself, or the first list in it. */
+export function rowsOfList(body: unknown): unknown[] {
+  if (Array.isArray(body)) return body
+  const lists = Object.values(body as object).filter(Array.isArray)
+  return lists[0] ?? []
+}
+
+const DAYS_13_WEEKS = `from=2026-03-12&to=${RECORDED_DAY}`
+const DAYS_OF_A_YEAR = `from=2025-06-11&to=${RECORDED_DAY}`
+const QUARTERS = ['from=2025-07-01&to=2025-09-30', 'from=2025-10-01&to=2025-12-31', 'from=2026-01-01&to=2026-03-31']
+const PERIODS = [DAYS_13_WEEKS, DAYS_OF_A_YEAR, ...QUARTERS]
+
+/** Days on which every farm of the sample data is counted. */
+const REPORT_DATES = '2025-12-31,2026-03-31'
+
+const first = (ids: readonly string[] | undefined, count: number): readonly string[] => (ids ?? []).slice(0, count)
+const both = (address: (weaners: string) => string): string[] => ['true', 'false'].map(address)
+
+/** The whole company over every period, and the first period for two farms, a barn, a section and a batch. */
+const overPlaces = (path: string, ids: KnownIds, periods: readonly string[] = PERIODS): string[] => {
+  const address = `${path}?${periods[0]}`
+  return [
+    ...periods.map((days) => `${path}?${days}`),
+    ...first(ids.farm, 2).map((id) => `${address}&location_ids=${id}`),
+    ...first(ids.barn, 1).map((id) => `${address}&location_ids=${id}`),
+    ...first(ids.section, 1).map((id) => `${address}&location_ids=${id}`),
+    ...first(ids.batch, 1).map((id) => `${address}&site_ids=${id}`),
+  ]
+}
+
+const CHARTS = [
+  'daily-dead',
+  'daily-gain-spread',
+  'days-in-barn',
+  'feed-consumption',
+  'feed-deliveries',
+  'feed-usage',
+  'pig-status',
+  'pigs-tally',
+  'weight-span',
+]
+/** Numbers of forms up to the last one of the catalogue; those that no form has are refused. */
+const FORMS = Array.from({ length: 84 }, (_, at) => at + 1)
+
+/** Addresses of a GET with parameters or a query; every other GET is asked as it is. */
+export const ADDRESSES: Record<string, (ids: KnownIds) => string[]> = {
+  '/batches': () => PERIODS.map((days) => `/batches?${days}`),
+  '/records': (ids) => [
+    ...overPlaces('/records', ids),
+    `/records?${DAYS_13_WEEKS}&page_number=2&page_size=50`,
+    ...both((weaners) => `/records?${DAYS_13_WEEKS}&weaners=${weaners}`),
+  ],
+  '/records/:id/history': ({ record }) => first(record, 10).map((id) => `/records/${id}/history`),
+  '/reconciliation': (ids) => overPlaces('/reconciliation', ids),
+  '/reconciliation/causes': ({ unit }) =>
+    first(unit, 20).map((id) => `/reconciliation/causes?${DAYS_13_WEEKS}&unit_id=${id}`),
+  '/reconciliation/records': (ids) =>
+    ['opening', 'inserted', 'departed', 'slaughtered', 'dead', 'closing'].flatMap((column) =>
+      overPlaces('/reconciliation/records', ids, [DAYS_13_WEEKS]).map((url) => `${url}&column=${column}`),
+    ),
+  '/forms/alarms/:id': ({ alarm }) => first(alarm, 5).map((id) => `/forms/alarms/${id}`),
+  '/forms/assignments/:id': ({ assignment }) => first(assignment, 10).map((id) => `/forms/assignments/${id}`),
+  '/forms/assignment-templates/:id': ({ template }) =>
+    first(template, 10).map((id) => `/forms/assignment-templates/${id}`),
+  '/forms/:form_id': ({ farm, barn, section, batch }) =>
+    [...FORMS, 999].flatMap((form) => [
+      `/forms/${form}`,
+      ...first(section, 1).map((id) => `/forms/${form}?section_id=${id}`),
+      ...first(barn, 1).map((id) => `/forms/${form}?barn_id=${id}`),
+      ...first(farm, 1).map((id) => `/forms/${form}?farm_id=${id}`),
+      ...first(batch, 1).map((id) => `/forms/${form}?batch_id=${id}`),
+    ]),
+  '/forms/notes/:id': ({ note }) => first(note, 10).map((id) => `/forms/notes/${id}`),
+  '/forms/records/:id': ({ record }) => first(record, 60).map((id) => `/forms/records/${id}`),
+  '/health/treatment-history': (ids) => overPlaces('/health/treatment-history', ids),
+  '/health/treatment': (ids) => overPlaces('/health/treatment', ids),
+  '/images/:id': ({ farm }) => first(farm, 1).map((id) => `/images/${id}`),
+  '/audit/:id': ({ audit }) => first(audit, 20).map((id) => `/audit/${id}`),
+  '/history/:subject_id': ({ record, farm }) => [...first(record, 5), ...first(farm, 2)].map((id) => `/history/${id}`),
+  '/audit': () => ['/audit', '/audit?text=svin', `/audit?${DAYS_13_WEEKS}&page_size=20`],
+  '/notes': (ids) => overPlaces('/notes', ids),
+  '/assignments/:id/images': ({ assignment }) => first(assignment, 3).map((id) => `/assignments/${id}/images`),
+  '/assignments': (ids) => overPlaces('/assignments', ids),
+  '/notifications': () => [
+    '/notifications?page_size=50',
+    '/notifications?page_size=50&page_number=2',
+    '/notifications?page_size=50&is_read=false',
+    '/notifications?page_size=50&search_query=foder',
+  ],
+  '/feed/feed-consumption-data': (ids) =>
+    overPlaces('/feed/feed-consumption-data', ids).flatMap((url) => both((weaners) => `${url}&weaners=${weaners}`)),
+  '/economies/postings': (ids) => overPlaces('/economies/postings', ids),
+  '/economies/price-listings': () => ['/economies/price-listings', `/economies/price-listings?date=${RECORDED_DAY}`],
+  '/kpis-contextual': (ids) =>
+    overPlaces('/kpis-contextual', ids).flatMap((url) => both((weaners) => `${url}&is_weaner=${weaners}`)),
+  '/dashboards/overview': (ids) =>
+    overPlaces('/dashboards/overview', ids).flatMap((url) =>
+      both((weaners) => `${url}&isweaners=${weaners}&initialrequest=true`),
+    ),
+  '/tables/pig-movements': (ids) => overPlaces('/tables/pig-movements', ids),
+  '/dashboards/analysis': ({ farm }) =>
+    [1, 2, 3, 4, 5].flatMap((type) =>
+      [0, 1, 2, 3, 4].flatMap((scope) => {
+        const address = `/dashboards/analysis?${DAYS_13_WEEKS}&type_id=${type}&scope=${scope}`
+        return [
+          address,
+          `${address}&include_complete_batch=true`,
+          ...both((weaners) => `${address}&isweaners=${weaners}`),
+          ...first(farm, 1).map((id) => `${address}&location_ids=${id}`),
+        ]
+      }),
+    ),
+  '/charts/:chartType': (ids) =>
+    CHARTS.flatMap((chart) =>
+      overPlaces(`/charts/${chart}`, ids, [DAYS_13_WEEKS]).flatMap((url) =>
+        both((weaners) => `${url}&weaners=${weaners}`),
+      ),
+    ),
+  '/reports/econtrol': ({ farm, batch }) => [...reportOf('/reports/econtrol', farm, batch)],
+  '/reports/data': ({ farm, batch }) => [...reportOf('/reports/data', farm, batch)],
+  '/reports/econtrolreportpdf': ({ farm }) => first(farm, 1).map((id) => `/reports/econtrolreportpdf?site_ids=${id}`),
+  '/reports/issued/:id/pdf': ({ farm }) => first(farm, 1).map((id) => `/reports/issued/${id}/pdf`),
+  '/reports/valid-dates': ({ farm, batch }) =>
+    [...first(farm, 4), ...first(batch, 4)].map((id) => `/reports/valid-dates?site_ids=${id}`),
+  ...Object.fromEntries(
+    ['dead-pigs', 'delivery-original', 'delivery-registrations', 'feed-consumption', 'slaughter-settlements'].map(
+      (name) => [`/tables/${name}`, (ids: KnownIds) => overPlaces(`/tables/${name}`, ids)],
+    ),
+  ),
+  '/tasks/:id': ({ farm }) => first(farm, 1).map((id) => `/tasks/${id}`),
+  '/directories/archives/:id/file': ({ farm }) => first(farm, 1).map((id) => `/directories/archives/${id}/file`),
+  '/directories/deleted/:id/file': ({ farm }) => first(farm, 1).map((id) => `/directories/deleted/${id}/file`),
+  '/dqa/daily-assessment': ({ farm }) => [
+    '/dqa/daily-assessment',
+    ...first(farm, 3).map((id) => `/dqa/daily-assessment?location_ids=${id}`),
+  ],
+  '/charts/monitor/realtime-collection': ({ section, barn }) =>
+    [...first(section, 4), ...first(barn, 2)].flatMap((id) =>
+      both(
+        (hourly) =>
+          `/charts/monitor/realtime-collection?from=2026-05-28&to=${RECORDED_DAY}&location_id=${id}&hourly=${hourly}`,
+      ),
+    ),
+  '/monitor/dashboard-data': ({ barn }) => [
+    ...both((weaners) => `/monitor/dashboard-data?weaners=${weaners}`),
+    ...first(barn, 3).map((id) => `/monitor/dashboard-data?weaners=false&barn_ids=${id}`),
+  ],
+  ...Object.fromEntries(
+    ['feeding-sys-runtime', 'water-consumption', 'weight-measurements'].map((name) => [
+      `/charts/monitor/${name}`,
+      ({ section }: KnownIds) =>
+        first(section, 4).flatMap((id) =>
+          both((hourly) => `/charts/monitor/${name}?location_id=${id}&hourly=${hourly}&period=3`),
+        ),
+    ]),
+  ),
+  '/alarms': (ids) => overPlaces('/alarms', ids),
+  '/auth/login-info': () => ['/auth/login-info?callback_url=/&fallback_logout_url=/'],
+}
+
+function reportOf(path: string, farms: readonly string[] = [], batches: readonly string[] = []): string[] {
+  return [
+    ...first(farms, 6).map((id) => `${path}?site_ids=${id}`),
+    ...first(farms, 2).map((id) => `${path}?site_ids=${id}&dates=${REPORT_DATES}`),
+    ...first(batches, 4).map((id) => `${path}?site_ids=${id}`),
+  ]
+}
+
+/** Addresses of a GET under /api; one that takes parameters and has no line above is refused. */
+export function addressesOf({ path }: AnyEndpoint, ids: KnownIds): string[] {
+  const listed = ADDRESSES[path]
+  if (listed) return listed(ids)
+  if (path.includes('/:')) throw new Error(`scripts/answers/requests.ts: name addresses of GET ${path}`)
+  return [path]
+}

@@ -1,0 +1,72 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../apps/api/src/app.ts'
+import { seedDemo } from '../../apps/api/src/modules/demo/service.ts'
+import { joinCluster } from '../../apps/api/src/platform/cluster/join.ts'
+import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { apiAddress } from '../../apps/api/src/platform/database/api-role.ts'
+import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
+import { openDatabase } from '../../apps/api/src/platform/database/pool.ts'
+import { makeLog } from '../../apps/api/src/platform/log.ts'
+
+/** The clock of the recording stands still here: eight in the morning on a Danish farm, in summer time. */
+export const RECORDED_INSTANT = '2026-06-10T08:00:00+02:00'
+export const RECORDED_DAY = '2026-06-10'
+const SEED = 1
+const PASSWORD = 'answers-og-grise'
+
+export interface SampleServer {
+  app: FastifyInstance
+  /** Headers of somebody of the sample data, signed in. */
+  signIn(person: string): Promise<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** Starts the application on a new database with the sample data of a fixed seed and day. Takes about a minute. */
+export async function startSampleServer(folder: string): Promise<SampleServer> {
+  const dataFolder = join(folder, 'database')
+  rmSync(dataFolder, { recursive: true, force: true })
+  const clock = { now: () => new Date(RECORDED_INSTANT) }
+  const cluster = await joinCluster({ dataFolder, onTrouble: console.error })
+  await migrate(cluster.ownerAddress)
+  const databaseAddress = apiAddress(cluster.ownerAddress)
+  const database = openDatabase(databaseAddress, { statementMs: 0 })
+  await seedDemo(database, clock, { password: PASSWORD, seed: SEED })
+  const unlimited = Number.MAX_SAFE_INTEGER
+  const app = await buildApp({
+    config: readConfig({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO_PASSWORD: PASSWORD }),
+    database,
+    databaseAddress,
+    clock,
+    log: makeLog('silent'),
+    limits: {
+      userPerMinute: unlimited,
+      userBurst: unlimited,
+      programPerMinute: unlimited,
+      programBurst: unlimited,
+      busyMs: unlimited,
+      veryBusyMs: unlimited,
+    },
+  })
+  await app.ready()
+  return {
+    app,
+    signIn: (person) => signIn(app, person),
+    stop: async () => {
+      await app.close()
+      await database.destroy()
+      await cluster.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signIn(app: FastifyInstance, person: string): Promise<Record<string, string>> {
+  const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+  const post = async (url: string, payload: object): Promise<{ token: string }> =>
+    (await app.inject({ method: 'POST', url, payload })).json()
+  const login = await post('/api/auth/login', { email: `${person}@demo.example`, password: PASSWORD, client_id })
+  const { token } = await post('/api/auth/token', { token: login.token, client_id })
+  return { authorization: `Bearer ${token}`, language: 'da' }
+}
