@@ -25,6 +25,10 @@ function plant(file: string, values: Record<string, string>, title: string): voi
 
 const run = (...args: string[]) => spawnSync(process.execPath, [script, folder, ...args], { encoding: 'utf8' })
 
+test('the decisions of this repository have a current index and complete front matter', () => {
+  expect(checkDecisions(join(import.meta.dirname, '../../docs/decisions'))).toEqual([])
+})
+
 test('the index lists decisions by area, then by number', () => {
   const index = decisionIndex(readDecisions(folder).decisions)
   expect(index.match(/\[\d{4}\]/g)).toEqual(['[0150]', '[0007]', '[0250]'])
