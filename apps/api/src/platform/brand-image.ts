@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { PNG } from 'pngjs'
+import { crc32 } from 'node:zlib'
 
 /** A picture of the brand, as it is served. */
 export interface BrandImage {
@@ -16,21 +16,38 @@ export function readBrandImage(file: string): BrandImage {
   const content = readFileSync(file)
   if (content.length > MOST_BYTES) throw new Error(`${file} has ${content.length} bytes, ${MOST_BYTES} are allowed`)
   if (extname(file).toLowerCase() === '.png') {
-    holdToPng(file, content)
+    assertPng(file, content)
     return { content, type: 'image/png' }
   }
   holdToSvg(file, content.toString('utf8'))
   return { content, type: 'image/svg+xml' }
 }
 
-function holdToPng(file: string, content: Buffer): void {
-  try {
-    const { width, height } = PNG.sync.read(content)
-    if (Math.max(width, height) <= MOST_PIXELS) return
-  } catch {
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
+
+/**
+ * Throws for a PNG that is cut off, damaged or too large, by its header and the CRC of each chunk. The server sends the
+ * file as it is and never decodes it.
+ */
+function assertPng(file: string, content: Buffer): void {
+  const chunks = pngChunks(content)
+  if (chunks[0] !== 'IHDR' || chunks.at(-1) !== 'IEND' || !chunks.includes('IDAT'))
     throw new Error(`${file} is no PNG that can be read`)
+  if (Math.max(content.readUInt32BE(16), content.readUInt32BE(20)) > MOST_PIXELS)
+    throw new Error(`${file} is larger than ${MOST_PIXELS} pixels a side`)
+}
+
+/** Names of the chunks of a PNG up to the first that is damaged. Source: PNG, chunk layout. */
+function pngChunks(content: Buffer): string[] {
+  const names: string[] = []
+  if (content.toString('latin1', 0, 8) !== PNG_SIGNATURE) return names
+  for (let at = 8; at + 12 <= content.length; ) {
+    const crcAt = at + 8 + content.readUInt32BE(at)
+    if (crcAt + 4 > content.length || crc32(content.subarray(at + 4, crcAt)) !== content.readUInt32BE(crcAt)) break
+    names.push(content.toString('latin1', at + 4, at + 8))
+    at = crcAt + 4
   }
-  throw new Error(`${file} is larger than ${MOST_PIXELS} pixels a side`)
+  return names
 }
 
 /** Comments, declarations and character data: between the tags. */

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { PNG } from 'pngjs'
 import { afterAll, expect, test } from 'vitest'
 import { readBrand } from '#platform/brand.ts'
 import { readConfig } from '#platform/config.ts'
 import { webFiles } from '#platform/web-files.ts'
 import { testConfig } from '#testing/config.ts'
+import { aPng } from '#testing/photos.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-brand-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -35,7 +35,7 @@ test('a yellow too pale for white ground is told of; grey in the middle twice; n
 })
 
 test('a logo and an icon are served as they are, and the icon stands in the tab', async () => {
-  const icon = PNG.sync.write(new PNG({ width: 4, height: 4 }))
+  const icon = await aPng(4, 4)
   file('logo.svg', SVG)
   file('icon.png', icon)
   const { brandLogo, brandIcon, brand } = readBrand(brandFile({ logo: 'logo.svg', icon: 'icon.png' }))
@@ -51,9 +51,10 @@ test.each([
   ['script.svg', '<svg><script>alert(1)</script></svg>', /holds a script/],
   ['click.svg', '<svg onload="alert(1)"></svg>', /holds a script/],
   ['far.svg', '<svg><image href="https://falsk.example/a.png"/></svg>', /loads something from elsewhere/],
-  ['half.png', PNG.sync.write(new PNG({ width: 40, height: 40 })).subarray(0, 60), /no PNG that can be read/],
+  ['half.png', (await aPng(40, 40)).subarray(0, 60), /no PNG that can be read/],
+  ['torn.png', (await aPng(40, 40)).fill(0, 50, 60), /no PNG that can be read/],
   ['svg.png', SVG, /no PNG that can be read/],
-  ['wide.png', PNG.sync.write(new PNG({ width: 2001, height: 1 })), /larger than 2000 pixels/],
+  ['wide.png', await aPng(2001, 1), /larger than 2000 pixels/],
   ['large.svg', `<svg>${' '.repeat(200_000)}</svg>`, /has 200011 bytes, 200000 are allowed/],
 ] as const)('a broken logo stops the start and is named: %s', (name, content, words) => {
   file(name, content)

@@ -18,6 +18,7 @@ import { newId } from '#platform/ids.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm } from '#testing/company.ts'
 import { type Filled, fillForm, open, submit } from '#testing/forms.ts'
+import { aPng } from '#testing/photos.ts'
 import { changeTask, openTask, submitAt, TASK, tasksOf } from '#testing/work.ts'
 
 const api = await testApi()
@@ -158,8 +159,7 @@ describe('a task', () => {
   })
 
   test('shows its photos [API-044]', async () => {
-    const { PNG } = await import('pngjs')
-    const data = PNG.sync.write(new PNG({ width: 4, height: 4 })).toString('base64')
+    const data = (await aPng(4, 4)).toString('base64')
     const image = await mads.call(addImage, { body: { data } })
     const place = { section_id: section.id }
     const { form } = await open(mads, TASK, place)

@@ -3,16 +3,16 @@ import type { Form } from '@herdboard/contract/form.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { AssignmentId, AssignmentTemplateId, BarnId, ImageId } from '@herdboard/contract/ids.ts'
 import { addImage, getImage } from '@herdboard/contract/images.ts'
-import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { elementAt, type Filled, fillForm, open, type as typeInto, valueAt } from '#testing/forms.ts'
+import { aPng } from '#testing/photos.ts'
 import { changeTemplate, openTemplate, submitTemplate, TASK } from '#testing/work.ts'
 
 const api = await testApi()
 const REMARK = 'FS_More.FF_Remark'
-const data = PNG.sync.write(new PNG({ width: 4, height: 4 })).toString('base64')
+const data = (await aPng(4, 4)).toString('base64')
 const upload = (who: Caller) => who.call(addImage, { body: { data } })
 const look = async (who: Caller, id: ImageId) => (await who.send(getImage, { params: { id } })).statusCode
 

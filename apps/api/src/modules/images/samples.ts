@@ -1,5 +1,5 @@
 import type { ImageId } from '@herdboard/contract/ids.ts'
-import jpeg from 'jpeg-js'
+import sharp from 'sharp'
 
 /** Two photos that belong to nobody, for the form that shows every type of element. */
 export const SAMPLE_IDS = [
@@ -14,13 +14,17 @@ const COLOURS = [
 ] as const
 
 /** A sample as base64: one colour that fades from left to right. Undefined for any other id. */
-export function sampleData(id: ImageId): string | undefined {
+export async function sampleData(id: ImageId): Promise<string | undefined> {
   const colour = COLOURS[SAMPLE_IDS.indexOf(id)]
   if (!colour) return undefined
-  const data = Buffer.alloc(WIDTH * HEIGHT * 4)
+  const data = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const share = (at % WIDTH) / WIDTH
-    data.set([...colour.map((part) => Math.round(part + (255 - part) * share)), 255], at * 4)
+    data.set(
+      colour.map((part) => Math.round(part + (255 - part) * share)),
+      at * 3,
+    )
   }
-  return jpeg.encode({ width: WIDTH, height: HEIGHT, data }, QUALITY).data.toString('base64')
+  const photo = sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+  return (await photo.jpeg({ quality: QUALITY }).toBuffer()).toString('base64')
 }

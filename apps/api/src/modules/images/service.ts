@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { type Remade, remade } from './remake.ts'
+import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
 import { SAMPLE_IDS, sampleData } from './samples.ts'
 import {
   insertImage,
@@ -36,16 +36,16 @@ export async function holdToRoom(db: Db, scope: Scope): Promise<void> {
 }
 
 /** A photo as it will be kept. Throws `image.unreadable` for what is no JPEG, PNG or WebP. */
-export async function readPhoto(data: string): Promise<Remade> {
+export async function readPhoto(data: string): Promise<ReencodedPhoto> {
   const sent = Buffer.from(data, 'base64')
   if (sent.byteLength > LARGEST_IMAGE) throw new Problem('request.too_large')
-  const image = await remade(sent)
+  const image = await reencodePhoto(sent)
   if (image === null) throw new Problem('image.unreadable')
   return image
 }
 
 /** Keeps a photo until the entry comes that names it. */
-export async function addImage(db: Db, call: Call, scope: Scope, image: Remade): Promise<RetrievedImage> {
+export async function addImage(db: Db, call: Call, scope: Scope, image: ReencodedPhoto): Promise<RetrievedImage> {
   await holdToRoom(db, scope)
   const id = newId<ImageId>()
   await insertImage(db, scope, id, image)
@@ -61,7 +61,7 @@ export async function addImage(db: Db, call: Call, scope: Scope, image: Remade):
 
 /** A photo as base64. Throws `request.not_found` for one that is not there for this person. */
 export async function imageData(db: Db, scope: Scope, id: ImageId): Promise<string> {
-  const sample = sampleData(id)
+  const sample = await sampleData(id)
   if (sample !== undefined) return sample
   const bytes = await selectBytes(db, scope, id)
   if (bytes === null) throw new Problem('request.not_found')

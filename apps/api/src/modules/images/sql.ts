@@ -2,7 +2,7 @@ import type { FarmId, ImageId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { Remade } from './remake.ts'
+import type { ReencodedPhoto } from './reencode-photo.ts'
 
 /** How the kinds of entries stand in the table. */
 const ownerKinds = { record: 1, note: 2, assignment: 3, assignment_template: 4, instruction: 5 } as const
@@ -15,7 +15,12 @@ export interface Owner {
   farmId: FarmId | null
 }
 
-export async function insertImage(db: Db, scope: Scope, id: ImageId, { bytes, width, height }: Remade): Promise<void> {
+export async function insertImage(
+  db: Db,
+  scope: Scope,
+  id: ImageId,
+  { bytes, width, height }: ReencodedPhoto,
+): Promise<void> {
   await sql`insert into image (directory_id, id, uploaded_by, bytes, width, height)
     values (${scope.directoryId}, ${id}, ${scope.userId}, ${Buffer.from(bytes)}, ${width}, ${height})`.execute(db)
 }

@@ -2,11 +2,11 @@ import { FormElement } from '@herdboard/contract/form.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { getImage } from '@herdboard/contract/images.ts'
 import { getMakeableChart, getMakeableDashboard } from '@herdboard/contract/makeable.ts'
-import jpeg from 'jpeg-js'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
 import { elementAt, type Filled, fillForm, type as typeInto } from '#testing/forms.ts'
+import { decodePixels } from '#testing/photos.ts'
 
 const api = await testApi()
 const company = await aCompany(api.db)
@@ -146,7 +146,7 @@ test('[FORM-111] two photos stand beside its long text, and can be fetched', asy
   expect(retrieved_images).toHaveLength(2)
   for (const { id } of retrieved_images) {
     const answer = await who.send(getImage, { params: { id } })
-    expect(jpeg.decode(answer.rawPayload)).toMatchObject({ width: 320, height: 240 })
+    expect(await decodePixels(answer.rawPayload)).toMatchObject({ width: 320, height: 240 })
   }
 })
 

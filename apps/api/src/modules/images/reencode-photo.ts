@@ -1,0 +1,97 @@
+import sharp, { type Metadata } from 'sharp'
+import { takeTurns } from '#platform/take-turns.ts'
+
+/** A photo as it is stored: an upright JPEG without metadata, so without place, person and camera. */
+export interface ReencodedPhoto {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/** Longest side that is taken, pixels. */
+export const MAX_SIDE_PIXELS = 12_000
+/** Pixels that are taken in all. */
+export const MAX_PIXELS = 50_000_000
+/**
+ * Bytes that a format may make the decoder hold at once. Progressive JPEG, interlaced PNG and lossless WebP cannot be
+ * read row by row; with up to 45 MB of file, rows and output around it one photo stays below 150 MB.
+ */
+export const MAX_DECODER_BYTES = 90_000_000
+
+/** Longest side that is stored, pixels: enough to read an ear tag, a fifth of what a telephone makes. */
+const STORED_SIDE_PIXELS = 2048
+const QUALITY = 82
+const TIMEOUT_SECONDS = 20
+const MAX_WAITING = 3
+
+/** libvips reads more than 20 formats; only these three may be tried on what a stranger sends. Ultra HDR is a JPEG. */
+const FORMATS = new Set<string | undefined>(['jpeg', 'png', 'webp'])
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Uhdr', 'Png', 'Webp'].map((format) => `VipsForeignLoad${format}Buffer`) })
+// One thread a photo and no cache of operations: each thread and each cached photo would hold rows of its own.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Degrees clockwise, and whether to mirror before, by EXIF orientation. Source: Exif 2.32, tag 0x0112. */
+const UPRIGHT = new Map([
+  [2, { degrees: 0, isMirrored: true }],
+  [3, { degrees: 180, isMirrored: false }],
+  [4, { degrees: 180, isMirrored: true }],
+  [5, { degrees: 270, isMirrored: true }],
+  [6, { degrees: 90, isMirrored: false }],
+  [7, { degrees: 90, isMirrored: true }],
+  [8, { degrees: 270, isMirrored: false }],
+])
+
+const oneAtATime = takeTurns(MAX_WAITING)
+
+/**
+ * Decodes, resizes and encodes a photo again. One at a time in a process, so that memory is bounded: throws
+ * `service.busy` where several wait. Null for what is no JPEG, PNG or WebP, is broken, animated or over the limits.
+ */
+export const reencodePhoto = (bytes: Uint8Array): Promise<ReencodedPhoto | null> =>
+  oneAtATime(() => reencode(bytes).catch(() => null))
+
+async function reencode(bytes: Uint8Array): Promise<ReencodedPhoto | null> {
+  const header = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+  if (!isWithinLimits(header, bytes)) return null
+  const upright = UPRIGHT.get(header.orientation ?? 1) ?? { degrees: 0, isMirrored: false }
+  // Turned after it is small: turning needs the whole picture in memory.
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width: STORED_SIDE_PIXELS, height: STORED_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .flop(upright.isMirrored)
+    .rotate(upright.degrees)
+    .jpeg({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/** Decides from the header, before a pixel is decoded. */
+function isWithinLimits(header: Metadata, bytes: Uint8Array): boolean {
+  const { format, width, height, pages = 1 } = header
+  if (!FORMATS.has(format) || pages > 1) return false
+  if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) return false
+  return width * height * decoderBytesAPixel(header, bytes) <= MAX_DECODER_BYTES
+}
+
+/** What the decoder holds of each pixel until it has read all; 0 for formats that come row by row. */
+function decoderBytesAPixel({ format, isProgressive, channels, depth }: Metadata, bytes: Uint8Array): number {
+  // The header of a JPEG tells the subsampling of the best channel alone, so no channel counts as subsampled.
+  if (format === 'jpeg') return isProgressive ? 2 * channels : 0
+  if (format === 'png') return isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0
+  return isLosslessWebp(bytes) ? 4 : 0
+}
+
+/** Whether the picture of a WebP is a VP8L chunk. Source: RFC 9649, 2.3. */
+function isLosslessWebp(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 12; at + 8 <= file.length; ) {
+    const chunk = file.toString('latin1', at, at + 4)
+    if (chunk === 'VP8L' || chunk === 'VP8 ') return chunk === 'VP8L'
+    const size = file.readUInt32LE(at + 4)
+    at += 8 + size + (size % 2)
+  }
+  return true
+}
