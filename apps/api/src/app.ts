@@ -7,7 +7,7 @@ import { auditRoutes } from '#modules/audit/routes.ts'
 import { type AccessTokens, accessTokens } from '#modules/auth/access-token.ts'
 import { authRoutes } from '#modules/auth/routes.ts'
 import { serverKeys } from '#modules/auth/server-keys.ts'
-import { holdToOwnProof } from '#modules/auth/service.ts'
+import { requireReauthentication } from '#modules/auth/service.ts'
 import { budgetRoutes } from '#modules/budget/routes.ts'
 import { chartRoutes } from '#modules/charts/routes.ts'
 import { companyDataRoutes } from '#modules/company-data/routes.ts'
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
       await api.register(programRoutes, {
-        prove: (call, person, proof) => holdToOwnProof(desk, call, person, proof),
+        prove: (call, person, proof) => requireReauthentication(desk, call, person, proof),
       })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)

@@ -21,7 +21,7 @@ try {
   if (deed.kind === 'stories') for (const line of defaultStories(systemClock.now(), deed.seed)) say(line)
   else {
     const config = readConfig()
-    if (deed.kind !== 'remove') holdToDemo(config)
+    if (deed.kind !== 'remove') requireDemo(config)
     await withDesk(config, (desk) => carryOut(deed, desk, config))
   }
   process.exit(0)
@@ -43,7 +43,7 @@ async function carryOut(deed: Exclude<Deed, { kind: 'stories' }>, desk: DemoDesk
 }
 
 /** Sample data has passwords that are shown: where others reach the server, its owner says which. */
-function holdToDemo({ demo, notices }: Config): void {
+function requireDemo({ demo, notices }: Config): void {
   if (demo !== null) return
   throw new StartProblem(notices[0] ?? 'HERDBOARD_DEMO is off: set it to on to make sample data.')
 }

@@ -10,7 +10,7 @@ import { apiAddress } from '#platform/database/api-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import type { Log } from '#platform/log.ts'
-import { holdToFreePort, portProblem } from '#platform/own-port.ts'
+import { requireFreePort, portProblem } from '#platform/own-port.ts'
 import { buildApp, type Deps } from './app.ts'
 import { startJobs } from './jobs.ts'
 
@@ -47,7 +47,7 @@ export async function start(
   log: Log,
   { clock = systemClock, demo: herd, say = () => undefined }: StartChoice = {},
 ): Promise<Running> {
-  await holdToFreePort(config)
+  await requireFreePort(config)
   const cluster = config.databaseUrl === null ? await ownCluster(config, log) : null
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''

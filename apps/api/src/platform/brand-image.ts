@@ -19,7 +19,7 @@ export function readBrandImage(file: string): BrandImage {
     assertPng(file, content)
     return { content, type: 'image/png' }
   }
-  holdToSvg(file, content.toString('utf8'))
+  assertSvg(file, content.toString('utf8'))
   return { content, type: 'image/svg+xml' }
 }
 
@@ -56,7 +56,7 @@ const TAG = /<(\/?)([a-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)
 const ACTIVE = /<(script|foreignObject|iframe|embed|object)\b|\son\w+\s*=|javascript:/i
 const LOADS = /\b(?:href|src)\s*=\s*["']?\s*(?!#|data:)[^"'\s>]|url\(\s*["']?(?!#|data:)|@import/i
 
-function holdToSvg(file: string, text: string): void {
+function assertSvg(file: string, text: string): void {
   if (ACTIVE.test(text)) throw new Error(`${file} holds a script or a page; a logo is a drawing alone`)
   if (LOADS.test(text)) throw new Error(`${file} loads something from elsewhere`)
   const open: string[] = []

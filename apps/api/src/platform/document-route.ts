@@ -5,9 +5,9 @@ import { callOf } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enter } from '#platform/enter.ts'
-import { holdToAccess } from '#platform/hold-to-access.ts'
-import { parse } from '#platform/parse-request.ts'
+import { authenticate } from '#platform/enter.ts'
+import { requireAccess } from '#platform/hold-to-access.ts'
+import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -48,7 +48,7 @@ export function documentRoute<E extends AnyEndpoint, Content>(
   if (!produces) throw new Error(`${url} does not say what it answers with`)
   const inside = async (db: Db, request: FastifyRequest, reply: FastifyReply): Promise<Inside> => {
     const { person, scope } = await identify(db, request)
-    holdToAccess(endpoint, person, scope, request.program)
+    requireAccess(endpoint, person, scope, request.program)
     if (!scope) throw new Problem('auth.no_company')
     return { db, scope, call: callOf(app.deps.clock.now(), request, reply, person, scope) }
   }
@@ -56,12 +56,12 @@ export function documentRoute<E extends AnyEndpoint, Content>(
     method,
     url,
     config: { endpoint },
-    onRequest: (request) => enter(app, endpoint, request),
+    onRequest: (request) => authenticate(app, endpoint, request),
     handler: async (request, reply) => {
       const { database } = app.deps
       const collected = async (db: Db) => {
         const here = await inside(db, request, reply)
-        return collect(Object.assign(parse(endpoint, request), here) as Parsed<E> & Inside)
+        return collect(Object.assign(parseRequest(endpoint, request), here) as Parsed<E> & Inside)
       }
       const isKept = async (content: Content, isLast: boolean): Promise<boolean> => {
         if (!keep) return true

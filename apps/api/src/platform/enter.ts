@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * The door of a call for somebody signed in, before its body is read: whether the server has room for it, whose token it
  * is, and whether that caller calls too often. Throws what each of them refuses with.
  */
-export async function enter(
+export async function authenticate(
   app: FastifyInstance,
   endpoint: Pick<AnyEndpoint, 'shed'>,
   request: FastifyRequest,

@@ -6,9 +6,9 @@ import { callOf } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enter } from '#platform/enter.ts'
-import { holdToAccess } from '#platform/hold-to-access.ts'
-import { parse } from '#platform/parse-request.ts'
+import { authenticate } from '#platform/enter.ts'
+import { requireAccess } from '#platform/hold-to-access.ts'
+import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 
@@ -36,13 +36,13 @@ export function fileRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint:
     method,
     url,
     config: { endpoint },
-    onRequest: (request) => enter(app, endpoint, request),
+    onRequest: (request) => authenticate(app, endpoint, request),
     handler: async (request, reply) => {
       const { path, name } = await withTransaction(app.deps.database, async (db) => {
         const { person, scope } = await identify(db, request)
-        holdToAccess(endpoint, person, scope, request.program)
+        requireAccess(endpoint, person, scope, request.program)
         if (!person) throw new Problem('auth.not_signed_in')
-        const parts = parse(endpoint, request)
+        const parts = parseRequest(endpoint, request)
         const call = callOf(app.deps.clock.now(), request, reply, person, scope)
         return (handle as unknown as Handler)({ ...parts, db, call, person, scope })
       })

@@ -1,13 +1,13 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { Problem } from '#platform/problem.ts'
-import { holdToPrograms, type Program } from '#platform/program-caller.ts'
+import { requireProgramAccess, type Program } from '#platform/program-caller.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 
 /**
  * Holds a call to who may make it. Throws `auth.not_signed_in`, `auth.no_company` or `request.not_allowed`, and what
  * `holdToPrograms` throws of a program.
  */
-export function holdToAccess(
+export function requireAccess(
   endpoint: AnyEndpoint,
   person: Person | null,
   scope: Scope | null,
@@ -15,7 +15,7 @@ export function holdToAccess(
 ): void {
   const { access } = endpoint
   if (access === 'public') return
-  if (program) holdToPrograms(endpoint, program)
+  if (program) requireProgramAccess(endpoint, program)
   if (!person) throw new Problem('auth.not_signed_in')
   if (access === 'signed-in') return
   if (access === 'solution') {

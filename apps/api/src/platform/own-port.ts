@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** Looks whether the server may listen where it is asked to, before anything is started for it. Throws a StartProblem. */
-export async function holdToFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer()
   try {
     probe.listen({ host, port, exclusive: true })

@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts'
 const nothing = z.strictObject({})
 
 /** An id in the address that is none of ours does not exist; anything else that cannot be read is malformed. */
-export function parse(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
+export function parseRequest(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
   const params = endpoint.params?.safeParse(cleanJson(request.params ?? undefined))
   if (params && !params.success) throw new Problem('request.not_found')
   const query = (endpoint.query ?? nothing).safeParse(cleanJson(request.query))

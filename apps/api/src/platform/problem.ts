@@ -59,6 +59,6 @@ export const refusal = (code: string, { field, params }: { field?: string; param
   new RuleProblem([{ code, verdict: 'refused', ...(field !== undefined && { field }), ...(params && { params }) }])
 
 /** Throws what is left to object to: refusals always, doubts unless the person confirmed them. */
-export function holdToRules(rules: readonly BrokenRule[], confirmed: boolean): void {
+export function assertRules(rules: readonly BrokenRule[], confirmed: boolean): void {
   if (rules.some(isRefused) || (rules.length > 0 && !confirmed)) throw new RuleProblem(rules)
 }

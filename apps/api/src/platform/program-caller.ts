@@ -79,7 +79,7 @@ const readingOnly = (scope: Scope, mayWrite: boolean): Scope =>
  * Throws `request.not_allowed` where a program asks for what is for people: the installation, people and keys, and the
  * own account; and where it writes without being allowed to.
  */
-export function holdToPrograms({ access, method, programs }: AnyEndpoint, { mayWrite }: Program): void {
+export function requireProgramAccess({ access, method, programs }: AnyEndpoint, { mayWrite }: Program): void {
   const isOwnAccount = access === 'solution' || (access === 'signed-in' && method !== 'GET')
   if (isOwnAccount || programs === false || (method !== 'GET' && !mayWrite)) throw new Problem('request.not_allowed')
 }

@@ -6,12 +6,12 @@ import { callOf } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enter } from '#platform/enter.ts'
+import { authenticate } from '#platform/enter.ts'
 import { heldReply } from '#platform/held-reply.ts'
-import { holdToAccess } from '#platform/hold-to-access.ts'
+import { requireAccess } from '#platform/hold-to-access.ts'
 import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
 import { tell } from '#platform/live/tell.ts'
-import { parse } from '#platform/parse-request.ts'
+import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
 import { languageOf } from '#platform/request-language.ts'
 import type { Person, Scope } from '#platform/scope.ts'
@@ -61,7 +61,7 @@ type PreparedHandler<E, P> = (
 
 interface Preparation<E, P> {
   /** Whether it is worth the work: in a short transaction of its own, after sign-in, module and permission. */
-  admit?: (request: Parsed<E> & Work & { scope: Scope }) => Promise<void>
+  precheck?: (request: Parsed<E> & Work & { scope: Scope }) => Promise<void>
   /** The work, while no connection waits for it. Not done again for a submission that has its answer. */
   prepare: (request: Parsed<E> & { call: WebCall; person: Person }) => Promise<P>
 }
@@ -70,11 +70,11 @@ interface Preparation<E, P> {
 export function preparedRoute<E extends AnyEndpoint, P>(
   app: FastifyInstance,
   endpoint: E,
-  { admit = async () => undefined, prepare }: Preparation<E, P>,
+  { precheck = async () => undefined, prepare }: Preparation<E, P>,
   handle: PreparedHandler<E, P>,
 ): void {
   if (typeof endpoint.access === 'string') throw new Error(`${endpoint.path} asks for no company`)
-  const preparation = { admit: admit as unknown as Handler, prepare: prepare as unknown as Handler }
+  const preparation = { admit: precheck as unknown as Handler, prepare: prepare as unknown as Handler }
   bind(app, endpoint, handle as unknown as Handler, preparation)
 }
 
@@ -83,7 +83,7 @@ type Handler = (request: Record<string, unknown>) => Promise<unknown>
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 interface Prepared {
-  admit: Handler
+  precheck: Handler
   prepare: Handler
 }
 
@@ -95,7 +95,7 @@ function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, prep
     config: { endpoint },
     ...(largest !== undefined && { bodyLimit: largest }),
     // Before the body is read: a stranger's megabyte is not parsed, and gets 401 instead of 400.
-    onRequest: async (request) => (access === 'public' ? app.gate.admit(endpoint) : enter(app, endpoint, request)),
+    onRequest: async (request) => (access === 'public' ? app.gate.admit(endpoint) : authenticate(app, endpoint, request)),
     handler: async (request, reply) => {
       const prepared = preparation && (await prepareFor(app, endpoint, preparation, request, reply))
       const withPrepared: Handler = !preparation
@@ -115,18 +115,18 @@ const ANSWERED = Symbol('a submission that has its answer')
 async function prepareFor(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
-  { admit, prepare }: Prepared,
+  { precheck, prepare }: Prepared,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const asked = await withTransaction(app.deps.database, async (db) => {
     const { person, scope } = await identify(db, request)
-    holdToAccess(endpoint, person, scope, request.program)
-    const parts = parse(endpoint, request)
+    requireAccess(endpoint, person, scope, request.program)
+    const parts = parseRequest(endpoint, request)
     const submission = submissionIn(endpoint, request, parts)
     if (person && submission && (await claimSubmission(db, person, scope, submission))) return null
     const call = callOf(app.deps.clock.now(), request, reply, person, scope)
-    await admit({ ...parts, db, call, person, scope })
+    await precheck({ ...parts, db, call, person, scope })
     return { ...parts, call, person }
   })
   return asked === null ? ANSWERED : prepare(asked)
@@ -154,8 +154,8 @@ async function answer(
   const now = app.deps.clock.now()
   const outcome = await withTransaction(app.deps.database, async (db) => {
     const { person, scope } = await identify(db, request)
-    holdToAccess(endpoint, person, scope, request.program)
-    const parts = parse(endpoint, request)
+    requireAccess(endpoint, person, scope, request.program)
+    const parts = parseRequest(endpoint, request)
     const call = callOf(now, request, reply, person, scope)
     const submission = person ? submissionIn(endpoint, request, parts) : null
     if (person && submission) {

@@ -4,11 +4,11 @@ import type { WebCall } from '#platform/call.ts'
 import { callOf } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enter } from '#platform/enter.ts'
+import { authenticate } from '#platform/enter.ts'
 import { submissionOf } from '#platform/idempotency.ts'
-import { parse } from '#platform/parse-request.ts'
+import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
-import { holdToPrograms } from '#platform/program-caller.ts'
+import { requireProgramAccess } from '#platform/program-caller.ts'
 import type { Person } from '#platform/scope.ts'
 
 type Handler = (request: Record<string, unknown>) => Promise<unknown>
@@ -29,7 +29,7 @@ export function signInRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoin
     onRequest: async () => app.gate.admit(endpoint),
     handler: async (request, reply) => {
       const call = callOf(app.deps.clock.now(), request, reply, null, null)
-      const body = schema.parse(await (handle as unknown as Handler)({ ...parse(endpoint, request), call }))
+      const body = schema.parse(await (handle as unknown as Handler)({ ...parseRequest(endpoint, request), call }))
       return reply.code(status).header('content-language', call.language).send(body)
     },
   })
@@ -51,14 +51,14 @@ export function ownAccountRoute<E extends AnyEndpoint>(
     method,
     url: path,
     config: { endpoint },
-    onRequest: (request) => enter(app, endpoint, request),
+    onRequest: (request) => authenticate(app, endpoint, request),
     handler: async (request, reply) => {
       const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
       if (!person) throw new Problem('auth.not_signed_in')
-      if (request.program) holdToPrograms(endpoint, request.program)
+      if (request.program) requireProgramAccess(endpoint, request.program)
       const call = callOf(app.deps.clock.now(), request, reply, person, null)
       const signInId = request.claims?.signInId ?? ''
-      const asked = parse(endpoint, request)
+      const asked = parseRequest(endpoint, request)
       // No answer is kept under a key, but one that is none is refused as everywhere.
       submissionOf(request.headers['idempotency-key'], method, request.url, asked)
       const body = schema.parse(await (handle as unknown as Handler)({ ...asked, call, person, signInId }))

@@ -6,7 +6,7 @@ import type { HealthEvent } from './area-events.ts'
 import { handMadeFarm } from './testing/hand-made-farm.ts'
 import { diagnoses } from './treatments/diagnoses.ts'
 import { dosePerAnimal } from './treatments/doses.ts'
-import { drugOf } from './treatments/drugs.ts'
+import { requireDrug } from './treatments/drugs.ts'
 import { playTreatments } from './treatments.ts'
 
 const SEED = 5
@@ -42,7 +42,7 @@ test('nearly every treatment rests on an instruction that held on its first day,
 
 test('dose, amount and retention date follow from weight, drug, days and pigs', () => {
   for (const event of of('treatment')) {
-    const drug = drugOf(event.drugId)
+    const drug = requireDrug(event.drugId)
     expect(event.dosePerAnimal).toBe(dosePerAnimal(event.weightG / 1000, drug))
     expect(event.totalAmount).toBe(totalAmount(event.dosePerAnimal, event.head, event.days))
     expect(event.retentionDay).toBe(addDays(event.day, (event.days - 1) * event.intervalDays + event.withdrawalDays))

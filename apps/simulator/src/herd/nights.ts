@@ -8,7 +8,7 @@ import { fed } from './feeding.ts'
 import { type PigGroup, passDay } from './pig-group.ts'
 import { placeOf, type Slot, unitOf } from './slot.ts'
 import { outdoorCelsius } from './weather.ts'
-import { mixAt, type World } from './world.ts'
+import { requireMix, type World } from './world.ts'
 
 /** In the barn it is so much warmer than outdoors in summer; the ventilation holds the winter off. */
 const WARMER_INSIDE = 4
@@ -33,7 +33,7 @@ function live(world: World, farm: FarmState, slot: Slot, group: PigGroup): void 
   const { conditions, stories } = conditionsOf(world, farm, slot, group, outdoor)
   const headBefore = group.head
   const { gainKg, fe, dead, deadKg } = passDay(group, conditions)
-  const mix = mixAt(world, farm.plan.key, group.pigType, group.meanKg)
+  const mix = requireMix(world, farm.plan.key, group.pigType, group.meanKg)
   const feedKg = (fe / mix.feA100Kg) * 100
   fed(farm, slot.barn.key, mix.key, feedKg)
 

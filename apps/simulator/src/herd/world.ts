@@ -16,7 +16,7 @@ export interface World {
 /** Days of which people write: those after the opening count. */
 export const isWritten = ({ day, from }: World): boolean => day > from
 
-export function mixAt({ plan }: World, farmKey: string, pigType: 1 | 2, meanKg: number): MixPlan {
+export function requireMix({ plan }: World, farmKey: string, pigType: 1 | 2, meanKg: number): MixPlan {
   const fitting = plan.mixes.filter((mix) => mix.pigType === pigType && mix.farmKeys.includes(farmKey))
   const mix = fitting.findLast(({ fromKg }) => meanKg >= fromKg) ?? fitting[0]
   if (!mix) throw new Error(`${farmKey} has no mix for pigs of type ${pigType}`)

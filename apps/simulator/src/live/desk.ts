@@ -4,7 +4,7 @@ import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import type { HerdEvent, PlayedBatch } from '../herd-event.ts'
 import type { CompanyPlan, FarmPlan, Key } from '../plan.ts'
 import type { NamedIds } from '../typed-in.ts'
-import { optionIn, optionsOf } from './fill-form.ts'
+import { requireOptionId, optionsOf } from './fill-form.ts'
 import { type Places, readPlaces } from './places.ts'
 import type { Session } from './session.ts'
 
@@ -63,8 +63,8 @@ export function deskOf(who: Session, played: Played, today: () => string): Desk 
       const booking = await bookingFor(event, form)
       return {
         place: known.idOf,
-        mix: (key) => found(mixIds.get(named(played.plan.mixes, key)), key),
-        slaughterhouse: (key) => optionIn(form, 'FF_Slaughterhouse', named(played.plan.slaughterhouses, key)),
+        mix: (key) => requireShown(mixIds.get(requireName(played.plan.mixes, key)), key),
+        slaughterhouse: (key) => requireOptionId(form, 'FF_Slaughterhouse', requireName(played.plan.slaughterhouses, key)),
         booking: () => booking,
       }
     },
@@ -88,16 +88,16 @@ export const typeOf = {
   feedCount: 17,
 } as const satisfies Record<HerdEvent['kind'], number>
 
-export function farmOf({ farms }: CompanyPlan, key: Key): FarmPlan {
+export function requireFarmPlan({ farms }: CompanyPlan, key: Key): FarmPlan {
   const farm = farms.find((one) => one.key === key)
   if (!farm) throw new Error(`the plan has no farm ${key}`)
   return farm
 }
 
-const named = (things: readonly { key: Key; name: string }[], key: Key): string =>
-  found(things.find((thing) => thing.key === key)?.name, key)
+const requireName = (things: readonly { key: Key; name: string }[], key: Key): string =>
+  requireShown(things.find((thing) => thing.key === key)?.name, key)
 
-function found<T>(thing: T | undefined, key: Key): T {
+function requireShown<T>(thing: T | undefined, key: Key): T {
   if (thing === undefined) throw new Error(`the server shows no ${key}`)
   return thing
 }

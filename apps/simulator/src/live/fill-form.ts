@@ -43,7 +43,7 @@ const filled = ({ children }: FormSection, id: string, typed: Typed) => ({
 })
 
 /** Id of the option that reads so. Throws where the form does not offer it. */
-export function optionIn(form: Form, elementId: string, text: string): string {
+export function requireOptionId(form: Form, elementId: string, text: string): string {
   const option = optionsOf(form, elementId).find(({ value }) => value === text)
   if (!option) throw new Error(`the form offers no ${text} in ${elementId}`)
   return option.id

@@ -19,7 +19,7 @@ const options = {
  * Ends with Ctrl-C. Gives the exit code.
  */
 export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const values = readOptions(args)
+  const values = parseOptions(args)
   if (values === null) return 1
   const password = values.password || environment.HERDBOARD_DEMO_PASSWORD || (await asked('Password of the demo: '))
   const stopping = new AbortController()
@@ -48,7 +48,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
 }
 
 /** The options, or null with words where they are no options of ours. */
-function readOptions(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     const { values } = parseArgs({ args: [...args], options })
     if (values.seed === undefined || /^\d{1,9}$/.test(values.seed)) return values

@@ -4,7 +4,7 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
 import { typedIn } from '../typed-in.ts'
 import type { Deed, DeedOf } from './deeds.ts'
-import { type Desk, farmOf, typeOf } from './desk.ts'
+import { type Desk, requireFarmPlan, typeOf } from './desk.ts'
 import { fillForm, fillSections, type Typed } from './fill-form.ts'
 import { submissionKey } from './submission-key.ts'
 import { type Done, open, submit, twice } from './submit.ts'
@@ -31,7 +31,7 @@ async function record(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promi
   const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
   const at = (await desk.places()).openedAt(place)
   const form = await open(desk, formId, at)
-  const typed = async (event: HerdEvent) => typedIn(event, farmOf(desk.plan, farm), await desk.idsFor(event, form))
+  const typed = async (event: HerdEvent) => typedIn(event, requireFarmPlan(desk.plan, farm), await desk.idsFor(event, form))
   const rest: Typed[] = []
   for (const event of others) rest.push(await typed(event))
   return submit(desk, formId, at, key, fillForm(form, [await typed(first), ...rest]))
@@ -41,7 +41,7 @@ async function record(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promi
 async function count(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
   const counts = events.filter((event) => event.kind === 'status').map(asFirstWritten)
   const typed = async (event: HerdEvent, form: Form) =>
-    typedIn(event, farmOf(desk.plan, farm), await desk.idsFor(event, form))
+    typedIn(event, requireFarmPlan(desk.plan, farm), await desk.idsFor(event, form))
   const places = await desk.places()
   const barn: PlaceKeys = { ...events[0].place, section: null, batch: null }
   if (counts.length > 1) {
@@ -87,7 +87,7 @@ async function putRight(desk: Desk, { key, farm, event }: DeedOf<'correct'>): Pr
     const [head, avgKg] = ['FF_Counted', 'FF_AvgWeight'].map((element) => valueIn(form, element))
     if (head === event.head && avgKg === event.avgG / 1000) return { outcome: 'known', doubts: [] }
     if (head !== event.firstWritten?.head) continue
-    const typed = typedIn(event, farmOf(desk.plan, farm), await desk.idsFor(event, form))
+    const typed = typedIn(event, requireFarmPlan(desk.plan, farm), await desk.idsFor(event, form))
     return twice((confirmed) =>
       desk.who.call(
         putRecordForm,

@@ -1,14 +1,14 @@
 import type { TokenClaims } from '@herdboard/contract/auth.ts'
 import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
-import { knownId } from './known-id.ts'
+import { parseId } from './known-id.ts'
 
 const isClaims = (value: unknown): value is TokenClaims =>
   typeof value === 'object' &&
   value !== null &&
   'sub' in value &&
-  knownId(value.sub) !== null &&
+  parseId(value.sub) !== null &&
   'ad' in value &&
-  knownId(value.ad) !== null &&
+  parseId(value.ad) !== null &&
   'role' in value &&
   typeof value.role === 'string' &&
   'exp' in value &&

@@ -5,5 +5,5 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
  *
  * The contract's own schema would say the same, but schemas stay out of the browser.
  */
-export const knownId = <Id extends string>(value: unknown): Id | null =>
+export const parseId = <Id extends string>(value: unknown): Id | null =>
   typeof value === 'string' && UUID.test(value) ? (value as Id) : null

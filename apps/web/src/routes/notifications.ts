@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { notificationSearch } from '#features/notifications/search.ts'
+import { parseNotificationSearch } from '#features/notifications/search.ts'
 import { shellRoute } from './shell.ts'
 
 /** Reached by the bell of the top bar. */
 export const notificationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/notifications',
-  validateSearch: notificationSearch,
+  validateSearch: parseNotificationSearch,
   staticData: { screen: { label: 'notifications', icon: 'bell', group: 0 } },
   component: lazyRouteComponent(
     () => import('#features/notifications/notifications-screen.tsx'),

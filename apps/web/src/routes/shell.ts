@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { guardShell } from '#blocks/shell/guard.ts'
+import { requireShellAccess } from '#blocks/shell/guard.ts'
 import { shellSearch } from '#blocks/shell/shell-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -16,7 +16,7 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   validateSearch: shellSearch,
-  beforeLoad: guardShell,
+  beforeLoad: requireShellAccess,
   component: lazyRouteComponent(() => import('#blocks/shell/shell.tsx'), 'Shell'),
   errorComponent: lazyRouteComponent(() => import('#blocks/shell/start-failed.tsx'), 'StartFailed'),
 })

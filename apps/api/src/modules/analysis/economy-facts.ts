@@ -6,7 +6,7 @@ import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import { postPaymentsFor } from '#modules/prices/service.ts'
 import { factsOfMoves, type StockPriceRow, selectMovementSums, selectStockPrices } from '#modules/reports/service.ts'
 import { postedOf } from './posted.ts'
-import { type AnalysisQuestion, isWhole, type PeriodNo } from './question.ts'
+import { type AnalysisQuestion, isWholeBatch, type PeriodNo } from './question.ts'
 import { unitParts } from './row-herds.ts'
 import type { AnalysisRow } from './rows.ts'
 import { type SlaughterRow, selectSlaughters } from './sql/slaughters.ts'
@@ -42,7 +42,7 @@ async function movedOf(at: AnalysisQuestion): Promise<OfRow<ReportFacts>> {
   const byUnit = new Map(rows.map((row) => [`${row.period} ${unitIds[row.grp]}`, { ...noFacts, ...factsOfMoves(row) }]))
   return ({ units }, period) =>
     units
-      .flatMap((unit) => byUnit.get(`${isWhole(at, unit, period) ? 2 : period} ${unit.id}`) ?? [])
+      .flatMap((unit) => byUnit.get(`${isWholeBatch(at, unit, period) ? 2 : period} ${unit.id}`) ?? [])
       .reduce<ReportFacts>(addFacts, noFacts)
 }
 
@@ -63,7 +63,7 @@ async function stockOf(at: AnalysisQuestion): Promise<OfRow<Pick<ReportFacts, 'o
       const sums = partOf(unit, period)?.sums
       const head = sums?.[`${which}Head`]
       if (!sums || head === 0) continue
-      const span = isWhole(at, unit, period) && at.whole ? at.whole.period : at.periods[period]
+      const span = isWholeBatch(at, unit, period) && at.whole ? at.whole.period : at.periods[period]
       const price = prices.get(`${unit.farmId} ${unit.pigType} ${span[which]}`)
       const kg = sums[`${which}Kg`]
       if (!price || head == null || kg === null) return null

@@ -128,7 +128,7 @@ async function wholeBatches(
 }
 
 /** Whether a unit counts with the whole life of its batch: only in the period that is asked about. */
-export const isWhole = ({ whole }: AnalysisQuestion, unit: ResolvedUnit, period: PeriodNo): boolean =>
+export const isWholeBatch = ({ whole }: AnalysisQuestion, unit: ResolvedUnit, period: PeriodNo): boolean =>
   period === 0 && unit.batchId !== null && whole?.batchIds.has(unit.batchId) === true
 
 /** Pig types that the question is about. */

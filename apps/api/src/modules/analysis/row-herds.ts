@@ -9,7 +9,7 @@ import { daysIn, type PickedDays, pickedDays } from '@herdboard/domain/time/peri
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { goalsOf } from '#modules/setup/service.ts'
-import { type AnalysisQuestion, isWhole, type PeriodNo } from './question.ts'
+import { type AnalysisQuestion, isWholeBatch, type PeriodNo } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 
 /** What each unit shows in a period, looked up by its id. */
@@ -17,7 +17,7 @@ export function unitParts(at: AnalysisQuestion): (unit: ResolvedUnit, period: Pe
   const byId = ({ units }: HerdPeriod) => new Map(units.map((unit) => [unit.unitId, unit]))
   const parts = [byId(at.herds[0]), byId(at.herds[1])] as const
   const whole = at.whole ? byId(at.whole.herd) : null
-  return (unit, period) => (isWhole(at, unit, period) ? whole : parts[period])?.get(unit.id)
+  return (unit, period) => (isWholeBatch(at, unit, period) ? whole : parts[period])?.get(unit.id)
 }
 
 /** The pigs of rows in a period. */
@@ -60,7 +60,7 @@ const countsLossAsDead = ({ calculation, farms }: AnalysisQuestion, { pigType, f
 function transfersFrom(at: AnalysisQuestion, period: PeriodNo): ReadonlyMap<string, readonly InnerTransfer[]> {
   const isOfWhole = (id: string) => {
     const unit = at.units.get(id as UnitId)
-    return unit !== undefined && isWhole(at, unit, period)
+    return unit !== undefined && isWholeBatch(at, unit, period)
   }
   const inPeriod = at.herds[period].innerTransfers.filter(
     ({ fromUnitId, toUnitId }) => !(isOfWhole(fromUnitId) && isOfWhole(toUnitId)),
@@ -70,12 +70,12 @@ function transfersFrom(at: AnalysisQuestion, period: PeriodNo): ReadonlyMap<stri
 }
 
 /** Whether whole lives of batches are in a row. */
-export const isOfWhole = (at: AnalysisQuestion, row: AnalysisRow): boolean =>
-  row.units.some((unit) => isWhole(at, unit, 0))
+export const hasWholeBatch = (at: AnalysisQuestion, row: AnalysisRow): boolean =>
+  row.units.some((unit) => isWholeBatch(at, unit, 0))
 
 /** Days of the calendar that a row was followed over; 0 where its batches were followed over different ones. */
 function daysOf(at: AnalysisQuestion, row: AnalysisRow, period: PeriodNo): number {
-  if (period === 1 || !isOfWhole(at, row)) return daysIn(at.periods[period])
+  if (period === 1 || !hasWholeBatch(at, row)) return daysIn(at.periods[period])
   if (row.batchId === null) return 0
   const { first, last } = shownDays(at, row)
   return daysIn({ opening: addDays(first, -1), closing: last })
@@ -84,7 +84,7 @@ function daysOf(at: AnalysisQuestion, row: AnalysisRow, period: PeriodNo): numbe
 /** First and last day of what a row counts: those of the period, and of the whole batches in it. */
 export function shownDays(at: AnalysisQuestion, row: AnalysisRow): PickedDays {
   const days = pickedDays(at.periods[0])
-  const ids = new Set(row.units.filter((unit) => isWhole(at, unit, 0)).flatMap(({ batchId }) => batchId ?? []))
+  const ids = new Set(row.units.filter((unit) => isWholeBatch(at, unit, 0)).flatMap(({ batchId }) => batchId ?? []))
   const lives = [...ids].flatMap((id) => at.batches.get(id) ?? [])
   if (lives.length === 0) return days
   const firsts = lives.map(({ first_day }) => first_day)

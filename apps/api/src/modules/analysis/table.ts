@@ -15,7 +15,7 @@ import { header } from '#modules/tables/service.ts'
 import { dayIn } from '#platform/wording.ts'
 import type { AnalysisType, ShownColumn } from './analysis-type.ts'
 import type { AnalysisQuestion, PeriodNo } from './question.ts'
-import { isOfWhole, rowHerds, shownDays } from './row-herds.ts'
+import { hasWholeBatch, rowHerds, shownDays } from './row-herds.ts'
 import { type AnalysisRow, BATCH, COMPANY, totalOf } from './rows.ts'
 
 interface Presented<Facts> {
@@ -96,7 +96,7 @@ function tableRow<Facts>(shown: Presented<Facts>, row: AnalysisRow): TableRow {
     pig_type: text(`analysis:pig_type.${row.pigType ?? 'both'}`),
     ...figures(shown, row, tooFew),
     too_few: tooFew,
-    whole_batch: isOfWhole(at, row),
+    whole_batch: hasWholeBatch(at, row),
     quality: row.farmId === null ? null : (at.farms.get(row.farmId)?.quality ?? null),
   }
 }
@@ -120,7 +120,7 @@ function figures<Facts>(shown: Presented<Facts>, row: AnalysisRow, tooFew: boole
   const factor = factorOf(at, column)
   const now = times(cellOf(column, herd, facts), factor)
   // A batch was younger before: its figures would always seem to have changed.
-  const hasPrevious = at.level !== BATCH && !isOfWhole(at, row)
+  const hasPrevious = at.level !== BATCH && !hasWholeBatch(at, row)
   const prev = hasPrevious ? times(previous(shown, row), factor) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
   const average = benchmark === null || row.pigType === null ? null : benchmarkOf(benchmark, row.pigType)

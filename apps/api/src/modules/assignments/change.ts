@@ -46,14 +46,14 @@ export async function changeTask(
   before: StoredAssignment,
   change: TaskChange,
 ): Promise<AssignmentId[]> {
-  holdToWhole(scope, before, change)
+  requireSeriesRights(scope, before, change)
   const isOneOfSeries = before.series_id !== null && change.reach === 'this'
   const standing = isOneOfSeries
     ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day, ahead: [] }
     : await startAnew(db, call, scope, before, change)
-  const { ahead, ...stands } = standing
+  const { ahead, ...scheduleFields } = standing
   const fields = {
-    ...stands,
+    ...scheduleFields,
     name: change.name,
     description: change.description,
     assignee_id: change.assigneeId,
@@ -75,7 +75,7 @@ export async function changeTask(
 }
 
 /** Whom a task was given to without the right to write there works on that one: the others of it, and whose it is, stay. */
-function holdToWhole(scope: Scope, before: StoredAssignment, { reach, when, assigneeId }: TaskChange): void {
+function requireSeriesRights(scope: Scope, before: StoredAssignment, { reach, when, assigneeId }: TaskChange): void {
   if (scope.writableFarms.has(before.farm_id)) return
   const startsSeries = before.series_id === null && when.type !== 'single'
   const mayNot = reach === 'following' || startsSeries || assigneeId !== before.assignee_id

@@ -22,7 +22,7 @@ export async function putCompleted(
 ): Promise<Assignment> {
   const task = await lockedTask(db, scope, id)
   if (isCompleted && task.completed_at === null) {
-    holdToWork(scope, task)
+    requireMayWorkOn(scope, task)
     await complete(db, call, scope, task)
   }
   if (!isCompleted && task.completed_at !== null) await reopen(db, call, scope, task)
@@ -43,8 +43,8 @@ export async function putStep(
   const step = task.steps.find((one) => one.id === stepId)
   if (!step) throw new Problem('request.not_found')
   if ((step.completed_at !== null) === isCompleted) return assignmentOf(db, call, scope, id)
-  if (task.completed_at === null) holdToWork(scope, task)
-  else if (isCompleted) holdToReopen(call, scope, task)
+  if (task.completed_at === null) requireMayWorkOn(scope, task)
+  else if (isCompleted) requireMayReopen(call, scope, task)
   else await reopen(db, call, scope, task)
   await updateStep(db, scope, id, stepId, isCompleted ? { at: call.now, by: scope.userId } : null)
   await writeAudit(db, call, {
@@ -67,7 +67,7 @@ async function lockedTask(db: Db, scope: Scope, id: AssignmentId): Promise<Store
   return task
 }
 
-function holdToWork(scope: Scope, task: StoredAssignment): void {
+function requireMayWorkOn(scope: Scope, task: StoredAssignment): void {
   if (!mayWorkOn(scope, task)) throw new Problem('request.not_allowed')
 }
 
@@ -83,13 +83,13 @@ async function complete(db: Db, call: Call, scope: Scope, task: StoredAssignment
   })
 }
 
-function holdToReopen(call: Call, scope: Scope, task: StoredAssignment): void {
+function requireMayReopen(call: Call, scope: Scope, task: StoredAssignment): void {
   if (!mayReopen(scope, task, call.now)) throw new Problem('assignment.closed')
 }
 
 /** Throws `assignment.closed` for somebody else than its completer and administrators, and after a day. */
 export async function reopen(db: Db, call: Call, scope: Scope, task: StoredAssignment): Promise<void> {
-  holdToReopen(call, scope, task)
+  requireMayReopen(call, scope, task)
   await updateCompletion(db, scope, task.id, null)
   // It may be late by now, or become so.
   await askForWork(db, call, scope, false)

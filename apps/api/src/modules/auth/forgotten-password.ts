@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { mailReset } from '#modules/auth/account-link.ts'
 import { tellOfJoining } from '#modules/auth/joined.ts'
 import { hashPassword } from '#modules/auth/password.ts'
-import { holdToPasswordRules } from '#modules/auth/password-rules.ts'
+import { assertPasswordRules } from '#modules/auth/password-rules.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import {
@@ -92,7 +92,7 @@ export async function resetByLink(
   if (is_sample && purpose === 'reset') {
     throw new RuleProblem([{ code: 'password.sample', verdict: 'refused', field: 'password' }])
   }
-  holdToPasswordRules(password, confirm, email)
+  assertPasswordRules(password, confirm, email)
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     if (!(await takeAccountLink(db, linkHash))) throw new Problem('auth.link_gone')

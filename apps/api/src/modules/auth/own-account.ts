@@ -1,10 +1,10 @@
 import type { changeEmail, changePassword, confirmEmail } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { mailEmailProof } from '#modules/auth/account-link.ts'
-import { holdToOwnPassword } from '#modules/auth/own-password.ts'
-import { holdToOwnCode, holdToOwnProof, type ProofDesk } from '#modules/auth/own-proof.ts'
+import { requireOwnPassword } from '#modules/auth/own-password.ts'
+import { requireOwnCode, requireReauthentication, type ProofDesk } from '#modules/auth/own-proof.ts'
 import { hashPassword } from '#modules/auth/password.ts'
-import { holdToPasswordRules } from '#modules/auth/password-rules.ts'
+import { assertPasswordRules } from '#modules/auth/password-rules.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
 import { recordSecurity } from '#modules/auth/security-event.ts'
 import {
@@ -43,10 +43,10 @@ export async function changeOwnPassword(
   const { database } = desk
   const isSample = await withTransaction(database, (db) => isOfSampleData(db, person.email))
   if (isSample) throw refusal('password.sample', { field: 'password' })
-  const oldHash = await holdToOwnPassword(database, call, person, old_password, 'old_password')
-  holdToPasswordRules(password, confirm, person.email)
+  const oldHash = await requireOwnPassword(database, call, person, old_password, 'old_password')
+  assertPasswordRules(password, confirm, person.email)
   // Last, since a code is used up by it.
-  await holdToOwnCode(desk, call, person, code)
+  await requireOwnCode(desk, call, person, code)
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     // Another one may have been set by a link while the old one was checked.
@@ -84,7 +84,7 @@ export async function wishForEmail(
   })
   if (mustWaitUntil) throw waitProblem(mustWaitUntil, now)
   // Last, since a code is used up by it.
-  await holdToOwnProof(desk, call, person, proof)
+  await requireReauthentication(desk, call, person, proof)
   const waitUntil = await withTransaction(desk.database, async (db) => {
     const waitUntil = await countTry(db, proofThrottle(person.userId), now)
     if (waitUntil || (await selectAccount(db, email.toLowerCase()))) return waitUntil

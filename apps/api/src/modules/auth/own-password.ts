@@ -9,7 +9,7 @@ import { RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
 /** Throws unless it is this person's password; gives its hash. Tries are counted with those of signing in. */
-export async function holdToOwnPassword(
+export async function requireOwnPassword(
   database: Database,
   call: WebCall,
   person: Person,

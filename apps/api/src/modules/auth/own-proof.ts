@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { holdToOwnPassword } from '#modules/auth/own-password.ts'
+import { requireOwnPassword } from '#modules/auth/own-password.ts'
 import { takeCode } from '#modules/auth/second-factor-code.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
@@ -20,18 +20,18 @@ export interface ProofDesk {
 }
 
 /** Throws unless somebody types this person's password, and a code where a second factor is on. Tries of both are counted. */
-export async function holdToOwnProof(
+export async function requireReauthentication(
   desk: ProofDesk,
   call: WebCall,
   person: Person,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  await holdToOwnPassword(desk.database, call, person, password, 'password')
-  await holdToOwnCode(desk, call, person, code)
+  await requireOwnPassword(desk.database, call, person, password, 'password')
+  await requireOwnCode(desk, call, person, code)
 }
 
 /** Throws unless it is a code of this person, where a second factor is on. A code used here is used up. */
-export async function holdToOwnCode(
+export async function requireOwnCode(
   { database, serverKey }: ProofDesk,
   call: WebCall,
   person: Person,

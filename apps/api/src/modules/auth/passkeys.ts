@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { PasskeyId } from '@herdboard/contract/ids.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
 import { mailNotice } from '#modules/auth/account-notice.ts'
-import { holdToOwnProof, type ProofDesk } from '#modules/auth/own-proof.ts'
+import { requireReauthentication, type ProofDesk } from '#modules/auth/own-proof.ts'
 import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
 import { checkMadePasskey, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
 import { type PasskeySite, passkeySite } from '#modules/auth/passkey-site.ts'
@@ -58,7 +58,7 @@ export async function startPasskeyOf(
   proof: Parsed<typeof contract.startPasskey>['body'],
 ): Promise<Reply<typeof contract.startPasskey>> {
   const { userId, email } = person
-  const site = siteFor(config, call)
+  const site = requirePasskeySite(config, call)
   const known = await withTransaction(desk.database, async (db) => {
     await actAs(db, null, userId)
     if (await isOfSampleData(db, email)) throw refusal('passkey.sample', { field: 'password' })
@@ -66,7 +66,7 @@ export async function startPasskeyOf(
   })
   if (known.length >= MOST) throw refusal('passkey.too_many', { field: 'password' })
   // Last, since a code is used up by it.
-  await holdToOwnProof(desk, call, person, proof)
+  await requireReauthentication(desk, call, person, proof)
   return withTransaction(desk.database, async (db) => {
     await actAs(db, null, userId)
     return {
@@ -91,7 +91,7 @@ export async function keepPasskey(
 ): Promise<Reply<typeof contract.addPasskey>> {
   const { now } = call
   const { userId, email } = person
-  const site = siteFor(config, call)
+  const site = requirePasskeySite(config, call)
   const challenge = await withTransaction(database, (db) =>
     challengeIn(db, now, body.client_data, { clientId: null, userId }),
   )
@@ -126,7 +126,7 @@ export async function dropPasskey(db: Db, call: WebCall, person: Person, id: Pas
 }
 
 /** Throws where no passkey signs anybody in. */
-function siteFor(config: Config, { request }: WebCall): PasskeySite {
+function requirePasskeySite(config: Config, { request }: WebCall): PasskeySite {
   if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const site = passkeySite(config, request)
   if (!site) throw new Problem('auth.passkey_not_here')

@@ -5,7 +5,7 @@ const SHORTEST = 8
 const LONGEST = 128
 
 /** Throws what is wrong with a new password: 8 to 128 characters, not the address, not easily guessed, typed twice alike. */
-export function holdToPasswordRules(password: string, confirm: string, email: string): void {
+export function assertPasswordRules(password: string, confirm: string, email: string): void {
   const rules = [...faults(password, email), ...(password === confirm ? [] : [broken('different', 'confirm')])]
   if (rules.length > 0) throw new RuleProblem(rules)
 }

@@ -4,7 +4,7 @@ import type { UserId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type * as contract from '@herdboard/contract/second-factor.ts'
 import { mailNotice } from '#modules/auth/account-notice.ts'
-import { holdToOwnPassword } from '#modules/auth/own-password.ts'
+import { requireOwnPassword } from '#modules/auth/own-password.ts'
 import type { ProofDesk } from '#modules/auth/own-proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#modules/auth/recovery-code.ts'
 import { takeAppCode, takeCode } from '#modules/auth/second-factor-code.ts'
@@ -44,7 +44,7 @@ export async function startFactor(
   { password }: Parsed<typeof contract.startSecondFactor>['body'],
 ): Promise<Reply<typeof contract.startSecondFactor>> {
   const { userId } = person
-  await holdToOwnPassword(database, call, person, password, 'password')
+  await requireOwnPassword(database, call, person, password, 'password')
   const key = newAppKey()
   await inWallsOf(database, person, async (db) => {
     if ((await rows.selectSecondFactor(db, userId)).is_sample)
@@ -136,7 +136,7 @@ async function withBothFactors(
 ): Promise<void> {
   const { now } = call
   const { userId } = person
-  await holdToOwnPassword(database, call, person, password, 'password')
+  await requireOwnPassword(database, call, person, password, 'password')
   await countCode(database, userId, now)
   const isDone = await inWallsOf(database, person, async (db) => {
     if (!(await takeCode(db, serverKey, { userId, code, now }))) return false

@@ -34,7 +34,7 @@ import { Problem } from '#platform/problem.ts'
 
 export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
 export { countInvitation, countUnknown } from '#modules/auth/invitation-limit.ts'
-export { holdToOwnProof, type ProofDesk } from '#modules/auth/own-proof.ts'
+export { requireReauthentication, type ProofDesk } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 export { endSecondFactorOf } from '#modules/auth/second-factor.ts'
 export { recordSecurity } from '#modules/auth/security-event.ts'
@@ -145,8 +145,8 @@ export async function continueSignIn(
     const verdict = rotation?.verdict
     if (rotation && verdict === 'reuse') await recordSecurity(db, call, 'refresh.reuse', rotation.user_id)
     if (rotation && verdict === 'other-client') await recordSecurity(db, call, 'refresh.other_client', rotation.user_id)
-    const holds = verdict === 'next' || verdict === 'again'
-    return { rotation, identity: rotation && holds ? await identityOf(db, rotation.user_id) : null }
+    const isValid = verdict === 'next' || verdict === 'again'
+    return { rotation, identity: rotation && isValid ? await identityOf(db, rotation.user_id) : null }
   })
   if (!rotation || !identity) {
     if (call.isDashboard) clearRefreshCookie(call.reply)

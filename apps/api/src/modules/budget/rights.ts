@@ -3,11 +3,11 @@ import type { Scope } from '#platform/scope.ts'
 import type { BudgetLine } from './sql/lines.ts'
 
 /** A line is for whoever may read one of its places; one that has none left is for everybody. */
-export const isSeen = (scope: Scope, line: BudgetLine): boolean =>
+export const isBudgetLineReadable = (scope: Scope, line: BudgetLine): boolean =>
   line.places.length === 0 || line.places.some(({ farm_id }) => scope.readableFarms.has(farm_id))
 
 /** All of its places must be theirs to write on; one that has none left is the administrators'. */
-export const isEditable = (scope: Scope, { places }: BudgetLine): boolean =>
+export const isBudgetLineEditable = (scope: Scope, { places }: BudgetLine): boolean =>
   places.length === 0
     ? scope.permissions.has('manage-directory')
     : places.every(({ farm_id }) => scope.writableFarms.has(farm_id))

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { Problem, refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
-import { isEditable, isSeen, seenPlaces } from './rights.ts'
+import { isBudgetLineEditable, isBudgetLineReadable, seenPlaces } from './rights.ts'
 import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/lines.ts'
 import {
   type BudgetLineFields,
@@ -29,7 +29,7 @@ export const placesInBudget = ({ places }: BudgetLine): string[] =>
 
 /** The lines of the budget that the person may read, in their words. */
 export async function budgetFor(db: Db, call: Call, scope: Scope): Promise<BudgetEntry[]> {
-  return (await selectBudget(db, scope)).filter((line) => isSeen(scope, line)).map((line) => inWords(call, scope, line))
+  return (await selectBudget(db, scope)).filter((line) => isBudgetLineReadable(scope, line)).map((line) => inWords(call, scope, line))
 }
 
 function inWords({ text }: Call, scope: Scope, line: BudgetLine): BudgetEntry {
@@ -43,22 +43,22 @@ function inWords({ text }: Call, scope: Scope, line: BudgetLine): BudgetEntry {
     locations: seenPlaces(scope, line).map(({ id, name }) => ({ id, name })),
     prices: line.prices,
     price_unit: text(`option:posting_unit.${category?.unit ?? 'none'}`),
-    editable: isEditable(scope, line),
+    editable: isBudgetLineEditable(scope, line),
   }
 }
 
 /** A line as it stands, for whoever may read it. Throws `request.not_found`. */
 export async function budgetLineOf(db: Db, scope: Scope, id: BudgetId): Promise<BudgetLine> {
   const [line] = await selectBudget(db, scope, id)
-  if (!line || !isSeen(scope, line)) throw new Problem('request.not_found')
+  if (!line || !isBudgetLineReadable(scope, line)) throw new Problem('request.not_found')
   return line
 }
 
 /** The same for one that is about to be changed. Throws `location.not_allowed` where one of its places is not theirs. */
-export async function changeableLine(db: Db, scope: Scope, id: BudgetId): Promise<BudgetLine> {
+export async function requireEditableBudgetLine(db: Db, scope: Scope, id: BudgetId): Promise<BudgetLine> {
   await lockBudgetLine(db, scope, id)
   const line = await budgetLineOf(db, scope, id)
-  if (!isEditable(scope, line)) throw new Problem('location.not_allowed')
+  if (!isBudgetLineEditable(scope, line)) throw new Problem('location.not_allowed')
   return line
 }
 
@@ -89,7 +89,7 @@ export async function changeLine(
 }
 
 export async function removeLine(db: Db, call: Call, scope: Scope, id: BudgetId): Promise<null> {
-  const before = await changeableLine(db, scope, id)
+  const before = await requireEditableBudgetLine(db, scope, id)
   await deleteLine(db, scope, id)
   await logged(db, call, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
   return null
@@ -103,7 +103,7 @@ export async function createBudgetPrice(
   id: BudgetId,
   price: { price: number; valid_from: string },
 ): Promise<BudgetEntry> {
-  const before = await changeableLine(db, scope, id)
+  const before = await requireEditableBudgetLine(db, scope, id)
   if (price.valid_from > call.today) throw refusal('prices.future')
   const isNew = await insertBudgetPrice(db, scope, id, price)
   if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(call.language, price.valid_from) } })
@@ -119,7 +119,7 @@ export async function removeBudgetPrice(
   scope: Scope,
   { id, price_id }: { id: BudgetId; price_id: PriceId },
 ): Promise<null> {
-  const before = await changeableLine(db, scope, id)
+  const before = await requireEditableBudgetLine(db, scope, id)
   if (!before.prices.some((price) => price.id === price_id)) throw new Problem('request.not_found')
   if (before.prices.length === 1) throw refusal('budget.last_price')
   await deleteBudgetPrice(db, scope, price_id)

@@ -8,8 +8,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { actAs, selectCaller } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { tell } from '#platform/live/tell.ts'
-import { oddName } from '#platform/plain-name.ts'
-import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
+import { checkPlainName } from '#platform/plain-name.ts'
+import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 import {
   type CompanyDetails,
@@ -51,7 +51,7 @@ interface NewCompany {
 export async function createCompany(db: Db, call: Call, person: Person, wish: NewCompany): Promise<Directory> {
   const { name, main_number, admin_email, modules = modulesOfNewCompany } = wish
   await lockNumber(db, main_number)
-  holdToRules(await faultsOfNewCompany(db, person, wish), false)
+  assertRules(await faultsOfNewCompany(db, person, wish), false)
   const id = newId<DirectoryId>()
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)
@@ -87,7 +87,7 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   const before = await selectCompanyDetails(db, scope)
   const isOtherNumber = values.main_number !== before.main_number
   if (isOtherNumber) await lockNumber(db, values.main_number)
-  holdToRules(await faultsOfChange(db, scope, before, values), false)
+  assertRules(await faultsOfChange(db, scope, before, values), false)
   const isNewest = await updateCompany(db, scope, version, values)
   const after = await selectCompanyDetails(db, scope)
   if (!isNewest) throw new Problem('version.stale', {}, { extra: { current: after } })
@@ -112,7 +112,7 @@ export async function faultsOfNewCompany(
   { name, main_number, admin_email }: Typed<'name' | 'main_number' | 'admin_email'>,
 ): Promise<BrokenRule[]> {
   return [
-    ...(name === null ? [] : oddName(name, 'FS_Main.FF_Name')),
+    ...(name === null ? [] : checkPlainName(name, 'FS_Main.FF_Name')),
     ...(main_number === null ? [] : await takenNumber(db, main_number, null)),
     ...(admin_email === null ? [] : await strayAdministrator(db, person, admin_email)),
   ]
@@ -126,7 +126,7 @@ export async function faultsOfChange(
   { name, main_number }: Typed<'name' | 'main_number'>,
 ): Promise<BrokenRule[]> {
   return [
-    ...(name === null || name === before.name ? [] : oddName(name, 'FS_Main.FF_Name')),
+    ...(name === null || name === before.name ? [] : checkPlainName(name, 'FS_Main.FF_Name')),
     ...(main_number === null || main_number === before.main_number
       ? []
       : await takenNumber(db, main_number, directoryId)),

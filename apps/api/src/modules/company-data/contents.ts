@@ -11,7 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 /** Columns that never leave the server: secrets and what they could be guessed from, and bytes that go as files. */
-export const staysInside = ({ name, type }: OwnColumn): boolean =>
+export const isExcludedColumn = ({ name, type }: OwnColumn): boolean =>
   type === 'bytea' || /(^|_)(hash|secret|token|password|digest)(_|$)/.test(name)
 
 export interface OwnColumn {

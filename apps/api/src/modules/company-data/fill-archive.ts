@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import { textsIn } from '#platform/texts.ts'
 import type { ZipFile } from '#platform/zip/zip-file.ts'
-import { CODES, formatOf, kindOf, LEFT_OUT, type OwnColumn, staysInside, unitOf } from './contents.ts'
+import { CODES, formatOf, kindOf, LEFT_OUT, type OwnColumn, isExcludedColumn, unitOf } from './contents.ts'
 import { BYTE_ORDER_MARK, csvLine, guarded } from './csv.ts'
 import type { ArchivedCompany } from './sql/archives.ts'
 import { companyRow, peopleOf, photosOf, rowsOf, selectOwnTables, selectSchemaVersion } from './sql/rows.ts'
@@ -38,7 +38,7 @@ export async function fillArchive(filling: Filling, company: ArchivedCompany, ma
     await addTable(filling, 'people', PEOPLE, peopleOf(db, directoryId), { step, alive }),
   ]
   for (const table of tables) {
-    const columns = table.columns.filter((column) => !staysInside(column))
+    const columns = table.columns.filter((column) => !isExcludedColumn(column))
     const rows = rowsOf(db, directoryId, table, columns)
     files.push(await addTable(filling, table.name, columns, rows, { step, alive }))
   }

@@ -95,8 +95,8 @@ export async function deletedArchiveFile(
 /** What was made since the company was deleted, and stands: one that somebody asked for before knows less, and goes sooner. */
 async function farewellOf(db: Db, now: Date, { id, deleted_at }: DeletedRow): Promise<Farewell | null> {
   const farewell = await selectFarewell(db, id, deleted_at)
-  const stands = farewell?.status === 'done' && farewell.expires_at !== null && farewell.expires_at > now
-  return stands ? farewell : null
+  const isAvailable = farewell?.status === 'done' && farewell.expires_at !== null && farewell.expires_at > now
+  return isAvailable ? farewell : null
 }
 
 /** Goes into a company that nobody acts in any more, and comes back. */

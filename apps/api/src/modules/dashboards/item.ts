@@ -10,7 +10,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
-import { type ItemOptions, isChanged, noOptions, type Ticked, tickedOptions } from './options.ts'
+import { type ItemOptions, isCustomized, noOptions, type Ticked, tickedOptions } from './options.ts'
 
 /** What items are made from. Sums that several of them need are read once, when the first asks. */
 export interface Overview {
@@ -82,7 +82,7 @@ function burgerMenu(offered: ItemOptions, ticked: Ticked, { text }: Call): Dashb
   const words = [...offered.splits, ...offered.extras]
   if (words.length === 0) return null
   return {
-    is_menu_applied: isChanged(offered, ticked),
+    is_menu_applied: isCustomized(offered, ticked),
     options: words.map((word) => ({
       name: text(`dashboards:option.${word}`),
       query_parameter: word,

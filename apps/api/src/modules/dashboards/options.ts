@@ -26,7 +26,7 @@ export function tickedOptions(
 }
 
 /** Whether a choice differs from the default. */
-export function isChanged({ splits, onAtFirst }: ItemOptions, { split, extras }: Ticked): boolean {
+export function isCustomized({ splits, onAtFirst }: ItemOptions, { split, extras }: Ticked): boolean {
   const isSplitChanged = split !== (splits[0] ?? null)
   return isSplitChanged || extras.size !== onAtFirst.length || onAtFirst.some((word) => !extras.has(word))
 }

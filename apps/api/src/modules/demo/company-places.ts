@@ -38,7 +38,7 @@ export function companyPlaces(
       section: section === null ? null : sectionByKey(section),
       batch: batch === null ? null : batchByKey(batch),
     }
-    holdTogether({ farm, barn, section, batch }, named)
+    assertNested({ farm, barn, section, batch }, named)
     return named
   }
   return {
@@ -88,7 +88,7 @@ interface Names {
 const sectionIdsOf = ({ sections }: BarnPlan, ids: Ids): string[] =>
   sections.map(({ key }) => ids.of('section', key, FOUNDED)).sort()
 
-function holdTogether(keys: PlaceKeys, { barn, section, batch }: Names): void {
+function assertNested(keys: PlaceKeys, { barn, section, batch }: Names): void {
   const isTogether =
     (barn === null || barn.farm.key === keys.farm) &&
     (section === null || section.barn.key === keys.barn) &&

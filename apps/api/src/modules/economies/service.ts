@@ -2,7 +2,7 @@ import type { listPostings, Posting, PostingCategory } from '@herdboard/contract
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import { editableFlags } from '#modules/ledger/service.ts'
+import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { postingCategoriesLeftOut } from '#modules/setup/service.ts'
 import type { Call } from '#platform/call.ts'
@@ -44,7 +44,7 @@ export async function postingsFor(
 }
 
 function inWords(call: Call, scope: Scope, row: ListedPosting): Posting {
-  const { editable, deletable } = editableFlags(
+  const { editable, deletable } = recordFlags(
     scope,
     { day: row.day, farmIds: [row.farm_id], lockedThrough: row.locked_through, isBatchClosed: row.is_batch_closed },
     call,

@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { holdToPast, mixOf } from './one-mix.ts'
+import { assertPriceNotInFuture, mixOf } from './one-mix.ts'
 import { selectComponentValues } from './sql/component-values.ts'
 import { followPrices, selectPriceOf } from './sql/prices.ts'
 import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './sql/write.ts'
@@ -26,7 +26,7 @@ export async function createMix(db: Db, call: Call, scope: Scope, wish: Wish): P
   }
   const [price] = wish.prices
   if (!price) throw new Error('a checked wish without a price')
-  holdToPast(call, price.valid_from)
+  assertPriceNotInFuture(call, price.valid_from)
   const values = wish.type_id === COMPOUND_MIX ? typedValues(wish) : await mixedValues(db, scope, components)
   const cost = components.length === 0 ? null : await selectPriceOf(db, scope, components, price.valid_from)
   const id = newId<MixId>()

@@ -19,6 +19,6 @@ export const toMix = ({ text }: Call, { type_id, ...mix }: MixRow): FeedMix => (
 })
 
 /** Throws `feed.future_price`. */
-export function holdToPast({ today }: Call, day: string): void {
+export function assertPriceNotInFuture({ today }: Call, day: string): void {
   if (day > today) throw new Problem('feed.future_price')
 }

@@ -16,7 +16,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { holdToPast, mixOf, toMix } from './one-mix.ts'
+import { assertPriceNotInFuture, mixOf, toMix } from './one-mix.ts'
 import { selectMixes } from './sql/list.ts'
 import { followPrices, selectFarmsFedFrom } from './sql/prices.ts'
 import {
@@ -30,7 +30,7 @@ import {
 } from './sql/write.ts'
 
 export { createMix } from './create.ts'
-export { holdToPast } from './one-mix.ts'
+export { assertPriceNotInFuture } from './one-mix.ts'
 
 export async function mixesOf(db: Db, call: Call, scope: Scope): Promise<FeedMix[]> {
   return (await selectMixes(db, scope)).map((row) => toMix(call, row))
@@ -84,7 +84,7 @@ export async function createPrice(
 ): Promise<FeedMix> {
   const before = await mixOf(db, call, scope, id, true)
   if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
-  holdToPast(call, price.valid_from)
+  assertPriceNotInFuture(call, price.valid_from)
   const isNew = await insertMixPrice(db, scope, id, price)
   if (!isNew) throw new Problem('feed.price_date_taken', { date: price.valid_from })
   await recalcFrom(db, call, scope, id, price.valid_from)

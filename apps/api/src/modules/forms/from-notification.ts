@@ -1,6 +1,6 @@
 import { ElementValue, type Saved } from '@herdboard/contract/form.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
-import { approve, holdToOpen, prefillOf } from '#modules/notifications/service.ts'
+import { approve, requireOpenNotification, prefillOf } from '#modules/notifications/service.ts'
 import type { Opening } from './engine/definition.ts'
 import { placeOfRecord } from './engine/place.ts'
 import type { Address } from './engine/values.ts'
@@ -30,7 +30,7 @@ export async function handle(
 ): Promise<Saved> {
   if (nref === undefined) return keep()
   await lockFarms(db, scope, [place.farm.id])
-  const id = await holdToOpen(db, scope, nref, event.formId, placeOfRecord(place))
+  const id = await requireOpenNotification(db, scope, nref, event.formId, placeOfRecord(place))
   const saved = await keep()
   await approve(db, call, scope, id, saved.id || null)
   return saved

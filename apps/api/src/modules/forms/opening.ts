@@ -14,7 +14,7 @@ import { type FormPlace, placeWords } from './engine/place.ts'
 import { entryOf } from './engine/stored-entry.ts'
 import { wordingIn } from './engine/wording.ts'
 import { commonPlace, placeFor, placesFor } from './place.ts'
-import { isReachable } from './reach.ts'
+import { isEventReachable } from './reach.ts'
 import { formDefinitions } from './registry.ts'
 import type { AskedPlace } from './sql/place.ts'
 import { alarmEntry, noteEntry, taskEntry } from './work-entries.ts'
@@ -27,14 +27,14 @@ const TREATMENT_FORM = 11
 const BUDGET_LINE = 10
 
 /** Where something new belongs, and what its form was opened for. */
-export interface AskedEntry extends AskedPlace {
+export interface EntryQuery extends AskedPlace {
   /** Several places at once; notes and tasks alone. */
   location_ids?: readonly PlaceId[] | undefined
   resource_id?: string | undefined
 }
 
 /** A form and its event. Throws `request.not_found`. */
-export function formOf(formId: number): { definition: FormDefinition; event: FarmEventDefinition } {
+export function requireForm(formId: number): { definition: FormDefinition; event: FarmEventDefinition } {
   const definition = formDefinitions.find((form) => form.formId === formId)
   const event = eventOfForm(formId)
   if (!definition || !event) throw new Problem('request.not_found')
@@ -42,42 +42,42 @@ export function formOf(formId: number): { definition: FormDefinition; event: Far
 }
 
 /** Throws `location.not_allowed` where the person may not record this there. */
-export function holdToReach(event: FarmEventDefinition, place: FormPlace, scope: Scope): void {
-  holdToModule(event, scope)
+export function requireReachable(event: FarmEventDefinition, place: FormPlace, scope: Scope): void {
+  requireEventModule(event, scope)
   if (event === testEvent) return
   // A day of a course is recorded where the course can be.
   const reached = event === treatmentDayEvent ? (eventOfForm(TREATMENT_FORM) ?? event) : event
-  if (!isReachable(reached, place, scope)) throw new Problem('location.not_allowed')
+  if (!isEventReachable(reached, place, scope)) throw new Problem('location.not_allowed')
 }
 
-function holdToModule({ module }: FarmEventDefinition, scope: Scope): void {
+function requireEventModule({ module }: FarmEventDefinition, scope: Scope): void {
   if (module !== null && !scope.modules.has(module)) throw new Problem('request.not_allowed')
 }
 
 /** The form that writes nothing is opened at any farm. */
-const placeAsked = (event: FarmEventDefinition, asked: AskedPlace, scope: Scope): AskedPlace => {
+const placeQueryFor = (event: FarmEventDefinition, asked: AskedPlace, scope: Scope): AskedPlace => {
   const [farm_id] = scope.readableFarms
   return event === testEvent && farm_id !== undefined ? { farm_id } : asked
 }
 
 /** A new entry at a place that the person may record at. */
-export async function openingFor(
+export async function newEntrySession(
   db: Db,
   call: Call,
   scope: Scope,
   event: FarmEventDefinition,
-  entryAsked: AskedEntry,
+  entryAsked: EntryQuery,
 ): Promise<Opening> {
   const { location_ids, resource_id, ...asked } =
-    event === treatmentDayEvent ? await atCourse(db, scope, entryAsked) : entryAsked
+    event === treatmentDayEvent ? await entryOfCourse(db, scope, entryAsked) : entryAsked
   const places =
     location_ids && event.list === 'misc-events'
       ? await placesFor(db, scope, location_ids)
-      : [await placeFor(db, scope, placeAsked(event, asked, scope))]
-  for (const place of places) holdToReach(event, place, scope)
+      : [await placeFor(db, scope, placeQueryFor(event, asked, scope))]
+  for (const place of places) requireReachable(event, place, scope)
   return {
-    ...openingAt(db, call, scope, event, commonPlace(places), null),
-    ...(event.formId === BUDGET_LINE ? { placeName: call.text('forms:of_company') } : manyWords(places, scope)),
+    ...buildSession(db, call, scope, event, commonPlace(places), null),
+    ...(event.formId === BUDGET_LINE ? { placeName: call.text('forms:of_company') } : placeNames(places, scope)),
     places,
     resource: resource_id ?? null,
   }
@@ -87,33 +87,33 @@ export async function openingFor(
  * A stored entry at its own place; who may read it may open it. What it did on farms that the person cannot read is not
  * told, so that where a transfer went stands empty; such an entry is not the person's to change.
  */
-export async function openingForRecord(
+export async function recordSession(
   db: Db,
   call: Call,
   scope: Scope,
   recordId: RecordId,
 ): Promise<{ at: Opening; definition: FormDefinition }> {
   const record = await selectStoredRecord(db, call, scope, recordId)
-  const { definition, event } = formOf(record.type_id)
+  const { definition, event } = requireForm(record.type_id)
   const place = await placeFor(db, scope, record)
   const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
   const flags = { isEditable: record.editable, isDeletable: record.deletable }
   const images = await imagesOfEntry(db, scope, recordId)
   const entry = { ...entryOf(record, { ...record.facts, legs }, flags), images }
-  return { at: openingAt(db, call, scope, event, place, entry), definition }
+  return { at: buildSession(db, call, scope, event, place, entry), definition }
 }
 
 /** A stored note or task at its own place; who may read it may open it. */
-export async function openingForEntry(
+export async function entrySession(
   db: Db,
   call: Call,
   scope: Scope,
   kind: EntryKind,
   id: string,
 ): Promise<{ at: Opening; definition: FormDefinition }> {
-  if (kind === 'record') return openingForRecord(db, call, scope, id as RecordId)
-  const { definition, event } = formOf({ note: NOTE_FORM, assignment: TASK_FORM, alarm: ALARM_FORM }[kind])
-  holdToModule(event, scope)
+  if (kind === 'record') return recordSession(db, call, scope, id as RecordId)
+  const { definition, event } = requireForm({ note: NOTE_FORM, assignment: TASK_FORM, alarm: ALARM_FORM }[kind])
+  requireEventModule(event, scope)
   const { entry, place } =
     kind === 'note'
       ? await noteEntry(db, scope, id as NoteId)
@@ -121,27 +121,27 @@ export async function openingForEntry(
         ? await alarmEntry(db, call, scope, id)
         : await taskEntry(db, call, scope, id as AssignmentId)
   const images = kind === 'alarm' ? [] : await imagesOfEntry(db, scope, id)
-  const at = openingAt(db, call, scope, event, await placeFor(db, scope, place), { ...entry, images })
+  const at = buildSession(db, call, scope, event, await placeFor(db, scope, place), { ...entry, images })
   return { at, definition }
 }
 
 /** A day of a course belongs where the course does, wherever it was opened. */
-async function atCourse(db: Db, scope: Scope, { resource_id }: AskedEntry): Promise<AskedEntry> {
+async function entryOfCourse(db: Db, scope: Scope, { resource_id }: EntryQuery): Promise<EntryQuery> {
   const asked = await courseDayAsked(db, scope, resource_id ?? null)
   const { farm_id, barn_id, section_id, batch_id } = asked.course
-  return { farm_id, barn_id, section_id, batch_id, resource_id: resourceOf(asked) } as AskedEntry
+  return { farm_id, barn_id, section_id, batch_id, resource_id: resourceOf(asked) } as EntryQuery
 }
 
 /** Places in words; many of them are counted. */
 const SHOWN_PLACES = 3
 
-function manyWords(places: readonly FormPlace[], scope: Scope): { placeName: string } {
+function placeNames(places: readonly FormPlace[], scope: Scope): { placeName: string } {
   const words = places.slice(0, SHOWN_PLACES).map((place) => placeWords(place, scope.readableFarms.size > 1))
   const more = places.length - words.length
   return { placeName: `${words.join(' · ')}${more > 0 ? ` · +${more}` : ''}` }
 }
 
-const openingAt = (
+const buildSession = (
   db: Db,
   call: Call,
   scope: Scope,

@@ -8,7 +8,7 @@ import type { FormPlace } from './engine/place.ts'
  * Whether pigs stand there and a batch is open is not asked: rules say that better, and an old entry is corrected
  * where none are left.
  */
-export const isReachable = (event: FarmEventDefinition, { level, farm, barn }: FormPlace, scope: Scope): boolean =>
+export const isEventReachable = (event: FarmEventDefinition, { level, farm, barn }: FormPlace, scope: Scope): boolean =>
   accessibleActions(
     {
       level,

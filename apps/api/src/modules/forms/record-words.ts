@@ -12,7 +12,7 @@ import { layOut } from './engine/lay-out.ts'
 import { entryOf } from './engine/stored-entry.ts'
 import { type Address, addressOf, valuesOf } from './engine/values.ts'
 import type { Wording } from './engine/wording.ts'
-import { openingForRecord } from './opening.ts'
+import { recordSession } from './opening.ts'
 
 /** A record as it stood once: the line of the audit trail keeps it so. */
 export type RecordSnapshot = StoredRecord & { facts: StoredFacts }
@@ -31,7 +31,7 @@ export async function recordInWords(
   recordId: RecordId,
   earlier: readonly RecordSnapshot[],
 ): Promise<FormInWords[]> {
-  const { at, definition } = await openingForRecord(db, call, scope, recordId)
+  const { at, definition } = await recordSession(db, call, scope, recordId)
   const form = await definition.open(at, valuesOf(new Map(), []))
   const flags = { isEditable: false, isDeletable: false }
   const before = earlier.map((record) => {

@@ -19,11 +19,11 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { route } from '#platform/route.ts'
 import type { Asker } from './instructions/asked.ts'
-import { keepInstruction } from './instructions/keep-instruction.ts'
+import { submitInstruction } from './instructions/keep-instruction.ts'
 import { instructionDependents, isInstructionForm, openInstruction } from './instructions/open-instruction.ts'
 import { openQualityForm, QUALITY_FORM } from './quality/quality-form.ts'
 import {
-  dependentsOf,
+  formDependents,
   openEntryForm,
   openForm,
   openRecordForm,
@@ -84,12 +84,12 @@ export async function formRoutes(app: FastifyInstance) {
       ? settingDependents({ db, call, scope }, params, body)
       : isInstructionForm(params.form_id)
         ? instructionDependents({ db, call, scope }, params, body)
-        : dependentsOf(db, call, scope, params, body),
+        : formDependents(db, call, scope, params, body),
   )
   await settingRoutes(app)
 }
 
 const submit = (asker: Asker, formId: number, body: z.output<typeof NewEntry>): Promise<Saved> =>
   isInstructionForm(formId)
-    ? keepInstruction(asker, formId, body)
+    ? submitInstruction(asker, formId, body)
     : submitForm(asker.db, asker.call, asker.scope, formId, body)

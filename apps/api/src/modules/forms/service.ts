@@ -28,14 +28,14 @@ import { valuesOf } from './engine/values.ts'
 import { handle, prefillFor } from './from-notification.ts'
 import { keepPhotos } from './keep-photos.ts'
 import { type KnownBefore, withAnimals, withDay } from './known-before.ts'
-import { type AskedEntry, formOf, holdToReach, openingFor, openingForEntry, openingForRecord } from './opening.ts'
+import { type EntryQuery, requireForm, requireReachable, newEntrySession, entrySession, recordSession } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
 
 export { type FormInWords, type RecordSnapshot, recordInWords } from './record-words.ts'
 
 const ALARM_FORM = 24
-const NOTHING_TYPED = valuesOf(new Map(), [])
+const NO_VALUES = valuesOf(new Map(), [])
 
 /** An empty form for a place, prefilled with what is known there. */
 export async function openForm(
@@ -43,12 +43,12 @@ export async function openForm(
   call: Call,
   scope: Scope,
   formId: number,
-  { nref, date, number, pen, ...asked }: AskedEntry & KnownBefore & { nref?: string | undefined },
+  { nref, date, number, pen, ...asked }: EntryQuery & KnownBefore & { nref?: string | undefined },
 ): Promise<FormReply> {
   if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
-  if (formId === ALARM_FORM) return openEntryForm(db, call, scope, 'alarm', await alarmOf(db, scope, asked, nref))
-  const { definition, event } = formOf(formId)
-  const at = await openingFor(db, call, scope, event, await withReferred(db, scope, asked, nref))
+  if (formId === ALARM_FORM) return openEntryForm(db, call, scope, 'alarm', await requireAlarmId(db, scope, asked, nref))
+  const { definition, event } = requireForm(formId)
+  const at = await newEntrySession(db, call, scope, event, await withNotificationSubject(db, scope, asked, nref))
   const known = withDay({ date }, await prefillFor(at, nref))
   const form = await definition.open(at, valuesOf(known, []))
   const prefill = withAnimals({ number, pen }, known, form.sections)
@@ -58,8 +58,8 @@ export async function openForm(
 
 /** The same form, filled from a stored record. */
 export async function openRecordForm(db: Db, call: Call, scope: Scope, recordId: RecordId): Promise<FormReply> {
-  const { at, definition } = await openingForRecord(db, call, scope, recordId)
-  const form = await definition.open(at, NOTHING_TYPED)
+  const { at, definition } = await recordSession(db, call, scope, recordId)
+  const form = await definition.open(at, NO_VALUES)
   return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
 }
 
@@ -71,13 +71,13 @@ export async function openEntryForm(
   kind: 'note' | 'assignment' | 'alarm',
   id: string,
 ): Promise<FormReply> {
-  const { at, definition } = await openingForEntry(db, call, scope, kind, id)
-  const form = await definition.open(at, NOTHING_TYPED)
+  const { at, definition } = await entrySession(db, call, scope, kind, id)
+  const form = await definition.open(at, NO_VALUES)
   return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
 }
 
 /** What follows from what is filled in; writes nothing. */
-export async function dependentsOf(
+export async function formDependents(
   db: Db,
   call: Call,
   scope: Scope,
@@ -85,10 +85,10 @@ export async function dependentsOf(
   asked: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
 ): Promise<DependentsAnswer> {
   const context = readContext(asked.context, form_id)
-  const { definition, event } = formOf(form_id)
+  const { definition, event } = requireForm(form_id)
   const at = context.record_id
-    ? (await openingForEntry(db, call, scope, context.entry_kind ?? 'record', context.record_id)).at
-    : await openingFor(db, call, scope, event, { ...context, resource_id: context.resource_id ?? undefined })
+    ? (await entrySession(db, call, scope, context.entry_kind ?? 'record', context.record_id)).at
+    : await newEntrySession(db, call, scope, event, { ...context, resource_id: context.resource_id ?? undefined })
   if (at.event !== event) throw new Problem('request.malformed', { name: 'context' })
   const sent = submittedFrom(asked.values)
   const form = await definition.open(at, sentValues(sent))
@@ -113,50 +113,50 @@ export async function submitForm(
   call: Call,
   scope: Scope,
   formId: number,
-  { nref, form, confirmed, ...asked }: AskedEntry & Sent & { nref?: string | undefined },
+  { nref, form, confirmed, ...asked }: EntryQuery & SubmittedEntry & { nref?: string | undefined },
 ): Promise<Saved> {
   if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, call, scope }, form)
   if (formId === ALARM_FORM) {
-    const id = await alarmOf(db, scope, asked, nref)
+    const id = await requireAlarmId(db, scope, asked, nref)
     return submitEntryForm(db, call, scope, { kind: 'alarm', id }, { form, confirmed })
   }
-  const { definition, event } = formOf(formId)
-  const at = await openingFor(db, call, scope, event, await withReferred(db, scope, asked, nref))
-  return handle(at, nref, () => keepNew(definition, at, { form, confirmed }))
+  const { definition, event } = requireForm(formId)
+  const at = await newEntrySession(db, call, scope, event, await withNotificationSubject(db, scope, asked, nref))
+  return handle(at, nref, () => saveNewEntry(definition, at, { form, confirmed }))
 }
 
 /** The alarm that a notification tells of. Throws `request.not_found`: none is made by hand. */
-async function alarmOf(db: Db, scope: Scope, asked: AskedEntry, nref: string | undefined): Promise<string> {
-  const id = AlarmId.safeParse((await withReferred(db, scope, asked, nref)).resource_id)
+async function requireAlarmId(db: Db, scope: Scope, asked: EntryQuery, nref: string | undefined): Promise<string> {
+  const id = AlarmId.safeParse((await withNotificationSubject(db, scope, asked, nref)).resource_id)
   if (!id.success || !scope.modules.has('RealTime')) throw new Problem('request.not_found')
   return id.data
 }
 
 /** What a notification's form is opened for stands with the notification. */
-async function withReferred(db: Db, scope: Scope, asked: AskedEntry, nref: string | undefined): Promise<AskedEntry> {
+async function withNotificationSubject(db: Db, scope: Scope, asked: EntryQuery, nref: string | undefined): Promise<EntryQuery> {
   if (nref === undefined || asked.resource_id !== undefined) return asked
   const resource_id = await referredTo(db, scope, nref)
   return resource_id === null ? asked : { ...asked, resource_id }
 }
 
-interface Sent {
+interface SubmittedEntry {
   form: SubmittedForm
   confirmed: boolean
 }
 
-async function keepNew(definition: FormDefinition, at: Opening, { form: sent, confirmed }: Sent): Promise<Saved> {
+async function saveNewEntry(definition: FormDefinition, at: Opening, { form: sent, confirmed }: SubmittedEntry): Promise<Saved> {
   const { db, call, scope } = at
-  const { form, filled, rules } = await judge(definition, at, sent)
-  await holdToVersion(at, form, sent, form.version ?? null)
+  const { form, filled, rules } = await validateSubmitted(definition, at, sent)
+  await requireCurrentVersion(at, form, sent, form.version ?? null)
   const message = form.done(filled.values)
   if ('keep' in form.keeping) {
     const { id, pending, entries, next } = await form.keeping.keep(filled.values, { confirmed, rules })
-    if (entries) await keepPhotosOf(at, entries, filled)
+    if (entries) await saveEntryPhotos(at, entries, filled)
     return { id, message, pending, ...(next && { next }) }
   }
   const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
-  await keepPhotosOf(at, { kind: 'record', ids: recordIds }, filled)
+  await saveEntryPhotos(at, { kind: 'record', ids: recordIds }, filled)
   await form.keeping.beside?.(filled.values)
   return { id: recordIds[0] ?? '', message, pending }
 }
@@ -169,10 +169,10 @@ export async function submitRecordForm(
   recordId: RecordId,
   { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {
-  const { at, definition } = await openingForRecord(db, call, scope, recordId)
-  holdToReach(at.event, at.place, scope)
-  const { form, filled, rules } = await judge(definition, at, sent)
-  await holdToVersion(at, form, sent, at.entry?.version ?? null)
+  const { at, definition } = await recordSession(db, call, scope, recordId)
+  requireReachable(at.event, at.place, scope)
+  const { form, filled, rules } = await validateSubmitted(definition, at, sent)
+  await requireCurrentVersion(at, form, sent, at.entry?.version ?? null)
   if (!('drafts' in form.keeping)) throw new Problem('request.not_found')
   const [draft] = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   if (!draft) throw new Error('an edited record came out as none')
@@ -180,7 +180,7 @@ export async function submitRecordForm(
     confirmed,
     rules,
   })
-  await keepPhotosOf(at, { kind: 'record', ids: [recordId] }, filled)
+  await saveEntryPhotos(at, { kind: 'record', ids: [recordId] }, filled)
   return { id: recordId, message: call.text('forms:done.edited'), pending }
 }
 
@@ -198,19 +198,19 @@ export async function submitEntryForm(
     assignment: () => lockAssignment(db, scope, id as AssignmentId),
     alarm: () => storedAlarm(db, scope, id, { isLocked: true }),
   }[kind]()
-  const { at, definition } = await openingForEntry(db, call, scope, kind, id)
+  const { at, definition } = await entrySession(db, call, scope, kind, id)
   if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
-  const { form, filled, rules } = await judge(definition, at, sent)
-  await holdToVersion(at, form, sent, at.entry.version)
+  const { form, filled, rules } = await validateSubmitted(definition, at, sent)
+  await requireCurrentVersion(at, form, sent, at.entry.version)
   if (!('keep' in form.keeping)) throw new Problem('request.not_found')
   const message = form.done(filled.values)
   const { pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
-  if (entries) await keepPhotosOf(at, entries, filled)
+  if (entries) await saveEntryPhotos(at, entries, filled)
   return { id, message, pending }
 }
 
 /** Photos of a form with several entries belong to all of them. */
-const keepPhotosOf = (
+const saveEntryPhotos = (
   { db, call, scope, place, entry }: Opening,
   { kind, ids }: NonNullable<Kept['entries']>,
   { sections }: Computed,
@@ -222,7 +222,7 @@ const keepPhotosOf = (
   )
 
 /** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */
-async function judge(
+async function validateSubmitted(
   definition: FormDefinition,
   at: Opening,
   sent: SubmittedForm,
@@ -235,7 +235,7 @@ async function judge(
   return { form, filled, rules }
 }
 
-async function holdToVersion(at: Opening, form: OpenForm, sent: SubmittedForm, current: number | null): Promise<void> {
+async function requireCurrentVersion(at: Opening, form: OpenForm, sent: SubmittedForm, current: number | null): Promise<void> {
   if (current === null || sent.version === current) return
   if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   const user = await selectLastEditor(at.db, at.scope, at.entry?.id ?? form.subjectId ?? '')

@@ -32,7 +32,7 @@ import { lowerFirst } from './engine/reply.ts'
 import type { Values } from './engine/values.ts'
 import { wordingIn } from './engine/wording.ts'
 import { keepPhotos } from './keep-photos.ts'
-import { formOf } from './opening.ts'
+import { requireForm } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 
 const TASK_FORM = 31
@@ -48,40 +48,40 @@ interface TemplateReply {
   editable: boolean
 }
 
-interface Asker {
+interface TemplateRequestContext {
   db: Db
   call: Call
   scope: Scope
 }
 
 /** An empty template: it belongs to the company, so no place is asked for. */
-export function openTemplate(asker: Asker): TemplateReply {
-  holdToTemplates(asker)
-  return { form: formFor(asker, null, []), deletable: false, editable: true }
+export function openTemplate(asker: TemplateRequestContext): TemplateReply {
+  requireTemplateAccess(asker)
+  return { form: templateForm(asker, null, []), deletable: false, editable: true }
 }
 
 /** A stored template as its form. */
 export async function openStoredTemplate(
-  asker: Asker,
+  asker: TemplateRequestContext,
   id: AssignmentTemplateId,
 ): Promise<TemplateReply & { record_id: AssignmentTemplateId }> {
   const template = await storedTemplate(asker.db, asker.scope, id)
   const images = await imagesOfEntry(asker.db, asker.scope, id)
-  return { form: formFor(asker, template, images), record_id: id, ...templateFlags(asker.scope, template) }
+  return { form: templateForm(asker, template, images), record_id: id, ...templateFlags(asker.scope, template) }
 }
 
-export async function submitTemplate(asker: Asker, sent: SubmittedForm): Promise<Saved> {
+export async function submitTemplate(asker: TemplateRequestContext, sent: SubmittedForm): Promise<Saved> {
   const { db, call, scope } = asker
-  holdToTemplates(asker)
-  const { content, sections } = contentOf(asker, sent)
+  requireTemplateAccess(asker)
+  const { content, sections } = parseTemplate(asker, sent)
   const id = await keepTemplate(db, call, scope, content)
-  await keepPhotos(asker, [ownerOf(id)], { sections, before: null })
+  await keepPhotos(asker, [photoOwner(id)], { sections, before: null })
   return { id, message: call.text('forms:done.template'), pending: false }
 }
 
 /** Throws `forms.stale` where it was changed since it was opened. */
 export async function submitStoredTemplate(
-  asker: Asker,
+  asker: TemplateRequestContext,
   id: AssignmentTemplateId,
   sent: SubmittedForm,
 ): Promise<Saved> {
@@ -93,30 +93,30 @@ export async function submitStoredTemplate(
   const images = await imagesOfEntry(db, scope, id)
   if (sent.version !== before.version) {
     const user = await selectLastEditor(db, scope, id)
-    throw new Problem('forms.stale', { user }, { extra: { current: formFor(asker, before, images) } })
+    throw new Problem('forms.stale', { user }, { extra: { current: templateForm(asker, before, images) } })
   }
-  const { content, sections } = contentOf(asker, sent)
+  const { content, sections } = parseTemplate(asker, sent)
   await changeTemplate(db, call, scope, before, content)
-  await keepPhotos(asker, [ownerOf(id)], { sections, before: images })
+  await keepPhotos(asker, [photoOwner(id)], { sections, before: images })
   return { id, message: call.text('forms:done.template_saved'), pending: false }
 }
 
 /** A template belongs to the company, and so do its photos. */
-const ownerOf = (id: AssignmentTemplateId) => ({ kind: 'assignment_template', id, farmId: null }) as const
+const photoOwner = (id: AssignmentTemplateId) => ({ kind: 'assignment_template', id, farmId: null }) as const
 
-function holdToTemplates({ scope }: Asker): void {
+function requireTemplateAccess({ scope }: TemplateRequestContext): void {
   if (!scope.modules.has('Assignments') || scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
 }
 
 /** The parts of the form, in the caller's words. */
-function partsFor({ call }: Asker) {
-  const { event } = formOf(TASK_FORM)
+function templateParts({ call }: TemplateRequestContext) {
+  const { event } = requireForm(TASK_FORM)
   const say = wordingIn(call.language, call.text)
   return { event, say, parts: templateSections(asking({ call, event, say })) }
 }
 
-function formFor(asker: Asker, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
-  const { event, say, parts } = partsFor(asker)
+function templateForm(asker: TemplateRequestContext, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
+  const { event, say, parts } = templateParts(asker)
   const name = say.text('events:task_template')
   const { sections } = layOut(parts, template && templateEntry(template, images))
   const isDeletable = template !== null && templateFlags(asker.scope, template).deletable
@@ -142,8 +142,8 @@ function formFor(asker: Asker, template: StoredTemplate | null, images: readonly
 }
 
 /** What was sent, held to the form. Throws a RuleProblem. */
-function contentOf(asker: Asker, sent: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
-  const { say, parts } = partsFor(asker)
+function parseTemplate(asker: TemplateRequestContext, sent: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
+  const { say, parts } = templateParts(asker)
   const { sections, values } = readSent(parts, sent)
   const faults = checkElements(sections, asker.call.today, say)
   if (faults.length > 0) throw new RuleProblem(faults)
@@ -152,13 +152,13 @@ function contentOf(asker: Asker, sent: SubmittedForm): { content: TemplateConten
     description: values.text('FS_More.FF_Remark'),
     priority: Number(given(values.text('FS_Main.FF_Priority'), 'FF_Priority')) as 1 | 2 | 3,
     steps: stepsOf(values).map(({ description }) => description),
-    recurrence: patternIn(values),
+    recurrence: recurrencePattern(values),
   }
   return { content, sections }
 }
 
 /** How a task comes again, without the day it begins on; one day alone is no pattern. */
-function patternIn(values: Values): RecurrenceValue | null {
+function recurrencePattern(values: Values): RecurrenceValue | null {
   const when = values.recurrence('FS_Main.FF_When')
   return when === null || when.type === 'single' ? null : { ...when, start: null, end: null }
 }

@@ -2,7 +2,7 @@ import type { BarnId, BatchId, SectionId } from '@herdboard/contract/ids.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { GivenDay } from '#modules/ledger/service.ts'
 import {
-  holdToOpenPlace,
+  requireOpenPlace,
   lockFarms,
   updateDataVersion,
   updateVersion,
@@ -34,7 +34,7 @@ export async function lockedDay(
   if (now.day.given !== null || now.day.is_cancelled) {
     throw new RuleProblem([{ code: 'treatment.day_done', verdict: 'refused' }])
   }
-  await holdToOpenPlace(db, call, scope, {
+  await requireOpenPlace(db, call, scope, {
     place: placeOf(now.course),
     day,
     field: 'FS_Main.FF_Date',

@@ -4,7 +4,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { activeDrugs, drugsOf } from './drugs.ts'
-import { holdsOn } from './holds-on.ts'
+import { isInstructionValidOn } from './holds-on.ts'
 import { selectUsed } from './sql/instruction-use.ts'
 import { selectInstructions } from './sql/instructions.ts'
 
@@ -41,7 +41,7 @@ export async function instructionsFor(db: Db, { text, today }: Call, scope: Scop
       drug_name: names.get(instruction.drug_id) ?? '',
       diagnosis: text(`option:diagnosis.${instruction.diagnosis_id}`),
       expires: instruction.expiry_day,
-      is_active: holdsOn(instruction, today),
+      is_active: isInstructionValidOn(instruction, today),
       editable,
       deletable: editable && !used.has(instruction.id),
     }

@@ -11,7 +11,7 @@ export {
 export { diagnosesFor } from './diagnoses.ts'
 export { warnOfDoses } from './dose-warning.ts'
 export { activeDrugs, DRUGS, type Drug, DrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
-export { holdsOn } from './holds-on.ts'
+export { isInstructionValidOn } from './holds-on.ts'
 export { cancelDay, cancelDaysOf, keepDay, lockedDay } from './keep-day.ts'
 export { changeInstruction, instructionFlags, instructionOf, keepInstructions } from './keep-instructions.ts'
 export {

@@ -1,7 +1,7 @@
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { listTreatments, Treatment } from '@herdboard/contract/health.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { editableFlags } from '#modules/ledger/service.ts'
+import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -49,7 +49,7 @@ function inWords(call: Call, scope: Scope, course: ListedCourse): Treatment {
   const given = course.days.filter(isGiven)
   const last = given.at(-1)
   const next = course.days.find(({ given_day, is_cancelled }) => given_day === null && !is_cancelled)
-  const { editable, deletable } = editableFlags(scope, editabilityOf(course), call)
+  const { editable, deletable } = recordFlags(scope, editabilityOf(course), call)
   const before = is_done ? given.slice(0, -1) : given
   return {
     record_id,

@@ -1,14 +1,14 @@
 import * as contract from '@herdboard/contract/images.ts'
 import type { FastifyInstance } from 'fastify'
 import { preparedRoute, route } from '#platform/route.ts'
-import { addImage, holdToRoom, imageData, readPhoto } from './service.ts'
+import { addImage, requireImageQuota, imageData, readPhoto } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {
   // A photo is made anew before the transaction: that takes seconds, and a connection is for others meanwhile.
   preparedRoute(
     app,
     contract.addImage,
-    { admit: ({ db, scope }) => holdToRoom(db, scope), prepare: ({ body }) => readPhoto(body.data) },
+    { precheck: ({ db, scope }) => requireImageQuota(db, scope), prepare: ({ body }) => readPhoto(body.data) },
     ({ db, call, scope, prepared }) => addImage(db, call, scope, prepared),
   )
   route(app, contract.getImage, ({ db, scope, params }) => imageData(db, scope, params.id))

@@ -31,7 +31,7 @@ const shown = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
 export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(shown)
 
 /** Throws `request.too_many` for a person who keeps as many photos outside of entries as one may. */
-export async function holdToRoom(db: Db, scope: Scope): Promise<void> {
+export async function requireImageQuota(db: Db, scope: Scope): Promise<void> {
   if ((await selectUnusedCount(db, scope)) >= MOST_UNUSED) throw new Problem('request.too_many')
 }
 
@@ -46,7 +46,7 @@ export async function readPhoto(data: string): Promise<ReencodedPhoto> {
 
 /** Keeps a photo until the entry comes that names it. */
 export async function addImage(db: Db, call: Call, scope: Scope, image: ReencodedPhoto): Promise<RetrievedImage> {
-  await holdToRoom(db, scope)
+  await requireImageQuota(db, scope)
   const id = newId<ImageId>()
   await insertImage(db, scope, id, image)
   const { width, height, bytes } = image

@@ -6,7 +6,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { type BrokenRule, holdToRules } from '#platform/problem.ts'
+import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { RecordDraft } from './draft.ts'
 import { entryRules } from './entry-rules.ts'
@@ -98,7 +98,7 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
     ...gone.flatMap(reachOfStanding),
   ])
   if (reached.length > 0) rules.push(replacesReports(change))
-  holdToRules(withoutRepeats(rules), confirmed)
+  assertRules(withoutRepeats(rules), confirmed)
   const isConfirmed = rules.length > 0
 
   if (reached.length > 0) await updateReplaced(db, scope, reached, call.now)

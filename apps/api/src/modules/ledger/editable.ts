@@ -39,27 +39,27 @@ export interface CourseState {
   isDone: boolean
 }
 
-type Now = Pick<Call, 'today' | 'now'>
+type CallTime = Pick<Call, 'today' | 'now'>
 
 /** Whether a person may change and delete a record today: what the list shows and what a change is held to. */
-export function editableFlags(scope: Scope, record: Editability, { today, now }: Now): EditableFlags {
+export function recordFlags(scope: Scope, record: Editability, { today, now }: CallTime): EditableFlags {
   const may =
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
     !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
     (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&
     record.day > addDays(today, -EDITABLE_DAYS) &&
-    !isOldCheckIn(record, now)
+    !isExpiredCheckIn(record, now)
   // What pigs were given is kept: a course that has run is not written anew.
   const isClosed = record.course?.isDone === true && record.course.laterDays > 0
   return { editable: may && !isClosed, deletable: may }
 }
 
-const isOldCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
+const isExpiredCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
   checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
 
 /** The flags of a stored record. */
-export async function flagsOf(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<EditableFlags> {
-  return editableFlags(scope, await editabilityOf(db, call, scope, record), call)
+export async function storedRecordFlags(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<EditableFlags> {
+  return recordFlags(scope, await editabilityOf(db, call, scope, record), call)
 }
 
 async function editabilityOf(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<Editability> {
@@ -75,7 +75,7 @@ async function editabilityOf(db: Db, call: Call, scope: Scope, record: StoredRec
 }
 
 /** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
-export async function holdToEditable(
+export async function requireEditable(
   db: Db,
   call: Call,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function holdToEditable(
   isRemoval: boolean,
 ): Promise<boolean> {
   const known = await editabilityOf(db, call, scope, record)
-  const flags = editableFlags(scope, known, call)
+  const flags = recordFlags(scope, known, call)
   if (isRemoval ? flags.deletable : flags.editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
@@ -97,7 +97,7 @@ export async function holdToEditable(
     ])
   }
   if (flags.deletable) throw new Problem('record.locked', { what: call.text('ledger:course') })
-  const age = isOldCheckIn(known, call.now)
+  const age = isExpiredCheckIn(known, call.now)
     ? call.text('ledger:age_hours', { count: CHECK_IN_HOURS })
     : call.text('ledger:age', { count: EDITABLE_DAYS })
   throw new Problem('record.locked', { what: age })

@@ -10,7 +10,7 @@ import { type KnownPlace, selectPlaces } from './sql/places.ts'
 import { selectUnitsOfBarns, upsertUnits } from './sql/units.ts'
 
 /** Places of a draft: its own, a transfer's target, the places that a slaughter is drawn from. */
-export const placesOf = (draft: RecordDraft): readonly PlaceOfRecord[] =>
+export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
   draft.kind === 'transfer'
     ? [draft.place, draft.to]
     : draft.kind === 'slaughter'
@@ -24,23 +24,23 @@ export const placesOf = (draft: RecordDraft): readonly PlaceOfRecord[] =>
  * a day that the farm's lock covers is `record.locked`. Closed places and days outside a batch come back as rules;
  * `isBatchOpen` lets a closed batch's record be corrected.
  */
-export async function placeDrafts(
+export async function resolveDrafts(
   db: Db,
   call: Call,
   scope: Scope,
   drafts: readonly RecordDraft[],
   { isBatchOpen = false }: { isBatchOpen?: boolean } = {},
 ): Promise<{ placed: PlacedDraft[]; rules: BrokenRule[] }> {
-  for (const draft of drafts) for (const place of placesOf(draft)) holdToRights(scope, place)
-  const asked = drafts.flatMap((draft) => placesOf(draft).map((place) => ({ place, day: draft.day })))
+  for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
+  const asked = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
   const known = await selectPlaces(db, scope, asked)
-  for (const [no, { day }] of asked.entries()) holdToPlace(call, known[no], day)
+  for (const [no, { day }] of asked.entries()) requireUnlockedPlace(call, known[no], day)
   const rules: BrokenRule[] = []
   const placed: PlacedDraft[] = []
-  const units = storedUnits(db, scope)
+  const units = databaseUnits(db, scope)
   let next = 0
   for (const draft of drafts) {
-    const mine = known.slice(next, next + placesOf(draft).length)
+    const mine = known.slice(next, next + placesOfDraft(draft).length)
     next += mine.length
     rules.push(
       ...mine.flatMap((place, no) => {
@@ -53,12 +53,12 @@ export async function placeDrafts(
   return { placed, rules }
 }
 
-function holdToRights(scope: Scope, { farmId }: PlaceOfRecord): void {
+function requireFarmWrite(scope: Scope, { farmId }: PlaceOfRecord): void {
   if (scope.writableFarms.has(farmId)) return
   throw new Problem(scope.readableFarms.has(farmId) ? 'location.not_allowed' : 'request.not_found')
 }
 
-function holdToPlace(call: Call, place: KnownPlace | undefined, day: string): asserts place is KnownPlace {
+function requireUnlockedPlace(call: Call, place: KnownPlace | undefined, day: string): asserts place is KnownPlace {
   if (!place?.farm_found || !place.barn_found || !place.section_found || !place.batch_found) {
     throw new Problem('request.not_found')
   }
@@ -73,15 +73,15 @@ function holdToPlace(call: Call, place: KnownPlace | undefined, day: string): as
  * Holds a day at a place to what every entry is held to: `location.not_allowed`, `record.locked`, and `location.closed`
  * as a RuleProblem.
  */
-export async function holdToOpenPlace(
+export async function requireOpenPlace(
   db: Db,
   call: Call,
   scope: Scope,
   { place, day, field, isBatchOpen }: { place: PlaceOfRecord; day: string; field: string; isBatchOpen: boolean },
 ): Promise<void> {
-  holdToRights(scope, place)
+  requireFarmWrite(scope, place)
   const [known] = await selectPlaces(db, scope, [{ place, day }])
-  holdToPlace(call, known, day)
+  requireUnlockedPlace(call, known, day)
   const closed = closedRules(call, scope, { place: field }, known, isBatchOpen)
   if (closed.length > 0) throw new RuleProblem(closed)
 }
@@ -122,15 +122,15 @@ function placeRules(
       code: 'dates.outside_batch',
       verdict: 'refused',
       field: fields.day,
-      params: { from: wording(call, place.batch_start), to: wording(call, place.batch_end) },
+      params: { from: dayText(call, place.batch_start), to: dayText(call, place.batch_end) },
     },
   ]
 }
 
-const wording = ({ language }: Call, day: string | null): string => (day === null ? '' : dayIn(language, day))
+const dayText = ({ language }: Call, day: string | null): string => (day === null ? '' : dayIn(language, day))
 
 /** The units of the database. */
-const storedUnits = (db: Db, scope: Scope): Units => ({
+const databaseUnits = (db: Db, scope: Scope): Units => ({
   at: (keys) => upsertUnits(db, scope, keys),
   inBarn: (barnId) => selectUnitsOfBarns(db, scope, [barnId]),
 })

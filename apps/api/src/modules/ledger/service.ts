@@ -6,17 +6,17 @@ import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type Applied, applyChange, type Standing } from './apply-change.ts'
 import type { RecordDraft, Recorded } from './draft.ts'
-import { type EditableFlags, flagsOf, holdToEditable } from './editable.ts'
-import { placeDrafts, placesOf } from './place-drafts.ts'
+import { type EditableFlags, storedRecordFlags, requireEditable } from './editable.ts'
+import { resolveDrafts, placesOfDraft } from './place-drafts.ts'
 import { lockFarms } from './sql/places.ts'
 import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
 
 export { type BulkEntry, type BulkLedger, bulkLedger } from './bulk-records.ts'
 export { confirmShortages } from './bulk-shortages.ts'
-export { type CourseState, type EditableFlags, editableFlags } from './editable.ts'
+export { type CourseState, type EditableFlags, recordFlags } from './editable.ts'
 export { nightAfter } from './nightly.ts'
 export { outdateFedReports, outdateValuedReports } from './outdate-reports.ts'
-export { holdToOpenPlace } from './place-drafts.ts'
+export { requireOpenPlace } from './place-drafts.ts'
 export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
 export { copyRecords } from './sql/bulk.ts'
 export { updateDataVersion } from './sql/changes.ts'
@@ -66,11 +66,11 @@ export async function recordAll(
   drafts: readonly RecordDraft[],
   { confirmed, rules = [], replaces }: RecordOptions,
 ): Promise<Recorded> {
-  const farmsOfReplaced = replaces ? farmsOfStanding(await selectStanding(db, scope, replaces)) : []
-  const farms = [...farmsOf(drafts), ...farmsOfReplaced]
+  const farmsOfReplaced = replaces ? farmsOfStored(await selectStoredWithFacts(db, scope, replaces)) : []
+  const farms = [...farmsOfDrafts(drafts), ...farmsOfReplaced]
   await lockFarms(db, scope, farms)
-  const removed = replaces ? [(await holdStanding(db, call, scope, replaces, farms, true)).standing] : []
-  const placed = await placeDrafts(db, call, scope, drafts)
+  const removed = replaces ? [(await requireEditableRecord(db, call, scope, replaces, farms, true)).standing] : []
+  const placed = await resolveDrafts(db, call, scope, drafts)
   const applied = await applyChange(db, call, scope, {
     removed,
     rewritten: null,
@@ -79,9 +79,9 @@ export async function recordAll(
     confirmed,
   })
   for (const [no, draft] of drafts.entries()) {
-    await writeAudit(db, call, auditOf('record.create', applied, no, draft))
+    await writeAudit(db, call, auditEntryOf('record.create', applied, no, draft))
   }
-  for (const standing of removed) await auditRemoval(db, call, standing, applied)
+  for (const stored of removed) await auditRemoval(db, call, stored, applied)
   return { recordIds: applied.recordIds, pending: applied.pending }
 }
 
@@ -98,25 +98,25 @@ export async function changeRecord(
   drafts: readonly RecordDraft[],
   { confirmed, rules = [] }: RecordOptions,
 ): Promise<Recorded> {
-  const before = await selectStanding(db, scope, recordId)
-  const farms = [...farmsOf(drafts), ...farmsOfStanding(before)]
+  const before = await selectStoredWithFacts(db, scope, recordId)
+  const farms = [...farmsOfDrafts(drafts), ...farmsOfStored(before)]
   await lockFarms(db, scope, farms)
-  const { standing, isBatchClosed } = await holdStanding(db, call, scope, recordId, farms, false)
-  if (standing.record.version !== version) {
-    throw new Problem('version.stale', {}, { extra: { version: standing.record.version } })
+  const { standing: stored, isBatchClosed } = await requireEditableRecord(db, call, scope, recordId, farms, false)
+  if (stored.record.version !== version) {
+    throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
   }
-  const placed = await placeDrafts(db, call, scope, drafts, { isBatchOpen: isBatchClosed })
+  const placed = await resolveDrafts(db, call, scope, drafts, { isBatchOpen: isBatchClosed })
   const applied = await applyChange(db, call, scope, {
     removed: [],
-    rewritten: standing,
+    rewritten: stored,
     drafts: placed.placed,
     rules: [...rules, ...placed.rules],
     confirmed,
   })
   for (const [no, draft] of drafts.entries()) {
-    const old = no === 0 ? { before: snapshot(standing) } : {}
+    const old = no === 0 ? { before: auditSnapshot(stored) } : {}
     const action = no === 0 ? 'record.update' : 'record.create'
-    await writeAudit(db, call, { ...auditOf(action, applied, no, draft), ...old })
+    await writeAudit(db, call, { ...auditEntryOf(action, applied, no, draft), ...old })
   }
   return { recordIds: applied.recordIds, pending: applied.pending }
 }
@@ -134,25 +134,25 @@ export async function removeRecord(
   confirmed: boolean,
   reason: string | null = null,
 ): Promise<void> {
-  const farms = farmsOfStanding(await selectStanding(db, scope, recordId))
+  const farms = farmsOfStored(await selectStoredWithFacts(db, scope, recordId))
   await lockFarms(db, scope, farms)
-  const { standing } = await holdStanding(db, call, scope, recordId, farms, true)
-  holdToReason(standing, reason)
+  const { standing: stored } = await requireEditableRecord(db, call, scope, recordId, farms, true)
+  requireReason(stored, reason)
   const applied = await applyChange(db, call, scope, {
-    removed: [standing],
+    removed: [stored],
     rewritten: null,
     drafts: [],
     rules: [],
     confirmed,
     reason,
   })
-  await auditRemoval(db, call, standing, applied)
+  await auditRemoval(db, call, stored, applied)
 }
 
 const FIRST_DAY = 1
 
 /** Throws `treatment.reason` where pigs got more than the first day and nobody says why it does not count. */
-function holdToReason({ facts }: Standing, reason: string | null): void {
+function requireReason({ facts }: Standing, reason: string | null): void {
   const later = facts.treatment?.days.some(({ no, given }) => no > FIRST_DAY && given !== null)
   if (later && !reason?.trim()) throw new RuleProblem([{ code: 'treatment.reason', verdict: 'refused' }])
 }
@@ -164,21 +164,21 @@ export async function selectStoredRecord(
   scope: Scope,
   recordId: RecordId,
 ): Promise<StoredRecord & EditableFlags & { facts: StoredFacts }> {
-  const { record, facts } = await selectStanding(db, scope, recordId)
-  return { ...record, facts, ...(await flagsOf(db, call, scope, record)) }
+  const { record, facts } = await selectStoredWithFacts(db, scope, recordId)
+  return { ...record, facts, ...(await storedRecordFlags(db, call, scope, record)) }
 }
 
-const farmsOf = (drafts: readonly RecordDraft[]): FarmId[] =>
-  drafts.flatMap((draft) => placesOf(draft).map(({ farmId }) => farmId))
+const farmsOfDrafts = (drafts: readonly RecordDraft[]): FarmId[] =>
+  drafts.flatMap((draft) => placesOfDraft(draft).map(({ farmId }) => farmId))
 
-async function selectStanding(db: Db, scope: Scope, recordId: RecordId): Promise<Standing> {
+async function selectStoredWithFacts(db: Db, scope: Scope, recordId: RecordId): Promise<Standing> {
   const record = await selectRecord(db, scope, recordId)
   if (!record) throw new Problem('request.not_found')
   return { record, facts: await selectFacts(db, scope, recordId) }
 }
 
 /** Farms of a record and of every unit that it moved pigs in. */
-const farmsOfStanding = ({ record, facts }: Standing): string[] => [
+const farmsOfStored = ({ record, facts }: Standing): string[] => [
   record.farm_id,
   ...facts.legs.map(({ farm_id }) => farm_id),
 ]
@@ -187,7 +187,7 @@ const farmsOfStanding = ({ record, facts }: Standing): string[] => [
  * The record as it stands behind the locks of `lockedFarms`, if it may be changed. One that was moved to another farm
  * before the locks were ours is `version.stale`.
  */
-async function holdStanding(
+async function requireEditableRecord(
   db: Db,
   call: Call,
   scope: Scope,
@@ -195,15 +195,15 @@ async function holdStanding(
   lockedFarms: readonly string[],
   isRemoval: boolean,
 ): Promise<{ standing: Standing; isBatchClosed: boolean }> {
-  const standing = await selectStanding(db, scope, recordId)
-  if (!farmsOfStanding(standing).every((farmId) => lockedFarms.includes(farmId))) {
-    throw new Problem('version.stale', {}, { extra: { version: standing.record.version } })
+  const stored = await selectStoredWithFacts(db, scope, recordId)
+  if (!farmsOfStored(stored).every((farmId) => lockedFarms.includes(farmId))) {
+    throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
   }
-  const isBatchClosed = await holdToEditable(db, call, scope, standing.record, isRemoval)
-  return { standing, isBatchClosed }
+  const isBatchClosed = await requireEditable(db, call, scope, stored.record, isRemoval)
+  return { standing: stored, isBatchClosed }
 }
 
-const auditOf = (action: string, applied: Applied, no: number, draft: RecordDraft) => ({
+const auditEntryOf = (action: string, applied: Applied, no: number, draft: RecordDraft) => ({
   action,
   subjectType: 'record',
   subjectId: applied.recordIds[no] ?? null,
@@ -211,13 +211,13 @@ const auditOf = (action: string, applied: Applied, no: number, draft: RecordDraf
   confirmed: applied.isConfirmed,
 })
 
-const snapshot = ({ record, facts }: Standing) => ({ ...record, facts })
+const auditSnapshot = ({ record, facts }: Standing) => ({ ...record, facts })
 
-const auditRemoval = (db: Db, call: Call, standing: Standing, { isConfirmed }: Applied): Promise<void> =>
+const auditRemoval = (db: Db, call: Call, stored: Standing, { isConfirmed }: Applied): Promise<void> =>
   writeAudit(db, call, {
     action: 'record.delete',
     subjectType: 'record',
-    subjectId: standing.record.id,
-    before: snapshot(standing),
+    subjectId: stored.record.id,
+    before: auditSnapshot(stored),
     confirmed: isConfirmed,
   })

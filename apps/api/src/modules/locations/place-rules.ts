@@ -3,7 +3,7 @@ import { floorAreaM2 } from '@herdboard/domain/growth/floor-area.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, holdToRules, RuleProblem } from '#platform/problem.ts'
+import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { figureIn } from '#platform/wording.ts'
 import { selectFarmWithChr } from './sql/setup.ts'
@@ -22,7 +22,7 @@ interface Asked {
  * Writes a place. A name taken in the same place is the database's to see: two who ask at once cannot both have it. It
  * is told together with the doubts; doubts alone take the writing back until they are confirmed.
  */
-export async function heldToRules<T>({ parent, doubts, confirmed }: Asked, write: Promise<T>): Promise<T> {
+export async function assertPlaceRules<T>({ parent, doubts, confirmed }: Asked, write: Promise<T>): Promise<T> {
   const asked = confirmed ? [] : doubts
   const written = await write.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === '23505') {
@@ -31,7 +31,7 @@ export async function heldToRules<T>({ parent, doubts, confirmed }: Asked, write
     }
     throw error
   })
-  holdToRules(asked, false)
+  assertRules(asked, false)
   return written
 }
 

@@ -18,7 +18,7 @@ import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { changedBarnValues, changedFarmValues, changedSectionValues } from './changed-values.ts'
-import { heldToRules, knownChr, tightFloor } from './place-rules.ts'
+import { assertPlaceRules, knownChr, tightFloor } from './place-rules.ts'
 import {
   type BarnSetup,
   type FarmSetup,
@@ -48,7 +48,7 @@ export async function createFarm(db: Db, call: Call, scope: Scope, body: Body<ty
   const doubts = await knownChr(db, scope, values.chr_number, null)
   const id = newId<FarmId>()
   const asked = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
-  await heldToRules(asked, insertFarm(db, scope, id, values))
+  await assertPlaceRules(asked, insertFarm(db, scope, id, values))
   return settled(db, call, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
 }
 
@@ -61,12 +61,12 @@ export async function updateFarm(
 ): Promise<FarmSetup> {
   const { confirmed, version, ...sent } = body
   const before = await farm(db, scope, id)
-  holdToVersion(before, version)
+  assertVersion(before, version)
   const values = changedFarmValues(before, sent)
   const isOtherChr = values.chr_number !== before.chr_number
   const doubts = isOtherChr ? await knownChr(db, scope, values.chr_number, id) : []
   const asked = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
-  const isNewest = await heldToRules(asked, updatePlace(db, scope, { table: 'farm', id, version }, values))
+  const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'farm', id, version }, values))
   const after = await farm(db, scope, id)
   if (!isNewest) throw stale(after)
   return settled(db, call, scope, 'farm.update', before, after, confirmed)
@@ -78,7 +78,7 @@ export async function createBarn(db: Db, call: Call, scope: Scope, body: Body<ty
   const id = newId<BarnId>()
   const row = { ...values, farm_id, pig_type: pigTypeOf(animal_group) }
   const doubts = tightFloor(call, values, row.pig_type)
-  await heldToRules({ parent, doubts, confirmed }, insertBarn(db, scope, id, row))
+  await assertPlaceRules({ parent, doubts, confirmed }, insertBarn(db, scope, id, row))
   return settled(db, call, scope, 'barn.create', null, await barn(db, scope, id), confirmed)
 }
 
@@ -95,18 +95,18 @@ export async function updateBarn(
 ): Promise<BarnSetup> {
   const { version, animal_group, confirmed, ...sent } = body
   const before = await barn(db, scope, id)
-  holdToVersion(before, version)
+  assertVersion(before, version)
   const values = changedBarnValues(before, sent)
   await lockFarms(db, scope, [before.farm_id])
   if (animal_group !== before.animal_group && (await selectHadPigs(db, scope, id)))
     throw new Problem('location.kind_stays', { place: before.name })
   const isOther = animal_group !== before.animal_group || values.is_batch_production !== before.is_batch_production
-  if (isOther) await holdToEmpty(db, call, scope, before.name, { barnId: id })
+  if (isOther) await assertEmptyPlace(db, call, scope, before.name, { barnId: id })
   const row = { ...values, pig_type: pigTypeOf(animal_group) }
   const doubts = tightFloor(call, values, row.pig_type)
   const { name: parent } = await farm(db, scope, before.farm_id)
   const asked = { parent, doubts, confirmed }
-  const isNewest = await heldToRules(asked, updatePlace(db, scope, { table: 'barn', id, version }, row))
+  const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
   if (!isNewest) throw stale(after)
   await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
@@ -123,7 +123,7 @@ export async function createSection(
   const { name: parent, animal_group } = await barn(db, scope, values.barn_id)
   const id = newId<SectionId>()
   const doubts = tightFloor(call, values, pigTypeOf(animal_group))
-  await heldToRules({ parent, doubts, confirmed }, insertSection(db, scope, id, values))
+  await assertPlaceRules({ parent, doubts, confirmed }, insertSection(db, scope, id, values))
   return settled(db, call, scope, 'section.create', null, await section(db, scope, id), confirmed)
 }
 
@@ -136,11 +136,11 @@ export async function updateSection(
 ): Promise<SectionSetup> {
   const { version, confirmed, ...sent } = body
   const before = await section(db, scope, id)
-  holdToVersion(before, version)
+  assertVersion(before, version)
   const values = changedSectionValues(before, sent)
   const { farm_id, name: parent, animal_group } = await barn(db, scope, before.barn_id)
   const asked = { parent, doubts: tightFloor(call, values, pigTypeOf(animal_group)), confirmed }
-  const isNewest = await heldToRules(asked, updatePlace(db, scope, { table: 'section', id, version }, values))
+  const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
   if (!isNewest) throw stale(after)
   await reviewChange(db, scope, { farmIds: [farm_id], today: call.today, now: call.now })
@@ -161,23 +161,23 @@ export async function removeSection(db: Db, call: Call, scope: Scope, id: Sectio
   return takeOutOfUse(db, call, scope, 'section.delete', before, before.farm_id, { sectionId: id })
 }
 
-const only = <Row>([row]: Row[]): Row => {
+const requireRow = <Row>([row]: Row[]): Row => {
   if (!row) throw new Problem('request.not_found')
   return row
 }
-const farm = async (db: Db, scope: Scope, id: FarmId) => only(await selectFarmSetups(db, scope, id))
-const barn = async (db: Db, scope: Scope, id: BarnId) => only(await selectBarnSetups(db, scope, id))
-const section = async (db: Db, scope: Scope, id: SectionId) => only(await selectSectionSetups(db, scope, id))
+const farm = async (db: Db, scope: Scope, id: FarmId) => requireRow(await selectFarmSetups(db, scope, id))
+const barn = async (db: Db, scope: Scope, id: BarnId) => requireRow(await selectBarnSetups(db, scope, id))
+const section = async (db: Db, scope: Scope, id: SectionId) => requireRow(await selectSectionSetups(db, scope, id))
 
 /** A place as it is set up. Throws `request.not_found` for one that the company does not have. */
 export const setupOfFarm = (db: Db, scope: Scope, id: FarmId | undefined): Promise<FarmSetup> =>
-  farm(db, scope, asked(id))
+  farm(db, scope, requireId(id))
 export const setupOfBarn = (db: Db, scope: Scope, id: BarnId | undefined): Promise<BarnSetup> =>
-  barn(db, scope, asked(id))
+  barn(db, scope, requireId(id))
 export const setupOfSection = (db: Db, scope: Scope, id: SectionId | undefined): Promise<SectionSetup> =>
-  section(db, scope, asked(id))
+  section(db, scope, requireId(id))
 
-function asked<Id>(id: Id | undefined): Id {
+function requireId<Id>(id: Id | undefined): Id {
   if (id === undefined) throw new Problem('request.not_found')
   return id
 }
@@ -191,13 +191,13 @@ export async function barnUse(db: Db, { today }: Call, scope: Scope, barnId: Bar
 const pigTypeOf = (group: BarnSetup['animal_group']): PigType => (group === 'WEANERS' ? 1 : 2)
 
 const stale = (current: unknown) => new Problem('version.stale', {}, { extra: { current } })
-function holdToVersion(current: { version: number }, version: number): void {
+function assertVersion(current: { version: number }, version: number): void {
   if (current.version !== version) throw stale(current)
 }
 
 type Inside = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
 
-async function holdToEmpty(db: Db, call: Call, scope: Scope, place: string, inside: Inside): Promise<void> {
+async function assertEmptyPlace(db: Db, call: Call, scope: Scope, place: string, inside: Inside): Promise<void> {
   const { pigs, open_batches } = await selectOccupation(db, scope, call.today, inside)
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place })
   if (open_batches > 0) throw new Problem('location.in_use', { place })
@@ -214,7 +214,7 @@ async function takeOutOfUse(
   inside: Inside,
 ): Promise<null> {
   await lockFarms(db, scope, [farmId])
-  await holdToEmpty(db, call, scope, before.name, inside)
+  await assertEmptyPlace(db, call, scope, before.name, inside)
   await hidePlace(db, scope, call.now, inside)
   await settled(db, call, scope, action, before, null)
   return null

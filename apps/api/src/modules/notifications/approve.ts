@@ -29,7 +29,7 @@ export async function prefillOf(
   formId: number,
   place: OpenedAt,
 ): Promise<Prefill> {
-  return (await heldFor(db, scope, reference, { formId, place, isChanged: false })).prefill ?? {}
+  return (await requireNotification(db, scope, reference, { formId, place, isChanged: false })).prefill ?? {}
 }
 
 /**
@@ -37,14 +37,14 @@ export async function prefillOf(
  * one that was handled already, `notification.closed` for one that is no longer so; a rejected one may still be sent.
  * Locked up to the end of the transaction, after the farm's own lock: records that close notifications do it in this order.
  */
-export async function holdToOpen(
+export async function requireOpenNotification(
   db: Db,
   scope: Scope,
   reference: string,
   formId: number,
   place: OpenedAt,
 ): Promise<NotificationId> {
-  const held = await heldFor(db, scope, reference, { formId, place, isChanged: true })
+  const held = await requireNotification(db, scope, reference, { formId, place, isChanged: true })
   if (held.is_approved) throw new Problem('notification.approved')
   if (held.is_closed && !held.is_rejected) throw new Problem('notification.closed')
   return held.id as NotificationId
@@ -79,7 +79,7 @@ export async function referredTo(db: Db, scope: Scope, reference: string): Promi
   return typeof resource === 'string' ? resource : null
 }
 
-async function heldFor(
+async function requireNotification(
   db: Db,
   scope: Scope,
   reference: string,

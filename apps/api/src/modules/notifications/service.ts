@@ -1,4 +1,4 @@
-export { approve, holdToOpen, type Prefill, prefillOf, referredTo } from './approve.ts'
+export { approve, requireOpenNotification, type Prefill, prefillOf, referredTo } from './approve.ts'
 export { forgetPersonTold } from './forget-person.ts'
 export { notificationIcons } from './kinds.ts'
 export { raise, raiseAll, rowOf as notificationRow, solve } from './raise.ts'

@@ -10,11 +10,11 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { holdToPlainName } from '#platform/plain-name.ts'
+import { assertPlainName } from '#platform/plain-name.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { fullName, member, nameOf } from './member.ts'
-import { holdAdministrators, holdToGivable, holdToSample } from './rights.ts'
+import { fullName, requireMember, nameOf } from './member.ts'
+import { lockAdministratorsOfCompany, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
 import {
   type AccountRow,
   holdAccountByEmail,
@@ -43,8 +43,8 @@ export async function invite(
   scope: Scope,
   { email }: Parsed<typeof inviteUser>['body'],
 ): Promise<DirectoryUser> {
-  await holdAdministrators(db, scope, scope.userId)
-  await holdToSample(db, scope, email, 'Employee')
+  await lockAdministratorsOfCompany(db, scope, scope.userId)
+  await assertNoSampleAccount(db, scope, email, 'Employee')
   const account = await holdAccountByEmail(db, email)
   if (!account) throw new Problem('user.not_found')
   return join(db, call, scope, account, 'Employee')
@@ -57,11 +57,11 @@ export async function create(
   scope: Scope,
   { role, ...person }: Parsed<typeof addUser>['body'],
 ): Promise<DirectoryUser> {
-  holdToPlainName(person.first_name, 'first_name')
-  holdToPlainName(person.last_name, 'last_name')
-  const { caller } = await holdAdministrators(db, scope, scope.userId)
-  holdToGivable(caller, role)
-  await holdToSample(db, scope, person.email, role)
+  assertPlainName(person.first_name, 'first_name')
+  assertPlainName(person.last_name, 'last_name')
+  const { caller } = await lockAdministratorsOfCompany(db, scope, scope.userId)
+  assertRoleGrantable(caller, role)
+  await assertNoSampleAccount(db, scope, person.email, role)
   const { language_id } = await selectGreeting(db, scope)
   const account = {
     ...person,
@@ -76,7 +76,7 @@ export async function create(
   }
   await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
-  const user = await member(db, scope, account.id)
+  const user = await requireMember(db, scope, account.id)
   await writeAudit(db, call, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
   await greet(db, call, scope, account)
   return toUser(call.text, user)
@@ -87,7 +87,7 @@ async function join(db: Db, call: Call, scope: Scope, account: KnownRow, role: R
   const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: fullName(account) })
   if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
-  const user = await member(db, scope, account.id)
+  const user = await requireMember(db, scope, account.id)
   await writeAudit(db, call, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
   if (account.is_pending) {
     await greet(db, call, scope, account)

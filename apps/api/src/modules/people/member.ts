@@ -6,7 +6,7 @@ import { type AccountRow, type MemberRow, selectMembers } from './sql/users.ts'
 import { selectAccountOf } from './sql.ts'
 
 /** One member of the company. Throws `request.not_found` for anybody else. */
-export async function member(db: Db, scope: Scope, id: UserId): Promise<MemberRow> {
+export async function requireMember(db: Db, scope: Scope, id: UserId): Promise<MemberRow> {
   const [row] = await selectMembers(db, scope, id)
   if (!row) throw new Problem('request.not_found')
   return row

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { personRoute } from '#platform/route.ts'
 import { ownAccountRoute } from '#platform/sign-in-route.ts'
 import { ownDataOf } from './own-data.ts'
-import { deleteOwn } from './own-deletion.ts'
+import { deleteOwnAccountWithProof } from './own-deletion.ts'
 
 /** What the law gives everybody: all that is known of oneself, and its end. */
 export async function ownDataRoutes(app: FastifyInstance, { serverKey }: { serverKey: KeyObject }): Promise<void> {
   const desk = { database: app.deps.database, serverKey }
   personRoute(app, contract.getOwnData, ({ db, call, person }) => ownDataOf(db, call, person))
-  ownAccountRoute(app, contract.deleteAccount, ({ call, person, body }) => deleteOwn(desk, call, person, body))
+  ownAccountRoute(app, contract.deleteAccount, ({ call, person, body }) => deleteOwnAccountWithProof(desk, call, person, body))
 }

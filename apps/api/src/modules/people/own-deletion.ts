@@ -3,7 +3,7 @@ import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/own-data.ts'
 import {
   accountSubjects,
-  holdToOwnProof,
+  requireReauthentication,
   isOfSampleData,
   type ProofDesk,
   recordSecurity,
@@ -39,18 +39,18 @@ import { lockAdministrators } from './sql/users.ts'
  * the companies must keep stays, under a name of nobody. Throws `user.last_administrator_of` for who alone administers a
  * company: it would belong to nobody.
  */
-export async function deleteOwn(
+export async function deleteOwnAccountWithProof(
   desk: ProofDesk,
   call: WebCall,
   person: Person,
   proof: Parsed<typeof deleteAccount>['body'],
 ): Promise<null> {
   const { userId, email, language } = person
-  await withTransaction(desk.database, (db) => holdToDispensable(db, person))
+  await withTransaction(desk.database, (db) => assertNotLastAdministrator(db, person))
   // After what is refused anyway, since a code is used up by it.
-  await holdToOwnProof(desk, call, person, proof)
+  await requireReauthentication(desk, call, person, proof)
   await withTransaction(desk.database, async (db) => {
-    await holdToStandingAlone(db, person)
+    await assertAccountDeletable(db, person)
     const left = await leaveAll(db, call, person, new Set())
     // After the memberships, as whoever invites does; then of those who took the person in meanwhile.
     await holdAccount(db, userId)
@@ -66,7 +66,7 @@ export async function deleteOwn(
 }
 
 /** Throws for people of the sample data, and for the last who administers the solution. */
-async function holdToStandingAlone(db: Db, { userId, email, isSolutionAdmin }: Person): Promise<void> {
+async function assertAccountDeletable(db: Db, { userId, email, isSolutionAdmin }: Person): Promise<void> {
   await actAs(db, null, userId)
   if (await isOfSampleData(db, email)) throw new Problem('user.sample_stays')
   if (!isSolutionAdmin) return
@@ -75,17 +75,17 @@ async function holdToStandingAlone(db: Db, { userId, email, isSolutionAdmin }: P
 }
 
 /** Throws for whom somebody else has to follow first, in the solution or in a company. */
-async function holdToDispensable(db: Db, person: Person): Promise<void> {
-  await holdToStandingAlone(db, person)
+async function assertNotLastAdministrator(db: Db, person: Person): Promise<void> {
+  await assertAccountDeletable(db, person)
   for (const directoryId of await selectOwnCompanies(db)) {
     await actAs(db, directoryId, person.userId)
     const own = await selectOwnCompany(db, directoryId, person.userId)
-    if (own) await holdToManaged(db, directoryId, person, own)
+    if (own) await assertCompanyKeepsAdministrator(db, directoryId, person, own)
   }
 }
 
 /** Throws where the company would be left without an administrator; who administers it is held until the transaction ends. */
-async function holdToManaged(
+async function assertCompanyKeepsAdministrator(
   db: Db,
   directoryId: DirectoryId,
   { userId }: Person,
@@ -118,7 +118,7 @@ async function leave(db: Db, call: WebCall, person: Person, directoryId: Directo
   const own = await selectOwnCompany(db, directoryId, userId)
   if (!own) return
   const { role } = own
-  await holdToManaged(db, directoryId, person, own)
+  await assertCompanyKeepsAdministrator(db, directoryId, person, own)
   await deleteOwnInCompany(db, { directoryId, userId, now: call.now })
   const nobody = `${textsIn(language)('people:deleted_user')} ${userId.slice(-4)}`
   await forgetPersonTold(db, { directoryId, userId, name: nobody })

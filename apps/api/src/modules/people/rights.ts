@@ -11,7 +11,7 @@ import { type Administrator, lockAdministrators, selectSampleBars } from './sql/
  * Holds who administers the company, with the member in question, and reads anew what the caller may do: while this
  * call waited somebody may have taken it. Throws `request.not_allowed` for who manages the company no longer.
  */
-export async function holdAdministrators(
+export async function lockAdministratorsOfCompany(
   db: Db,
   scope: Scope,
   member: UserId,
@@ -19,11 +19,11 @@ export async function holdAdministrators(
   // The highest role is given and taken by those alone who have it: they come one after the other, in all companies.
   if (scope.role === 'SolutionAdmin') await lockInstallation(db)
   const administrators = await lockAdministrators(db, scope, member)
-  return { administrators, caller: await stillManaging(db, scope) }
+  return { administrators, caller: await requireManager(db, scope) }
 }
 
 /** The caller as of now, with no more than when the call began. Throws `request.not_allowed` for who manages no longer. */
-export async function stillManaging(db: Db, scope: Scope): Promise<Scope> {
+export async function requireManager(db: Db, scope: Scope): Promise<Scope> {
   const { userId, directoryId } = scope
   const now = await selectCaller(db, { userId, signInId: null, directoryId })
   if (!now?.scope?.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
@@ -31,12 +31,12 @@ export async function stillManaging(db: Db, scope: Scope): Promise<Scope> {
 }
 
 /** The highest role is given and taken by those who have it. */
-export function holdToGivable({ role }: Scope, given: Role): void {
+export function assertRoleGrantable({ role }: Scope, given: Role): void {
   if (given === 'SolutionAdmin' && role !== 'SolutionAdmin') throw new Problem('request.not_allowed')
 }
 
 /** People of the sample data stay there, and nobody else comes in. Throws `user.sample`, `user.sample_company`. */
-export async function holdToSample(db: Db, scope: Scope, email: string, role: Role): Promise<void> {
+export async function assertNoSampleAccount(db: Db, scope: Scope, email: string, role: Role): Promise<void> {
   const barred = await selectSampleBars(db, scope, email)
   if (barred.company || (role === 'SolutionAdmin' && barred.solution))
     throw new RuleProblem([{ code: 'user.sample', verdict: 'refused', field: 'email' }])
@@ -51,7 +51,7 @@ export function staysManaged(administrators: readonly Administrator[], without: 
 }
 
 /** Throws `user.last_administrator` for an administrator without whom nobody manages the company. */
-export function holdToAnother(administrators: readonly Administrator[], id: UserId): void {
+export function assertAnotherAdministrator(administrators: readonly Administrator[], id: UserId): void {
   if (administrators.some((one) => one.id === id) && !staysManaged(administrators, id))
     throw new Problem('user.last_administrator')
 }

@@ -16,7 +16,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs } from '#platform/identity.ts'
-import { holdToPlainName } from '#platform/plain-name.ts'
+import { assertPlainName } from '#platform/plain-name.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 import {
@@ -67,8 +67,8 @@ export async function changeProfile(
   operations: Parsed<typeof patchProfile>['body'],
 ): Promise<Profile> {
   const after: OwnFields = Object.fromEntries(operations.map(({ path, value }) => [path.slice(1), value]))
-  if (after.first_name !== undefined) holdToPlainName(after.first_name, 'first_name')
-  if (after.last_name !== undefined) holdToPlainName(after.last_name, 'last_name')
+  if (after.first_name !== undefined) assertPlainName(after.first_name, 'first_name')
+  if (after.last_name !== undefined) assertPlainName(after.last_name, 'last_name')
   if (after.language_id !== undefined && !languages.some(({ id }) => id === after.language_id)) {
     throw new Problem('request.malformed', { name: '/language_id' })
   }

@@ -8,9 +8,9 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
-import { member, nameOf } from './member.ts'
+import { requireMember, nameOf } from './member.ts'
 import { letGoOf } from './never-came.ts'
-import { holdAdministrators, holdToAnother, holdToGivable, holdToSample } from './rights.ts'
+import { lockAdministratorsOfCompany, assertAnotherAdministrator, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
 import { selectIsLastSolutionAdministrator } from './sql/own-deletion.ts'
 import {
   deleteMembership,
@@ -36,25 +36,25 @@ export async function changeSettings(
   id: UserId,
   { role, farms, version }: Parsed<typeof changeUserSettings>['body'],
 ): Promise<DirectoryUser> {
-  const { administrators, caller } = await holdAdministrators(db, scope, id)
-  const before = await member(db, scope, id)
+  const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
+  const before = await requireMember(db, scope, id)
   if (version !== before.version)
     throw new Problem('version.stale', {}, { extra: { current: toUser(call.text, before) } })
   const known = new Set(before.farms.map((farm) => farm.id))
   if (farms.some((farm) => !known.has(farm.id))) throw new Problem('request.not_found')
   if (role !== before.role) {
     if (id === scope.userId) throw new Problem('user.own_role')
-    holdToGivable(caller, role)
-    holdToGivable(caller, before.role)
-    if (role === 'Employee' || role === 'Advisor') holdToAnother(administrators, id)
+    assertRoleGrantable(caller, role)
+    assertRoleGrantable(caller, before.role)
+    if (role === 'Employee' || role === 'Advisor') assertAnotherAdministrator(administrators, id)
     if (before.role === 'SolutionAdmin' && (await selectIsLastSolutionAdministrator(db, id)))
       throw new Problem('user.last_solution_administrator')
-    await holdToSample(db, scope, before.email, role)
+    await assertNoSampleAccount(db, scope, before.email, role)
     await updateRole(db, scope, id, role)
   }
   await replaceFarmPermissions(db, scope, id, farms)
   await raiseMembershipVersion(db, scope, id)
-  const after = await member(db, scope, id)
+  const after = await requireMember(db, scope, id)
   await writeAudit(db, call, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
   if (id !== scope.userId && rightsIn(before) !== rightsIn(after)) {
     const params = { user: await nameOf(db, scope) }
@@ -65,11 +65,11 @@ export async function changeSettings(
 
 /** Ends a membership. The account stays unless its person never came; whoever acts in the company right now does so no longer. */
 export async function removeMember(db: Db, call: Call, scope: Scope, id: UserId): Promise<null> {
-  const { administrators, caller } = await holdAdministrators(db, scope, id)
-  const before = await member(db, scope, id)
+  const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
+  const before = await requireMember(db, scope, id)
   if (id === scope.userId) throw new Problem('user.own_membership')
-  holdToGivable(caller, before.role)
-  holdToAnother(administrators, id)
+  assertRoleGrantable(caller, before.role)
+  assertAnotherAdministrator(administrators, id)
   await deleteMembership(db, scope, id)
   // Invited again, the person's programs do not come back with them.
   await revokeTokensOf(db, call, { directoryId: scope.directoryId, userId: id })

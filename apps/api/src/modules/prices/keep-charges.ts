@@ -13,7 +13,7 @@ import { selectPrices } from './sql/prices.ts'
 type Figures<Field extends string> = Readonly<Record<Field, number>>
 
 /** The price that is adjusted, and on which farm; null: in the whole company. */
-interface Of {
+interface ChargeTarget {
   validFrom: string
   farmId: FarmId | null
 }
@@ -27,10 +27,10 @@ export async function createCharge<Field extends string>(
   call: Call,
   scope: Scope,
   kind: PriceKind<Field>,
-  { validFrom, farmId }: Of,
+  { validFrom, farmId }: ChargeTarget,
   figures: Figures<Field>,
 ): Promise<StoredCharge<Field>> {
-  await holdToPrice(db, scope, kind, validFrom, figures)
+  await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const charge = { ...figures, id: newId<ChargeId>(), valid_from: validFrom, farm_id: farmId }
   if (!(await insertCharge(db, scope, kind, charge))) throw refusal('prices.charge_exists')
   await logged(db, call, scope, 'create', null, charge)
@@ -42,12 +42,12 @@ export async function changeCharge<Field extends string>(
   call: Call,
   scope: Scope,
   kind: PriceKind<Field>,
-  { id, validFrom, farmId }: Of & { id: ChargeId },
+  { id, validFrom, farmId }: ChargeTarget & { id: ChargeId },
   figures: Figures<Field>,
 ): Promise<StoredCharge<Field>> {
-  const before = await chargeOf(db, scope, kind, id, validFrom)
+  const before = await requireCharge(db, scope, kind, id, validFrom)
   if (before.farm_id !== farmId) throw new Problem('request.not_found')
-  await holdToPrice(db, scope, kind, validFrom, figures)
+  await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const after = { ...before, ...figures }
   await updateCharge(db, scope, kind, after)
   await logged(db, call, scope, 'update', before, after)
@@ -62,14 +62,14 @@ export async function removeCharge(
   kind: PriceKind,
   { id, validFrom }: { id: ChargeId; validFrom: string },
 ): Promise<null> {
-  const before = await chargeOf(db, scope, kind, id, validFrom)
+  const before = await requireCharge(db, scope, kind, id, validFrom)
   await deleteCharge(db, scope, kind, id)
   await logged(db, call, scope, 'delete', before, null)
   return null
 }
 
 /** An adjustment of this price. Throws `request.not_found`. */
-export async function chargeOf<Field extends string>(
+export async function requireCharge<Field extends string>(
   db: Db,
   scope: Scope,
   kind: PriceKind<Field>,
@@ -81,7 +81,7 @@ export async function chargeOf<Field extends string>(
   return charge
 }
 
-async function holdToPrice<Field extends string>(
+async function assertPriceNotNegative<Field extends string>(
   db: Db,
   scope: Scope,
   kind: PriceKind<Field>,

@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, holdToRules, Problem, refusal } from '#platform/problem.ts'
+import { type BrokenRule, assertRules, Problem, refusal } from '#platform/problem.ts'
 import { dayIn } from '#platform/wording.ts'
 import type { PriceKind } from './kinds.ts'
 import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
@@ -24,7 +24,7 @@ export async function changePrice<Field extends string>(
   kind: PriceKind<Field>,
   price: StoredPrice<Field>,
 ): Promise<void> {
-  const before = await knownPrice(db, kind, price.valid_from)
+  const before = await requirePrice(db, kind, price.valid_from)
   await updatePrice(db, kind, price)
   await logged(db, call, kind, 'update', before, price)
 }
@@ -36,17 +36,17 @@ export async function removePrice(
   kind: PriceKind,
   { validFrom, confirmed }: { validFrom: string; confirmed: boolean },
 ): Promise<null> {
-  const before = await knownPrice(db, kind, validFrom)
+  const before = await requirePrice(db, kind, validFrom)
   const count = await countCharges(db, kind, validFrom)
   const doubts: BrokenRule[] =
     count === 0 ? [] : [{ code: 'prices.has_charges', verdict: 'doubtful', params: { count } }]
-  holdToRules(doubts, confirmed)
+  assertRules(doubts, confirmed)
   await deletePrice(db, kind, validFrom)
   await logged(db, call, kind, 'delete', before, null)
   return null
 }
 
-async function knownPrice<Field extends string>(
+async function requirePrice<Field extends string>(
   db: Db,
   kind: PriceKind<Field>,
   validFrom: string,

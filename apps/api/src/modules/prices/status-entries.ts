@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
-import { changeCharge, chargeOf, createCharge, removeCharge } from './keep-charges.ts'
+import { changeCharge, requireCharge, createCharge, removeCharge } from './keep-charges.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
 import { statusPrices } from './kinds.ts'
 import { selectCharges } from './sql/charges.ts'
@@ -72,7 +72,7 @@ export async function keepStatusCharge(
   { id, charge_id }: { id: string; charge_id?: ChargeId },
   { period, site_id, ...figures }: Sent,
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
-  heldToFarm(scope, site_id)
+  requireWritableFarm(scope, site_id)
   if (period !== id) throw refusal('prices.other_month')
   const of = { validFrom: id, farmId: site_id }
   const charge = charge_id
@@ -88,14 +88,14 @@ export async function removeStatusCharge(
   scope: Scope,
   { id, charge_id }: { id: string; charge_id: ChargeId },
 ): Promise<null> {
-  const { farm_id } = await chargeOf(db, scope, statusPrices, charge_id, id)
-  const farmId = heldToFarm(scope, farm_id)
+  const { farm_id } = await requireCharge(db, scope, statusPrices, charge_id, id)
+  const farmId = requireWritableFarm(scope, farm_id)
   await removeCharge(db, call, scope, statusPrices, { id: charge_id, validFrom: id })
   await outdateValuedReports(db, scope, { farmId, month: id, now: call.now })
   return null
 }
 
-function heldToFarm(scope: Scope, farmId: FarmId | null): FarmId {
+function requireWritableFarm(scope: Scope, farmId: FarmId | null): FarmId {
   if (farmId === null || !scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
   if (!scope.writableFarms.has(farmId)) throw new Problem('location.not_allowed')
   return farmId

@@ -8,7 +8,7 @@ import type {
   RegisterMaterial,
 } from '@herdboard/contract/raw-materials.ts'
 import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
-import { followMaterial, holdToPast } from '#modules/feed-mixes/service.ts'
+import { followMaterial, assertPriceNotInFuture } from '#modules/feed-mixes/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
@@ -53,7 +53,7 @@ export async function createMaterial(
   if (register_id === null ? scope.modules.has('RawMaterialsRegister') : !isOfRegister) {
     throw new Problem('feed.register_missing')
   }
-  for (const { valid_from } of prices) holdToPast(call, valid_from)
+  for (const { valid_from } of prices) assertPriceNotInFuture(call, valid_from)
   const id = newId<RawMaterialId>()
   if (!(await insertMaterial(db, scope, id, register_id, values))) {
     throw new Problem('feed.material_name_taken', { name: values.name })
@@ -104,7 +104,7 @@ export async function createMaterialPrice(
   price: Parsed<typeof addMaterialPrice>['body'],
 ): Promise<RawMaterial> {
   const before = await materialOf(db, scope, id, true)
-  holdToPast(call, price.valid_from)
+  assertPriceNotInFuture(call, price.valid_from)
   if (!(await insertMaterialPrice(db, scope, id, price))) {
     throw new Problem('feed.price_date_taken', { date: price.valid_from })
   }

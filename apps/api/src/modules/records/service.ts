@@ -4,7 +4,7 @@ import type { FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { eventName, eventOfRecord, iconUrl } from '#modules/definitions/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import { editableFlags } from '#modules/ledger/service.ts'
+import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -64,7 +64,7 @@ export async function recordsByIds(
 
 function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
   const event = eventOfRecord(row.type_id)
-  const { editable, deletable } = editableFlags(
+  const { editable, deletable } = recordFlags(
     scope,
     {
       day: row.day,

@@ -6,7 +6,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
-import { holdToLength } from './length.ts'
+import { assertTableLength } from './length.ts'
 import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
 import { header } from './table-parts.ts'
 
@@ -25,7 +25,7 @@ export async function deadPigs(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const places = new Map(units.map((unit) => [unit.id, unit]))
-  await holdToLength(db, scope, [...places.keys()], query, DEAD)
+  await assertTableLength(db, scope, [...places.keys()], query, DEAD)
   const rows = await selectDeadPigs(db, scope, [...places.keys()], query)
   return {
     title: text('tables:dead_pigs.title'),

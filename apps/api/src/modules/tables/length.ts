@@ -9,7 +9,7 @@ import { selectLegCount } from './sql/leg-count.ts'
  * A table holds every row of its period, so that its footers are true; one of more rows than a list may have is refused
  * before it is made. `kind`: of these legs alone. Throws `table.too_long`.
  */
-export async function holdToLength(
+export async function assertTableLength(
   db: Db,
   scope: Scope,
   unitIds: readonly UnitId[],

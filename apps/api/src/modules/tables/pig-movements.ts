@@ -8,7 +8,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
-import { holdToLength } from './length.ts'
+import { assertTableLength } from './length.ts'
 import { movementFooters } from './movement-footers.ts'
 import { type MovementRow, selectMovements } from './sql/pig-movements.ts'
 import { header } from './table-parts.ts'
@@ -35,7 +35,7 @@ export async function pigMovements(
 ): Promise<Table> {
   const chosen = await resolveUnits(db, scope, query, null)
   const unitIds = chosen.map(({ id }) => id)
-  await holdToLength(db, scope, unitIds, query)
+  await assertTableLength(db, scope, unitIds, query)
   const rows = await selectMovements(db, scope, unitIds, query)
   // The other end of a transfer may lie outside the choice; of a farm that the person cannot read nothing is told.
   const readable = rows.some(({ peer_unit_id }) => peer_unit_id !== null)

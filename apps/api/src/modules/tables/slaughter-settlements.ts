@@ -9,7 +9,7 @@ import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
-import { holdToLength } from './length.ts'
+import { assertTableLength } from './length.ts'
 import { type SettlementRow, selectSettlements } from './sql/slaughter-settlements.ts'
 import { header } from './table-parts.ts'
 
@@ -28,7 +28,7 @@ export async function slaughterSettlements(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const unitIds = units.map(({ id }) => id)
-  await holdToLength(db, scope, unitIds, query, SLAUGHTER)
+  await assertTableLength(db, scope, unitIds, query, SLAUGHTER)
   const rows = await selectSettlements(db, scope, unitIds, query)
   const isOfWeaners = units.length > 0 && units.every(({ pigType }) => pigType === WEANERS)
   const totals = settlementTotals(rows.map(figuresOf))

@@ -18,7 +18,7 @@ export const ADMIN = 'postgres'
  * Throws a StartProblem for a folder of another PostgreSQL version.
  */
 export async function initialise(folder: ClusterFolder, program: Program, account: Account, secret: string) {
-  if (existsSync(folder.data)) return holdToVersion(folder.data, program)
+  if (existsSync(folder.data)) return assertDataVersion(folder.data, program)
   const half = join(folder.root, `postgres-new-${process.pid}`)
   const passwordFile = join(folder.root, `password-${process.pid}`)
   try {
@@ -44,7 +44,7 @@ export async function initialise(folder: ClusterFolder, program: Program, accoun
   }
 }
 
-function holdToVersion(data: string, program: Program): void {
+function assertDataVersion(data: string, program: Program): void {
   const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (major === program.major) return
   throw new StartProblem(

@@ -38,7 +38,7 @@ export async function ensureApiRole(owner: pg.Client, ownerAddress: string): Pro
   }
   if (!role) await setPassword(owner, ownerAddress, 'create')
   else if (!(await canSignIn(apiAddress(ownerAddress)))) {
-    holdToDatabase(ownerAddress, role.home)
+    assertRoleDatabase(ownerAddress, role.home)
     await setPassword(owner, ownerAddress, 'alter')
   }
   await owner.query(`alter default privileges grant select, insert, update, delete on tables to ${API_ROLE}`)
@@ -63,7 +63,7 @@ async function canSignIn(address: string): Promise<boolean> {
 const databaseOf = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1))
 
 /** Roles belong to the whole server: a new password here would lock another installation out. */
-function holdToDatabase(ownerAddress: string, home: string | null): void {
+function assertRoleDatabase(ownerAddress: string, home: string | null): void {
   if (home === null || home === databaseOf(ownerAddress)) return
   throw new StartProblem(
     `The role ${API_ROLE} of this server belongs to the database ${home}, which has another owner or password. ` +

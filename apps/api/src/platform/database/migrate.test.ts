@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { API_ROLE, apiAddress } from '#platform/database/api-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { holdToServer } from '#platform/database/owner-connection.ts'
+import { assertSupportedServer } from '#platform/database/owner-connection.ts'
 
 const { adminAddress, ownerAddress } = inject('testServer')
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-migrations-'))
@@ -113,7 +113,7 @@ test('a server that cannot be reached or used is told by its address, without it
   await expect(migrate(wrong)).rejects.toThrow(/cannot be used: password authentication failed/)
   const ascii = await emptyDatabase(`template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
   await expect(migrate(ascii)).rejects.toThrow(/encoding is SQL_ASCII/)
-  expect(() => holdToServer({ major: 14, encoding: 'UTF8' })).toThrow(/PostgreSQL 14; Herdboard needs 15/)
+  expect(() => assertSupportedServer({ major: 14, encoding: 'UTF8' })).toThrow(/PostgreSQL 14; Herdboard needs 15/)
 })
 
 test("an address without the owner's password cannot give the API's role one", async () => {

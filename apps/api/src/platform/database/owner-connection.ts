@@ -11,7 +11,7 @@ export async function connectAsOwner(ownerAddress: string, patienceMs: number): 
     const { rows } = await client.query(
       `select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`,
     )
-    holdToServer(rows[0])
+    assertSupportedServer(rows[0])
     return client
   } catch (error) {
     await client.end()
@@ -20,7 +20,7 @@ export async function connectAsOwner(ownerAddress: string, patienceMs: number): 
 }
 
 /** Throws a StartProblem for a server too old for our SQL, or a database that cannot hold every letter. */
-export function holdToServer({ major, encoding }: { major: number; encoding: string }): void {
+export function assertSupportedServer({ major, encoding }: { major: number; encoding: string }): void {
   if (major < OLDEST) throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${OLDEST} or later.`)
   if (encoding !== 'UTF8') throw new StartProblem(`The database's encoding is ${encoding}; Herdboard needs UTF8.`)
 }

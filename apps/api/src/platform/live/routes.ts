@@ -2,7 +2,7 @@ import { LIVE_PATH } from '@herdboard/contract/live.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { identify } from '#platform/caller.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enter } from '#platform/enter.ts'
+import { authenticate } from '#platform/enter.ts'
 import { Problem } from '#platform/problem.ts'
 import { liveHub } from './hub.ts'
 import { liveTimes } from './stream.ts'
@@ -21,7 +21,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('preClose', () => hub.close())
 
   app.get(LIVE_PATH, {
-    onRequest: (request) => enter(app, CLASS, request),
+    onRequest: (request) => authenticate(app, CLASS, request),
     handler: async (request, reply) => {
       const { claims } = request
       if (!claims) throw new Problem('auth.not_signed_in')

@@ -1,7 +1,7 @@
 import { courseDays } from '@herdboard/domain/health/course.ts'
 import type { AssignmentEvent, HealthEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { diagnoses } from '../treatments/diagnoses.ts'
-import { drugOf } from '../treatments/drugs.ts'
+import { requireDrug } from '../treatments/drugs.ts'
 
 /** One task for each day of a course after the first, done when the day is written, removed where the pigs are well. */
 export function tasksOfTreatments(health: readonly HealthEvent[]): AssignmentEvent[] {
@@ -29,7 +29,7 @@ function tasksOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[]): A
         typeId: 2,
         place: course.place,
         day,
-        name: `${nameOf(course.diagnosisId)}: ${drugOf(course.drugId).name}`,
+        name: `${nameOf(course.diagnosisId)}: ${requireDrug(course.drugId).name}`,
         priority: 1,
         assignee: null,
         steps: [],

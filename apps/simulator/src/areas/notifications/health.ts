@@ -5,7 +5,7 @@ import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { PlayedFarm } from '#played.ts'
 import type { HealthEvent, InstructionEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
-import { drugOf } from '../treatments/drugs.ts'
+import { requireDrug } from '../treatments/drugs.ts'
 import { nameOfPlace } from '../unit-place.ts'
 import type { Happening } from './happening.ts'
 import { instructionsRunOut } from './instructions.ts'
@@ -41,7 +41,7 @@ function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly Treatmen
       farm: plan.key,
       reference: course.key,
       parameters: {
-        drug: drugOf(course.drugId).name,
+        drug: requireDrug(course.drugId).name,
         n: course.head,
         place: nameOfPlace(plan, course.place),
         d: index + 1,

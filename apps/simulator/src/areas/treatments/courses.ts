@@ -10,7 +10,7 @@ import { placeOfUnit } from '../unit-place.ts'
 import type { Case } from './cases.ts'
 import { diagnoses } from './diagnoses.ts'
 import { dosePerAnimal } from './doses.ts'
-import { drugOf } from './drugs.ts'
+import { requireDrug } from './drugs.ts'
 
 const HAS_MARK = 0.4
 const HAS_REMARK = 0.3
@@ -53,7 +53,7 @@ function begun(
   plan: FarmPlan,
   { key, unit, instruction, isCovered, head, weightKg, pen, chance }: Case,
 ): TreatmentEvent {
-  const drug = drugOf(instruction.drugId)
+  const drug = requireDrug(instruction.drugId)
   const dose = dosePerAnimal(weightKg, drug)
   const { days, intervalDays, withdrawalDays, diagnosisId } = instruction
   const remarks = diagnoses.find(({ id }) => id === diagnosisId)?.remarks ?? []

@@ -67,7 +67,7 @@ const drugs: readonly Drug[] = [
 ]
 
 /** Throws a RangeError for a number that is not played. */
-export function drugOf(id: number): Drug {
+export function requireDrug(id: number): Drug {
   const drug = drugs.find((one) => one.id === id)
   if (!drug) throw new RangeError(`No drug has the number ${id}`)
   return drug

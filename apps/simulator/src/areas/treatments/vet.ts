@@ -6,7 +6,7 @@ import { weekdayOf } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { InstructionEvent } from '../area-events.ts'
 import { type Diagnosis, diagnoses } from './diagnoses.ts'
-import { drugOf } from './drugs.ts'
+import { requireDrug } from './drugs.ts'
 
 /** Longest that antibiotics may be prescribed for; the vet comes again before. */
 const VALID_DAYS = 35
@@ -87,7 +87,7 @@ function prescribed(
 ): InstructionEvent {
   // A vet stays with a drug.
   const preference = chanceOf(seed, 'treatments', farm.key, 'drug', id, isForGroups ? 'group' : 'single')
-  const drug = drugOf(preference.pick((isForGroups ? group : single).map((one) => [one, 1] as const)))
+  const drug = requireDrug(preference.pick((isForGroups ? group : single).map((one) => [one, 1] as const)))
   return {
     kind: 'instruction',
     key: `${farm.key}/instruction/${id}-${pigType}${isForGroups ? '-water' : ''}/${issueDay}`,

@@ -9,7 +9,7 @@ import { getMonitorDashboard } from '@herdboard/contract/monitor.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
 import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
-import { knownId } from '#lib/known-id.ts'
+import { parseId } from '#lib/known-id.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 import { isStored, type Known, type Opening } from './opening.ts'
 import type { Target } from './target.ts'
@@ -174,10 +174,10 @@ export function setupOf(opening: Opening): Setup {
 
 function forNotification({ resource }: Extract<Opening, { kind: 'notification' }>['notification']): Setup {
   const ids = {
-    farm_id: knownId<FarmId>(resource?.farm_id),
-    barn_id: knownId<BarnId>(resource?.barn_id),
-    section_id: knownId<SectionId>(resource?.section_id),
-    batch_id: knownId<BatchId>(resource?.batch_id),
+    farm_id: parseId<FarmId>(resource?.farm_id),
+    barn_id: parseId<BarnId>(resource?.barn_id),
+    section_id: parseId<SectionId>(resource?.section_id),
+    batch_id: parseId<BatchId>(resource?.batch_id),
   }
   const place = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null)) as Target
   return {

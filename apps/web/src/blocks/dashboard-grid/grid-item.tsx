@@ -8,7 +8,7 @@ import { Chart } from '#blocks/chart/chart.tsx'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { failureOf } from '#lib/failure.ts'
-import { knownId } from '#lib/known-id.ts'
+import { parseId } from '#lib/known-id.ts'
 import { Card } from '#ui/card/card.tsx'
 import { PartBoundary } from '#ui/error-boundary/part-boundary.tsx'
 import { BurgerOptions } from './burger-options.tsx'
@@ -19,7 +19,7 @@ import { type DashboardQuestion, overviewItemQuery } from './queries.ts'
 import { appliedOptions } from './ticked-options.ts'
 
 const openRow = (value: unknown) => {
-  const recordId = knownId<RecordId>(value)
+  const recordId = parseId<RecordId>(value)
   if (recordId) openRecord(recordId)
 }
 
@@ -101,7 +101,7 @@ function TableItem({ item, error, isRefreshing, burger }: ViewProps) {
       table={item.table ?? undefined}
       error={error}
       isRefreshing={isRefreshing}
-      isOpenable={(row) => knownId(row.record_id) !== null}
+      isOpenable={(row) => parseId(row.record_id) !== null}
       onOpen={(row) => openRow(row.record_id)}
       tools={
         <>

@@ -7,7 +7,7 @@ import { type Address, addressOf, type FormValues, isHalfMoment, valueAt } from 
  * What is wrong with a value on screen. Only required elements are held to their rules; but what is no number or no
  * day is told in every field, because it could not be sent and would be lost.
  */
-export function faultsOf(element: FormElement, value: ElementValue): Fault[] {
+export function elementFaults(element: FormElement, value: ElementValue): Fault[] {
   if (typeof value === 'number' && Number.isNaN(value)) return fault('doubles.isNumber')
   if (element.type === 'datepicker' && value === '') return fault('dates.isDate')
   if (element.type === 'clockpicker' && value === '') return fault('times.isTime')
@@ -19,16 +19,16 @@ export function faultsOf(element: FormElement, value: ElementValue): Fault[] {
   return element.disabled ? [] : validateForScreen(elementToCheck(element, value))
 }
 
-export interface FaultAt {
+export interface FormFault {
   address: Address
   fault: Fault
 }
 
 /** The first fault of every element, in the order of the form. */
-export const formFaults = (sections: readonly FormSection[], values: FormValues): FaultAt[] =>
+export const formFaults = (sections: readonly FormSection[], values: FormValues): FormFault[] =>
   sections.flatMap((section) =>
     section.children.flatMap((element) => {
-      const [first] = faultsOf(element, valueAt(values, section.id, element.id))
+      const [first] = elementFaults(element, valueAt(values, section.id, element.id))
       return first ? [{ address: addressOf(section.id, element.id), fault: first }] : []
     }),
   )

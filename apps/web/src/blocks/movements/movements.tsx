@@ -6,7 +6,7 @@ import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { failureOf } from '#lib/failure.ts'
-import { knownId } from '#lib/known-id.ts'
+import { parseId } from '#lib/known-id.ts'
 import { movementFooters } from './movement-footers.ts'
 import { movementsQuery } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function Movements({ period, places, title }: Props) {
       error={error ? failureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching}
       defaultSort={{ column: 'date', descending: true }}
-      isOpenable={(row) => knownId(row.record_id) !== null}
+      isOpenable={(row) => parseId(row.record_id) !== null}
       onOpen={(row) => openRow(row.record_id)}
       footersOf={(rows) => movementFooters(rows, table?.footers ?? [])}
       period={period}

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OwnProof } from './use-own-proof.ts'
+import type { Reauthentication } from './use-own-proof.ts'
 
 interface Props {
-  proof: OwnProof
+  proof: Reauthentication
   /** Somebody tried to send: what is missing is said. */
   wasTried: boolean
   /** What the server says of a field. */

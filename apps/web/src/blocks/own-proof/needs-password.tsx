@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What asks for the password; whoever has none reads where to set one. */
-export function NeedsPassword({ children, onCancel }: Props) {
+export function RequiresPassword({ children, onCancel }: Props) {
   const { t } = useTranslation('account')
   if (useProfile().has_password) return children
   return (

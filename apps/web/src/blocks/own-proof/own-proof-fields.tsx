@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 import { CodeField } from './code-field.tsx'
-import type { OwnProof } from './use-own-proof.ts'
+import type { Reauthentication } from './use-own-proof.ts'
 
 interface Props {
-  proof: OwnProof
+  proof: Reauthentication
   /** Somebody tried to send: what is missing is said. */
   wasTried: boolean
   /** What the server says of a field. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The password, and the code where one is asked for. */
-export function OwnProofFields({ proof, wasTried, faults, autoFocus = false }: Props) {
+export function ReauthenticationFields({ proof, wasTried, faults, autoFocus = false }: Props) {
   const { t } = useTranslation('account')
   const { password, setPassword } = proof
   return (

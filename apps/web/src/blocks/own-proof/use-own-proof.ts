@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactorQuery } from './second-factor-query.ts'
 
-export interface OwnProof {
+export interface Reauthentication {
   password: string
   code: string
   asksForCode: boolean
@@ -19,7 +19,7 @@ export interface OwnProof {
 }
 
 /** What a person types to prove who they are: the password, and a code where one is on or the server asked for one. */
-export function useOwnProof(faults: Readonly<Record<string, string>>): OwnProof {
+export function useReauthentication(faults: Readonly<Record<string, string>>): Reauthentication {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { data: factor } = useQuery(secondFactorQuery)

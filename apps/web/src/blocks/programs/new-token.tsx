@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
-import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
-import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
-import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
+import { RequiresPassword } from '#blocks/own-proof/needs-password.tsx'
+import { ReauthenticationFields } from '#blocks/own-proof/own-proof-fields.tsx'
+import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
@@ -26,7 +26,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   const { mutateAsync: makeOwn } = useMutation(addOwn)
   const { mutateAsync: makeCompanys } = useMutation(addCompanys)
   const { isBusy, faults, failure, send } = useSending()
-  const proof = useOwnProof(faults)
+  const proof = useReauthentication(faults)
   const { has_password: hasPassword } = useProfile()
   const [name, setName] = useState('')
   const [mayWrite, setMayWrite] = useState(false)
@@ -55,7 +55,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   if (!hasPassword)
     return (
       <Modal opened onClose={onClose} title={t('make')} closeButtonProps={{ 'aria-label': t('close') }}>
-        <NeedsPassword onCancel={onClose}>{null}</NeedsPassword>
+        <RequiresPassword onCancel={onClose}>{null}</RequiresPassword>
       </Modal>
     )
   return (
@@ -91,7 +91,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
             comboboxProps={above}
             onChange={(value) => setDays(Number(value))}
           />
-          <OwnProofFields proof={proof} wasTried={isChecked} faults={faults} />
+          <ReauthenticationFields proof={proof} wasTried={isChecked} faults={faults} />
           <FormMessage text={failure} />
           <Group justify="flex-end" gap={12}>
             <Button variant="default" onClick={onClose}>

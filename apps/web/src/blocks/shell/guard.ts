@@ -15,11 +15,11 @@ import { isOpenTo, type SidebarRoute } from './sidebar-route.ts'
 import { beginStart, endStart } from './start.ts'
 
 /** Where a person without a company is led. */
-const WITHOUT_COMPANY = '/settings/companies'
+const COMPANIES_PATH = '/settings/companies'
 /** The account is the person's own, company or not. */
-const OWN_ACCOUNT = '/settings/profile'
+const ACCOUNT_PATH = '/settings/profile'
 
-interface Arriving {
+interface RouteArrival {
   context: { queryClient: QueryClient }
   location: { href: string; pathname: string }
   /** Only looked at from afar: nobody has come yet. */
@@ -31,7 +31,7 @@ interface Arriving {
  * with the own account; who
  * types the address of a screen whose module is off, or whose permission is missing, goes to the overview and is told.
  */
-export async function guardShell(arriving: Arriving): Promise<void> {
+export async function requireShellAccess(arriving: RouteArrival): Promise<void> {
   const { context, location, preload } = arriving
   const toSignIn = () => {
     endStart()
@@ -50,10 +50,10 @@ export async function guardShell(arriving: Arriving): Promise<void> {
   dressDensity()
   await Promise.all([startLanguage(profile.language_code), settleTabId()])
 
-  const isOpenToAll = location.pathname === WITHOUT_COMPANY || location.pathname === OWN_ACCOUNT
-  if (activeDirectory() === null && !isOpenToAll) throw redirect({ to: WITHOUT_COMPANY })
-  const reader = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }
-  if (gatesOf(arriving).every((gate) => isOpenTo(gate, reader))) return
+  const isOpenToAll = location.pathname === COMPANIES_PATH || location.pathname === ACCOUNT_PATH
+  if (activeDirectory() === null && !isOpenToAll) throw redirect({ to: COMPANIES_PATH })
+  const rights = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }
+  if (requiredRights(arriving).every((gate) => isOpenTo(gate, rights))) return
   if (!preload) showError(i18next.t('notAllowed'))
   throw redirect({ to: '/overview' })
 }
@@ -62,7 +62,7 @@ export async function guardShell(arriving: Arriving): Promise<void> {
  * What the screens on the way to an address ask for. The router hands them over, but its types are made of the routes,
  * and the routes of this guard: so they are read without.
  */
-function gatesOf(arriving: object): Partial<SidebarRoute>[] {
+function requiredRights(arriving: object): Partial<SidebarRoute>[] {
   const matches = 'matches' in arriving && Array.isArray(arriving.matches) ? arriving.matches : []
   return matches.map(
     ({ staticData }: { staticData?: StaticDataRouteOption }) => staticData?.sidebar ?? staticData?.screen ?? {},

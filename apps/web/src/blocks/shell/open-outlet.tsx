@@ -11,7 +11,7 @@ import { isOpenTo } from './sidebar-route.ts'
  * The screen, as long as the person may see it. The guard looks only when somebody comes: who loses the right while the
  * screen is open leaves it at once, and what it had fetched leaves memory.
  */
-export function OpenOutlet() {
+export function GuardedOutlet() {
   const { t } = useTranslation()
   const { modules } = useProfile()
   const permissions = usePermissions()
@@ -23,7 +23,7 @@ export function OpenOutlet() {
         isOpenTo(staticData.sidebar ?? staticData.screen ?? {}, { modules, permissions }),
       ),
   })
-  const leave = useEffectEvent(() => {
+  const redirectToOverview = useEffectEvent(() => {
     // A call of the screen may have been refused, and said so, before the profile came.
     if (currentToasts().every(({ text }) => text !== t('notAllowed'))) showError(t('notAllowed'))
     client.removeQueries({ type: 'inactive' })
@@ -31,7 +31,7 @@ export function OpenOutlet() {
     void navigate({ to: '/overview', ignoreBlocker: true })
   })
   useEffect(() => {
-    if (!isOpen) leave()
+    if (!isOpen) redirectToOverview()
   }, [isOpen])
 
   return isOpen ? <Outlet /> : null

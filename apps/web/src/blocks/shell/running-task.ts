@@ -1,13 +1,13 @@
 import type { TaskId } from '@herdboard/contract/ids.ts'
 import { useSyncExternalStore } from 'react'
-import { knownId } from '#lib/known-id.ts'
+import { parseId } from '#lib/known-id.ts'
 
 const KEY = 'herdboard.update-task'
 
 /** The update that runs, told to all tabs through the browser's storage; null when none does. */
 function running(): TaskId | null {
   try {
-    return knownId<TaskId>(localStorage.getItem(KEY))
+    return parseId<TaskId>(localStorage.getItem(KEY))
   } catch {
     return null
   }

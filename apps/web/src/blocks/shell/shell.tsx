@@ -8,7 +8,7 @@ import { shownDirectory } from '#lib/session.ts'
 import { useLatePartsAtRest } from '#ui/late/late-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { OpenOutlet } from './open-outlet.tsx'
+import { GuardedOutlet } from './open-outlet.tsx'
 import { farmsQuery, iconsQuery, metaQuery } from './queries.ts'
 import { SampleBanner } from './sample-banner.tsx'
 import classes from './shell.module.css'
@@ -46,7 +46,7 @@ export function Shell() {
         <OfflineBar />
         <SampleBanner />
         {hasCompany && <NotificationsBar />}
-        <OpenOutlet />
+        <GuardedOutlet />
       </main>
       <HelpWidget />
       <ShellKeys onToggleSidebar={sidebar.toggle} />

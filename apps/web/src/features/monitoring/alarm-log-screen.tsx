@@ -12,7 +12,7 @@ import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { failureOf } from '#lib/failure.ts'
-import { knownId } from '#lib/known-id.ts'
+import { parseId } from '#lib/known-id.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -134,6 +134,6 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
 }
 
 function open(value: string) {
-  const id = knownId<AlarmId>(value)
+  const id = parseId<AlarmId>(value)
   if (id) openAlarm(id)
 }

@@ -16,7 +16,7 @@ import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { failureOf } from '#lib/failure.ts'
-import { knownId } from '#lib/known-id.ts'
+import { parseId } from '#lib/known-id.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -91,6 +91,6 @@ export function NotesScreen() {
 }
 
 function openOf(value: string) {
-  const id = knownId<NoteId>(value)
+  const id = parseId<NoteId>(value)
   if (id) openNote(id)
 }

@@ -9,7 +9,7 @@ import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
 import classes from './notifications-screen.module.css'
 import { groupsQuery } from './queries.ts'
-import { type NotificationSearch, statusesIn, statusesText, typesIn, typesText } from './search.ts'
+import { type NotificationSearch, parseStatuses, formatStatuses, parseTypes, formatTypes } from './search.ts'
 import { STATUSES } from './status-of.ts'
 
 interface Props {
@@ -28,12 +28,12 @@ export function Filters({ search, onAsk, children }: Props) {
   const { data: meta } = useQuery(metaQuery)
   const unread = meta?.notifications.unread ?? 0
   const language = useLanguage()
-  const types = new Set(typesIn(search.types))
+  const types = new Set(parseTypes(search.types))
   const chosenGroups = groups.filter(({ type_ids }) => type_ids.some((type) => types.has(type)))
   const chooseGroups = (ids: readonly string[]) =>
-    onAsk({ types: typesText(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)) })
+    onAsk({ types: formatTypes(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)) })
   const chooseStatuses = (ids: readonly string[]) =>
-    onAsk({ statuses: statusesText(STATUSES.filter((status) => ids.includes(status))) })
+    onAsk({ statuses: formatStatuses(STATUSES.filter((status) => ids.includes(status))) })
 
   return (
     <div className={classes.filters}>
@@ -58,7 +58,7 @@ export function Filters({ search, onAsk, children }: Props) {
         <ChoiceFilter
           label={t('status')}
           options={STATUSES.map((status) => ({ id: status, text: t(`status_${status}`) }))}
-          chosen={statusesIn(search.statuses)}
+          chosen={parseStatuses(search.statuses)}
           onChange={chooseStatuses}
         />
       </div>

@@ -20,15 +20,15 @@ export interface NotificationSearch {
 }
 
 /** Reads it out of an address. What makes no sense is left out. */
-export function notificationSearch(search: Record<string, unknown>): NotificationSearch {
-  const types = typesIn(search.types)
-  const statuses = statusesIn(search.statuses)
+export function parseNotificationSearch(search: Record<string, unknown>): NotificationSearch {
+  const types = parseTypes(search.types)
+  const statuses = parseStatuses(search.statuses)
   const { orderBy, orderDirection } = search
-  const text = String(search.search ?? '').slice(0, LONGEST_SEARCH)
+  const text = String(search.search ?? '').slice(0, MAX_SEARCH_LENGTH)
   return {
     unread: search.unread === true || undefined,
-    types: typesText(types),
-    statuses: statusesText(statuses),
+    types: formatTypes(types),
+    statuses: formatStatuses(statuses),
     page: typeof search.page === 'number' && Number.isInteger(search.page) && search.page > 1 ? search.page : undefined,
     pageSize: isPageSize(search.pageSize) ? search.pageSize : undefined,
     orderBy: isOrder(orderBy) && orderBy !== 'PublishedAt' ? orderBy : undefined,
@@ -37,11 +37,11 @@ export function notificationSearch(search: Record<string, unknown>): Notificatio
   }
 }
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 const isOrder = (value: unknown): value is OrderBy => typeof value === 'string' && value in ORDERS
 export const isPageSize = (value: unknown): value is number => PAGE_SIZES.some((size) => size === value)
 
-export const typesIn = (types: unknown): number[] =>
+export const parseTypes = (types: unknown): number[] =>
   typeof types === 'string' || typeof types === 'number'
     ? String(types)
         .split(',')
@@ -49,23 +49,23 @@ export const typesIn = (types: unknown): number[] =>
         .filter((type) => Number.isInteger(type) && type > 0 && type < 10_000)
     : []
 /** A single number would stand in quotes in the address. */
-export const typesText = (types: readonly number[]): string | number | undefined =>
+export const formatTypes = (types: readonly number[]): string | number | undefined =>
   types.length > 1 ? types.join(',') : types[0]
 
-export const statusesIn = (statuses: unknown): NotificationStatus[] =>
+export const parseStatuses = (statuses: unknown): NotificationStatus[] =>
   typeof statuses === 'string'
     ? statuses.split(',').flatMap((each) => {
         const known = STATUSES.find((status) => status === each.replaceAll('-', '_'))
         return known ? [known] : []
       })
     : []
-export const statusesText = (statuses: readonly NotificationStatus[]): string | undefined =>
+export const formatStatuses = (statuses: readonly NotificationStatus[]): string | undefined =>
   statuses.length > 0 ? statuses.map((status) => status.replaceAll('_', '-')).join(',') : undefined
 
 /** The question that the address asks of the server. */
 export function questionOf(search: NotificationSearch, pageSize: number) {
-  const types = typesIn(search.types)
-  const statuses = statusesIn(search.statuses)
+  const types = parseTypes(search.types)
+  const statuses = parseStatuses(search.statuses)
   return {
     page_size: pageSize,
     page_number: search.page ?? 1,

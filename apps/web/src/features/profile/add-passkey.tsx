@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
-import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
-import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
+import { ReauthenticationFields } from '#blocks/own-proof/own-proof-fields.tsx'
+import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -19,7 +19,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
   const [wasTried, setTried] = useState(false)
   const [notMade, setNotMade] = useState<string | null>(null)
   const { isBusy, faults, failure, send } = useSending()
-  const proof = useOwnProof(faults)
+  const proof = useReauthentication(faults)
   const { mutateAsync: begin } = useMutation(beginPasskey)
   const { mutateAsync: keep } = useMutation(keepPasskey)
 
@@ -52,7 +52,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={(wasTried && name.trim() === '' && t('nameMissing')) || faults.name}
       />
-      <OwnProofFields proof={proof} wasTried={wasTried} faults={faults} />
+      <ReauthenticationFields proof={proof} wasTried={wasTried} faults={faults} />
       <FormMessage text={failure ?? notMade} />
       <div className={classes.buttons}>
         <Button type="submit" loading={isBusy}>

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
-import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
-import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
+import { ReauthenticationFields } from '#blocks/own-proof/own-proof-fields.tsx'
+import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { leave } from '#blocks/shell/leave.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
@@ -22,7 +22,7 @@ export function DeleteAccount({ onCancel }: { onCancel: () => void }) {
   const [isSure, setSure] = useState(false)
   const { mutateAsync } = useMutation(endAccount)
   const { faults, failure, send } = useSending()
-  const proof = useOwnProof(faults)
+  const proof = useReauthentication(faults)
 
   useUnsavedWork(proof.isTyped)
 
@@ -43,7 +43,7 @@ export function DeleteAccount({ onCancel }: { onCancel: () => void }) {
   return (
     <form onSubmit={submit} className={classes.fields} noValidate>
       <p className={classes.words}>{t('deleteWhy')}</p>
-      <OwnProofFields proof={proof} wasTried={wasTried} faults={faults} autoFocus />
+      <ReauthenticationFields proof={proof} wasTried={wasTried} faults={faults} autoFocus />
       <FormMessage text={failure} />
       <div className={own.buttons}>
         <Button type="submit" color="alarm">

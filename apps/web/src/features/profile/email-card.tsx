@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
-import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
-import { OwnProofFields } from '#blocks/own-proof/own-proof-fields.tsx'
-import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
+import { RequiresPassword } from '#blocks/own-proof/needs-password.tsx'
+import { ReauthenticationFields } from '#blocks/own-proof/own-proof-fields.tsx'
+import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
@@ -23,7 +23,7 @@ export function EmailCard() {
   const [sent, setSent] = useState<{ to: string; by: MailsGoTo } | null>(null)
   const { mutateAsync } = useMutation(saveEmail)
   const { isBusy, faults, failure, send } = useSending()
-  const proof = useOwnProof(faults)
+  const proof = useReauthentication(faults)
   useUnsavedWork(email !== '' || proof.isTyped)
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())
 
@@ -43,7 +43,7 @@ export function EmailCard() {
 
   return (
     <Card title={t('changeEmail')}>
-      <NeedsPassword>
+      <RequiresPassword>
         <form onSubmit={submit} className={classes.fields} noValidate>
           <p className={classes.words}>{t('emailNow', { email: profile.email })}</p>
           <TextInput
@@ -54,7 +54,7 @@ export function EmailCard() {
             onChange={(event) => setEmail(event.currentTarget.value)}
             error={(wasTried && !isEmail && t('emailWrong')) || faults.email}
           />
-          <OwnProofFields proof={proof} wasTried={wasTried} faults={faults} />
+          <ReauthenticationFields proof={proof} wasTried={wasTried} faults={faults} />
           <FormMessage text={failure} />
           <div role="status">
             {sent && <p className={classes.words}>{t('proofSent', { email: sent.to })}</p>}
@@ -66,7 +66,7 @@ export function EmailCard() {
             </Button>
           </div>
         </form>
-      </NeedsPassword>
+      </RequiresPassword>
     </Card>
   )
 }

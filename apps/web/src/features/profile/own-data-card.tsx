@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
+import { RequiresPassword } from '#blocks/own-proof/needs-password.tsx'
 import { secondFactorQuery } from '#blocks/own-proof/second-factor-query.ts'
 import { call } from '#lib/api.ts'
 import { downloadText } from '#lib/download.ts'
@@ -33,9 +33,9 @@ export function OwnDataCard() {
     <Card title={t(isDeleting ? 'deleteHeading' : 'heading')}>
       {isDeleting ? (
         <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
-          <NeedsPassword onCancel={() => setDeleting(false)}>
+          <RequiresPassword onCancel={() => setDeleting(false)}>
             <DeleteAccount onCancel={() => setDeleting(false)} />
-          </NeedsPassword>
+          </RequiresPassword>
         </Suspense>
       ) : (
         <div className={classes.fields}>

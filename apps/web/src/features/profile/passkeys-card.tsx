@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
+import { RequiresPassword } from '#blocks/own-proof/needs-password.tsx'
 import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { failureOf } from '#lib/failure.ts'
@@ -58,9 +58,9 @@ export function PasskeysCard() {
           )}
           {isAdding && (
             <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
-              <NeedsPassword onCancel={() => setAdding(false)}>
+              <RequiresPassword onCancel={() => setAdding(false)}>
                 <AddPasskey onDone={() => setAdding(false)} />
-              </NeedsPassword>
+              </RequiresPassword>
             </Suspense>
           )}
         </div>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { CodeField } from '#blocks/own-proof/code-field.tsx'
-import { useOwnProof } from '#blocks/own-proof/use-own-proof.ts'
+import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -22,7 +22,7 @@ export function PasswordCard() {
   const [wasTried, setTried] = useState(false)
   const { mutateAsync } = useMutation(savePassword)
   const { isBusy, faults, failure, send } = useSending()
-  const proof = useOwnProof(faults)
+  const proof = useReauthentication(faults)
   useUnsavedWork(proof.isTyped || Object.values(typed).some((value) => value !== ''))
   const write = (name: keyof typeof EMPTY) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))
 

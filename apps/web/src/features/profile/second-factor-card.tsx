@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NeedsPassword } from '#blocks/own-proof/needs-password.tsx'
+import { RequiresPassword } from '#blocks/own-proof/needs-password.tsx'
 import { secondFactorQuery } from '#blocks/own-proof/second-factor-query.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { failureOf } from '#lib/failure.ts'
@@ -49,9 +49,9 @@ export function SecondFactorCard() {
       {factor && !codes && doing === 'nothing' && <AtRest factor={factor} onChoose={setDoing} />}
       {doing === 'setting-up' && (
         <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
-          <NeedsPassword onCancel={rest}>
+          <RequiresPassword onCancel={rest}>
             <SetUp onDone={showCodes} onCancel={rest} />
-          </NeedsPassword>
+          </RequiresPassword>
         </Suspense>
       )}
       {doing === 'renewing' && (

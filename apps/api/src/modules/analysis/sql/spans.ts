@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnalysisQuestion, isWhole } from '../question.ts'
+import { type AnalysisQuestion, isWholeBatch } from '../question.ts'
 
 /** The days that each unit counts in each period, as a relation: a batch that counts as a whole has its whole life. */
 export function spansAs(alias: string, at: AnalysisQuestion) {
@@ -7,7 +7,7 @@ export function spansAs(alias: string, at: AnalysisQuestion) {
     ([0, 1] as const).map((no) => ({
       id: unit.id,
       no,
-      ...(isWhole(at, unit, no) && at.whole ? at.whole.period : at.periods[no]),
+      ...(isWholeBatch(at, unit, no) && at.whole ? at.whole.period : at.periods[no]),
     })),
   )
   return sql`unnest(${spans.map(({ id }) => id)}::uuid[], ${spans.map(({ no }) => no)}::int[],

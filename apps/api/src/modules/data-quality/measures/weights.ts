@@ -28,11 +28,11 @@ function share(
   farm: JudgedFarm,
   key: QualityMethodKey,
   moves: readonly MoveRow[],
-  holds: (move: MoveRow) => boolean,
+  isGood: (move: MoveRow) => boolean,
 ): Found {
-  const percent = percentOfHead(moves, holds)
+  const percent = percentOfHead(moves, isGood)
   if (percent === null) return nothing('nothing_recorded')
-  const bad = moves.filter((move) => !holds(move))
+  const bad = moves.filter((move) => !isGood(move))
   const heads = (rows: readonly MoveRow[]) => rows.reduce((sum, { head }) => sum + head, 0)
   return {
     result: resultOf(limitsOf(key), [{ pigType: anyKind(farm), value: percent }]),

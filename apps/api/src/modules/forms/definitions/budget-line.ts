@@ -1,7 +1,7 @@
 import { BudgetId } from '@herdboard/contract/ids.ts'
 import {
   type BudgetLine,
-  changeableLine,
+  requireEditableBudgetLine,
   changeLine,
   createLine,
   placesInBudget,
@@ -9,7 +9,7 @@ import {
   selectBudgetPlaces,
 } from '#modules/budget/service.ts'
 import { type Category, categoryOf, offeredCategories } from '#modules/economies/service.ts'
-import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
+import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
@@ -77,7 +77,7 @@ export const budgetLine: FormDefinition = {
       rules: (values) => sameLine(at, values, stored),
       keeping: {
         keep: async (values, { confirmed, rules }) => {
-          holdToRules(rules, confirmed)
+          assertRules(rules, confirmed)
           const chosen = new Set(values.list('FS_Main.FF_Locations'))
           const fields = {
             category_id: given(categoryIn(values), 'FF_Category').id,
@@ -107,7 +107,7 @@ export const budgetLine: FormDefinition = {
 async function storedLine({ db, scope }: Opening, resource: string): Promise<BudgetLine> {
   const id = BudgetId.safeParse(resource)
   if (!id.success) throw new Problem('request.not_found')
-  return changeableLine(db, scope, id.data)
+  return requireEditableBudgetLine(db, scope, id.data)
 }
 
 const sideOf = (stored: BudgetLine | null): string | null =>

@@ -4,7 +4,7 @@ import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { solve } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
+import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { batchAt } from '../batches.ts'
 import { asking } from '../elements/asking.ts'
 import { given, typedDay } from '../engine/day.ts'
@@ -101,7 +101,7 @@ export const closeBatch: FormDefinition = {
       keeping: {
         keep: async (values, { confirmed, rules }) => {
           const drafts = draftsFor(values, left)
-          if (drafts.length === 0) holdToRules(rules, confirmed)
+          if (drafts.length === 0) assertRules(rules, confirmed)
           else await recordAll(db, call, scope, drafts, { confirmed, rules })
           await cancelDaysOf(db, call, scope, batch.id)
           await closeRow(at, batch, given(values.text('FS_Main.FF_EndDate'), 'FF_EndDate'), confirmed)

@@ -6,7 +6,7 @@ import { recordAll, updateDataVersion } from '#modules/ledger/service.ts'
 import { namesToPropose, pigletSuppliers } from '#modules/setup/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { type BrokenRule, holdToRules } from '#platform/problem.ts'
+import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import { batchElements, batchIn, batchRules, nextBatchName } from '../batches.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -78,7 +78,7 @@ export const createBatch: FormDefinition = {
         keep: async (values, { confirmed, rules }) => {
           const id = newId<BatchId>()
           const head = values.number('FS_First.FF_Number')
-          if (head === null) holdToRules(rules, confirmed)
+          if (head === null) assertRules(rules, confirmed)
           const fields = {
             ...batchIn(values),
             end_date: null,

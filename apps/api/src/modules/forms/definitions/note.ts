@@ -1,7 +1,7 @@
 import type { NoteId } from '@herdboard/contract/ids.ts'
 import { keepTasks } from '#modules/assignments/service.ts'
 import { changeNote, keepNotes, storedNote } from '#modules/notes/service.ts'
-import { holdToRules } from '#platform/problem.ts'
+import { assertRules } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
@@ -30,7 +30,7 @@ export const note: FormDefinition = {
       ],
       keeping: {
         keep: async (values, { confirmed, rules }) => {
-          holdToRules(rules, confirmed)
+          assertRules(rules, confirmed)
           const ids = await keep(at, values)
           return { id: given(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'note', ids } }
         },

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { type StatusEntry, type StatusField, statusFields } from '@herdboard/contract/status-entries.ts'
 import { keepStatusCharge, statusEntriesFor } from '#modules/prices/service.ts'
-import { holdToRules, Problem } from '#platform/problem.ts'
+import { assertRules, Problem } from '#platform/problem.ts'
 import { moneyIn, monthIn } from '#platform/wording.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -70,7 +70,7 @@ export const statusPrice: FormDefinition = {
       },
       keeping: {
         keep: async (values, { confirmed, rules }) => {
-          holdToRules(rules, confirmed)
+          assertRules(rules, confirmed)
           const entry = entryIn(entries, values)
           if (!entry) throw new Problem('request.not_found')
           const figures = Object.fromEntries(

@@ -17,7 +17,7 @@ import {
   storedAssignment,
 } from '#modules/assignments/service.ts'
 import { imagesOfEntries } from '#modules/images/service.ts'
-import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
+import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { type Asking, asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
@@ -99,7 +99,7 @@ export const task: FormDefinition = {
       rules: (values) => [...recurrenceRules(at, values), ...doneRules(at, stored, values)],
       keeping: {
         keep: async (values, { confirmed, rules }) => {
-          holdToRules(rules, confirmed)
+          assertRules(rules, confirmed)
           const ids = await keep(at, stored, values)
           return { id: given(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'assignment', ids } }
         },

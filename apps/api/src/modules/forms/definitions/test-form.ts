@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { SAMPLE_IMAGES } from '#modules/images/service.ts'
 import { sampleChart } from '#modules/makeable/service.ts'
-import { type BrokenRule, holdToRules } from '#platform/problem.ts'
+import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import { type Asking, asking } from '../elements/asking.ts'
 import type { FormDefinition } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
@@ -63,7 +63,7 @@ export const testForm: FormDefinition = {
       rules,
       keeping: {
         keep: async (values, { confirmed, rules: broken }) => {
-          holdToRules(broken, confirmed)
+          assertRules(broken, confirmed)
           if (values.text(OUTCOME) === FAILURE) throw new Error('the test form was asked to fail')
           return { id: at.place.farm.id, pending: false }
         },

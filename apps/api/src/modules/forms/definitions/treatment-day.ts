@@ -13,7 +13,7 @@ import {
 } from '#modules/health/service.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { type GivenDay, recordAll } from '#modules/ledger/service.ts'
-import { type BrokenRule, holdToRules } from '#platform/problem.ts'
+import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { earlierOf, given, laterOf } from '../engine/day.ts'
 import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
@@ -175,7 +175,7 @@ async function keep(
   const now = await lockedDay(db, call, scope, asked, { day: given(values.text('FS_Main.FF_Date'), 'FF_Date') })
   const day = given(givenIn(at, now, values), 'FF_Number')
   const draft = deadIn(now, values, day)
-  if (!draft) holdToRules(rules, confirmed)
+  if (!draft) assertRules(rules, confirmed)
   const pending = draft !== null && (await recordAll(db, call, scope, [draft], { confirmed, rules })).pending
   await keepDay(db, call, scope, now, day)
   const next = changedTo(now, day)

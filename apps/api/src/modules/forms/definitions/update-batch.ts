@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import { type BrokenRule, holdToRules, Problem } from '#platform/problem.ts'
+import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { batchAt, batchElements, batchIn, batchRules } from '../batches.ts'
 import { asking } from '../elements/asking.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
@@ -66,7 +66,7 @@ export const updateBatch: FormDefinition = {
       ],
       keeping: {
         keep: async (values, { confirmed, rules }) => {
-          holdToRules(rules, confirmed)
+          assertRules(rules, confirmed)
           const end = values.text('FS_Main.FF_EndDate')
           const fields = {
             ...batchIn(values),

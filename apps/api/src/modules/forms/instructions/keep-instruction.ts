@@ -9,8 +9,8 @@ import {
   selectInstructions,
 } from '#modules/health/service.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
-import { approve, holdToOpen } from '#modules/notifications/service.ts'
-import { holdToRules, Problem, RuleProblem } from '#platform/problem.ts'
+import { approve, requireOpenNotification } from '#modules/notifications/service.ts'
+import { assertRules, Problem, RuleProblem } from '#platform/problem.ts'
 import { checkElements, withoutFaulty } from '../engine/check.ts'
 import { given } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
@@ -28,25 +28,25 @@ import { photosOf, readInstruction, replyFor } from './open-instruction.ts'
 import { pigTypeIn } from './proposals.ts'
 import { instructionRules } from './rules.ts'
 
-interface Sent extends AskedInstruction {
+interface SubmittedInstruction extends AskedInstruction {
   form: SubmittedForm
   confirmed: boolean
 }
 
 /** Keeps an instruction as it was sent, one on each farm; the notification that it was opened from is handled with it. */
-export async function keepInstruction(asker: Asker, formId: number, sent: Sent): Promise<Saved> {
+export async function submitInstruction(asker: Asker, formId: number, sent: SubmittedInstruction): Promise<Saved> {
   const { db, call, scope } = asker
   const { nref, farm_id } = sent
-  if (formId !== INSTRUCTION || nref === undefined || farm_id === undefined) return keep(asker, formId, sent)
+  if (formId !== INSTRUCTION || nref === undefined || farm_id === undefined) return saveInstruction(asker, formId, sent)
   await lockFarms(db, scope, [farm_id as FarmId])
   // Who changes it closes what says that it runs out: the open notification is read before.
   const at = await instructionOpening(asker, formId, sent)
-  const id = await holdToOpen(db, scope, nref, formId, placeOf(farm_id))
+  const id = await requireOpenNotification(db, scope, nref, formId, placeOf(farm_id))
   await approve(db, call, scope, id, null)
-  return keep(asker, formId, { ...sent, resource_id: at.stored?.id })
+  return saveInstruction(asker, formId, { ...sent, resource_id: at.stored?.id })
 }
 
-async function keep(asker: Asker, formId: number, { form, confirmed, ...asked }: Sent): Promise<Saved> {
+async function saveInstruction(asker: Asker, formId: number, { form, confirmed, ...asked }: SubmittedInstruction): Promise<Saved> {
   const { db, call, scope } = asker
   const first = await instructionOpening(asker, formId, asked)
   if (first.stored) await lockInstruction(db, scope, first.stored.id)
@@ -54,23 +54,23 @@ async function keep(asker: Asker, formId: number, { form, confirmed, ...asked }:
   const at = first.stored ? await instructionOpening(asker, formId, asked) : first
   if (!at.editable) throw new Problem('request.not_allowed')
   const images = await photosOf(at)
-  await holdToVersion(at, form)
+  await requireInstructionVersion(at, form)
   const { filled, say } = await readInstruction(at, form)
   const faults = checkElements(filled.sections, call.today, say)
   const values = withoutFaulty(filled, faults)
   const rules = [...faults, ...instructionRules(at, values, await selectInstructions(db, scope), say)]
   if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
-  holdToRules(rules, confirmed)
-  const ids = await write(at, values)
+  assertRules(rules, confirmed)
+  const ids = await writeInstruction(at, values)
   const owners = ids.map(({ id, farmId }) => ({ kind: 'instruction', id, farmId }) as const)
   await keepPhotos(asker, owners, { sections: filled.sections, before: at.stored && images })
   const message = at.stored ? call.text('forms:done.33') : call.text('forms:done.32', { count: ids.length })
   return { id: ids[0]?.id ?? '', message, pending: false }
 }
 
-async function write(at: InstructionOpening, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
+async function writeInstruction(at: InstructionOpening, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
   const { db, call, scope, stored, farms } = at
-  const prescribed = prescribedIn(at, values)
+  const prescribed = prescriptionOf(at, values)
   if (stored) {
     await changeInstruction(db, call, scope, stored, prescribed)
     return [{ id: stored.id, farmId: stored.farm_id }]
@@ -80,7 +80,7 @@ async function write(at: InstructionOpening, values: Values): Promise<{ id: stri
   return ids.flatMap((id, no) => (farmIds[no] ? [{ id, farmId: farmIds[no] }] : []))
 }
 
-async function holdToVersion(at: InstructionOpening, sent: SubmittedForm): Promise<void> {
+async function requireInstructionVersion(at: InstructionOpening, sent: SubmittedForm): Promise<void> {
   const { stored, db, scope } = at
   if (!stored || sent.version === stored.version) return
   if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
@@ -89,7 +89,7 @@ async function holdToVersion(at: InstructionOpening, sent: SubmittedForm): Promi
   throw new Problem('forms.stale', { user }, { extra: { current } })
 }
 
-function prescribedIn({ stored, call }: InstructionOpening, values: Values): Prescribed {
+function prescriptionOf({ stored, call }: InstructionOpening, values: Values): Prescribed {
   const main = (id: string) => values.text(`FS_Main.${id}`)
   const dose = (id: string) => given(values.number(`FS_Dose.${id}`), id)
   const method = Number(main('FF_Method'))

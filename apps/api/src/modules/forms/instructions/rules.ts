@@ -1,6 +1,6 @@
 import { isAntibiotic } from '@herdboard/domain/health/drug-class.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { holdsOn, type Instruction } from '#modules/health/service.ts'
+import { isInstructionValidOn, type Instruction } from '#modules/health/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { isSame, type Values } from '../engine/values.ts'
 import type { Wording } from '../engine/wording.ts'
@@ -55,7 +55,7 @@ function doubleRule(at: InstructionOpening, values: Values, others: readonly Ins
       other.drug_id === wanted.drug &&
       String(other.diagnosis_id) === wanted.diagnosis &&
       other.pig_type === wanted.pigType &&
-      holdsOn(other, at.call.today),
+      isInstructionValidOn(other, at.call.today),
   )
   return isTwice ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
 }

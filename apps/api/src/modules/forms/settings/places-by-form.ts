@@ -16,7 +16,7 @@ import {
   updateFarm,
   updateSection,
 } from '#modules/locations/service.ts'
-import { type BrokenRule, holdToRules, RuleProblem } from '#platform/problem.ts'
+import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
 import { given } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
 import { readSettingForm } from './open-setting.ts'
@@ -181,7 +181,7 @@ async function together<T>(faults: readonly BrokenRule[], work: () => Promise<T>
   const made = await work().catch((problem: unknown) => {
     throw problem instanceof RuleProblem ? new RuleProblem([...problem.rules, ...faults]) : problem
   })
-  holdToRules(faults, false)
+  assertRules(faults, false)
   return made
 }
 

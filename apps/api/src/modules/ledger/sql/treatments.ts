@@ -57,7 +57,7 @@ const columns = sql.raw(`instruction_id, pig_type, diagnosis_id, drug_id, drug_n
 /** Writes a course with its days, new or anew, and its tasks with it. */
 export async function writeTreatment(db: Db, scope: Scope, treatment: TreatmentRow): Promise<void> {
   const { days, ...row } = treatment
-  await holdInstruction(db, scope, row.instruction_id)
+  await lockInstruction(db, scope, row.instruction_id)
   await sql`insert into treatment (directory_id, record_id, ${columns})
     select ${scope.directoryId}::uuid, x.record_id, ${columns}
     from jsonb_to_record(${JSON.stringify(row)}::jsonb) as x (record_id uuid, instruction_id uuid, pig_type smallint,
@@ -78,7 +78,7 @@ export async function writeTreatment(db: Db, scope: Scope, treatment: TreatmentR
 }
 
 /** Keeps the instruction that a course follows from being deleted meanwhile; says so where it is gone. */
-async function holdInstruction(db: Db, { directoryId }: Scope, id: string | null): Promise<void> {
+async function lockInstruction(db: Db, { directoryId }: Scope, id: string | null): Promise<void> {
   if (id === null) return
   const { rows } = await sql`select from instruction
     where directory_id = ${directoryId} and id = ${id}::uuid for key share`.execute(db)

@@ -1,13 +1,13 @@
 import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
 import { openForm, openRecord } from '#blocks/action-modal/opening.ts'
-import { knownId } from '#lib/known-id.ts'
+import { parseId } from '#lib/known-id.ts'
 
 /** What a link starts instead of leading away: `record/<id>` or `form/<number>/<farm id>`. Null for anything else. */
 export function linkAction(action: string | null): (() => void) | null {
   const [kind, first, second] = action?.split('/') ?? []
-  const recordId = kind === 'record' ? knownId<RecordId>(first) : null
+  const recordId = kind === 'record' ? parseId<RecordId>(first) : null
   if (recordId) return () => openRecord(recordId)
-  const farmId = kind === 'form' ? knownId<FarmId>(second) : null
+  const farmId = kind === 'form' ? parseId<FarmId>(second) : null
   const formId = Number(first)
   return farmId && Number.isInteger(formId) ? () => openForm(formId, null, { farm_id: farmId }) : null
 }

@@ -13,7 +13,7 @@ interface Props {
   onAdd: (price: { price: number; valid_from: string }) => void
 }
 
-const MOST = 9_999_999
+const MAX_PRICE = 9_999_999
 
 /** One more price, from a day on that has come. */
 export function AddBudgetPrice({ unit, isBusy, onTouched, onAdd }: Props) {
@@ -35,7 +35,7 @@ export function AddBudgetPrice({ unit, isBusy, onTouched, onAdd }: Props) {
         unit={unit}
         value={price}
         minimum={0}
-        maximum={MOST}
+        maximum={MAX_PRICE}
         step={0.01}
         disabled={isBusy}
         onChange={(value) => {

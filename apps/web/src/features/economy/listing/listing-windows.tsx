@@ -20,7 +20,7 @@ import { once } from '../prices/once.ts'
 import type { Opened } from '../prices/opened.ts'
 import type { PriceEditing } from '../prices/price-editing.ts'
 import { PriceModal } from '../prices/price-modal.tsx'
-import { sureOf } from '../prices/sure.ts'
+import { requireFigures } from '../prices/sure.ts'
 
 interface Props {
   opened: Opened
@@ -30,7 +30,7 @@ interface Props {
 
 const REFRESHED = [listPriceListings]
 const WEEKS_BACK = 52
-const SURE = new Set<string>(sureFields)
+const REQUIRED_FIELDS = new Set<string>(sureFields)
 
 /** The windows over quotations, for who administers the installation. */
 export function ListingWindows({ opened, listings, onClose }: Props) {
@@ -63,7 +63,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
       name,
       label: t(`field_${name}`),
       unit: t(name.includes('kg_') || name === 'slaughter_quotation' ? 'perKg' : 'perPig'),
-      isOptional: !SURE.has(name),
+      isOptional: !REQUIRED_FIELDS.has(name),
     })),
     refreshes: REFRESHED,
     chosenId: editedId,
@@ -73,7 +73,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
         ? mondays.map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
         : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId)?.prices ?? null }],
     save: async (id, figures) => {
-      const body = { ...figures, ...sureOf(pick(figures)) }
+      const body = { ...figures, ...requireFigures(pick(figures)) }
       if (editedId === null) await call(addPriceListing, { body: { valid_from: id, ...body } }, once())
       else await call(changePriceListing, { params: { id }, body }, once())
       return t(editedId === null ? 'priceCreated' : 'priceEdited')
@@ -82,7 +82,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
   return <PriceModal editing={editing} onClose={onClose} />
 }
 
-type Sure = (typeof sureFields)[number]
+type RequiredListingField = (typeof sureFields)[number]
 
 const pick = (figures: Readonly<Record<ListingField, number | null>>) =>
-  Object.fromEntries(sureFields.map((name) => [name, figures[name]])) as Record<Sure, number | null>
+  Object.fromEntries(sureFields.map((name) => [name, figures[name]])) as Record<RequiredListingField, number | null>

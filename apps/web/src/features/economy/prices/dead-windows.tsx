@@ -21,7 +21,7 @@ import { once } from './once.ts'
 import type { Opened } from './opened.ts'
 import type { Figures, PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
-import { sure } from './sure.ts'
+import { requireFigure } from './sure.ts'
 
 interface Props {
   opened: Opened
@@ -74,8 +74,8 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
       items: payments.map(({ id, payment }) => ({ id, name: nameOf(id), known: payment && figuresOf(payment) })),
       save: async (id, figures) => {
         const body = {
-          less_than30_adjustment: sure(figures.less_than30),
-          greater_than30_adjustment: sure(figures.greater_than30),
+          less_than30_adjustment: requireFigure(figures.less_than30),
+          greater_than30_adjustment: requireFigure(figures.greater_than30),
         }
         const known = of(id)
         if (known) await call(changeDeadCharge, { params: { id, payment_id: known.id }, body }, once())
@@ -109,7 +109,7 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
           isTaken: isNew,
         })),
       save: async (id, { less_than30, greater_than30 }) => {
-        const figures = { less_than30: sure(less_than30), greater_than30: sure(greater_than30) }
+        const figures = { less_than30: requireFigure(less_than30), greater_than30: requireFigure(greater_than30) }
         if (isNew) await call(addDeadPayment, { body: { valid_from: id, ...figures } }, once())
         else await call(changeDeadPayment, { params: { id }, body: figures }, once())
         return t(isNew ? 'priceCreated' : 'priceEdited')

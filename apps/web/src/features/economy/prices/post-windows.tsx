@@ -20,7 +20,7 @@ import { once } from './once.ts'
 import type { Opened } from './opened.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
-import { sureOf } from './sure.ts'
+import { requireFigures } from './sure.ts'
 import { yearName } from './year-name.ts'
 
 interface Props {
@@ -73,7 +73,7 @@ export function PostWindows({ opened, payments, onClose }: Props) {
       items: payments.map(({ id, entry }) => ({ id, name: nameOf(id), known: entry })),
       save: async (id, figures) => {
         const known = of(id)
-        const body = sureOf(figures)
+        const body = requireFigures(figures)
         if (known) await call(changePostCharge, { params: { id, entry_id: known.id }, body }, once())
         else await call(addPostCharge, { params: { id }, body }, once())
         return t(known ? 'chargeEdited' : 'chargeCreated')
@@ -99,7 +99,7 @@ export function PostWindows({ opened, payments, onClose }: Props) {
         ? freeYears(Number(today.slice(0, 4)), payments).map((id) => ({ id, name: nameOf(id), known: null }))
         : edited.map((one) => ({ id: one.id, name: nameOf(one.id), known: one, isMarked: one.is_provision })),
       save: async (id, figures, is_provision) => {
-        const body = { ...sureOf(figures), is_provision }
+        const body = { ...requireFigures(figures), is_provision }
         if (isNew) await call(addPostPayment, { body: { ...postPaymentYear(id), ...body } }, once())
         else await call(changePostPayment, { params: { id }, body }, once())
         return t(isNew ? 'priceCreated' : 'priceEdited')

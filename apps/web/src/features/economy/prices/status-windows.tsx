@@ -22,7 +22,7 @@ import type { Opened } from './opened.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
 import { signed } from './price-words.ts'
-import { sureOf } from './sure.ts'
+import { requireFigures } from './sure.ts'
 
 interface Props {
   opened: Opened & { siteId?: string }
@@ -84,7 +84,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
       save: async (id, figures) => {
         const entry = of(id)
         if (!entry) throw new Error('an adjustment of no month')
-        const body = { period: id, site_id: entry.site.id, ...sureOf(figures) }
+        const body = { period: id, site_id: entry.site.id, ...requireFigures(figures) }
         const charge_id = entry.charge?.id
         if (charge_id) await call(changeStatusCharge, { params: { id, charge_id }, body }, once())
         else await call(addStatusCharge, { params: { id }, body }, once())
@@ -110,7 +110,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
         ? monthsAround(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
         : [{ id: at.id, name: nameOf(at.id), known: priced.get(at.id) ?? null }],
       save: async (id, figures) => {
-        const body = sureOf(figures)
+        const body = requireFigures(figures)
         if (isNew) await call(addStatusPrice, { body: { period: id, ...body } }, once())
         else await call(changeStatusPrice, { params: { id }, body }, once())
         return t(isNew ? 'priceCreated' : 'priceEdited')
