@@ -40,9 +40,9 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { installErrorHandling } from '#platform/error-handler.ts'
-import { type Gate, makeGate } from '#platform/gate.ts'
+import { type AdmissionControl, createAdmissionControl } from '#platform/gate.ts'
 import { healthRoutes } from '#platform/health.ts'
-import { defaultLimits, type Limits } from '#platform/limits.ts'
+import { defaultRequestLimits, type RequestLimits } from '#platform/limits.ts'
 import { liveRoutes } from '#platform/live/routes.ts'
 import type { LiveTimes } from '#platform/live/stream.ts'
 import type { Log } from '#platform/log.ts'
@@ -61,7 +61,7 @@ export interface Deps {
   databaseAddress: string
   clock: Clock
   log: Log
-  limits?: Limits
+  limits?: RequestLimits
   live?: Partial<LiveTimes>
   /** Long lists are not held to their schemas again: for a server whose tests have passed. */
   plainRepliesAsBuilt?: boolean
@@ -70,7 +70,7 @@ export interface Deps {
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
-    gate: Gate
+    admission: AdmissionControl
     tokens: AccessTokens
   }
   interface FastifyRequest {
@@ -101,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: answerUnroutable,
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
-  app.decorate('gate', makeGate(deps.limits ?? defaultLimits))
+  app.decorate('gate', createAdmissionControl(deps.limits ?? defaultRequestLimits))
   const keys = await serverKeys(deps.database)
   const desk = { database: deps.database, serverKey: keys.secondFactor }
   const tokens = accessTokens(keys, deps.clock)
@@ -112,7 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  app.addHook('onClose', async () => app.gate.stop())
+  app.addHook('onClose', async () => app.admission.stop())
   logRequests(app)
   installErrorHandling(app)
   holdToHttp(app)

@@ -94,7 +94,7 @@ async function stop(
   cluster: Cluster | null,
   acceptMs: number,
 ): Promise<void> {
-  app.gate.close()
+  app.admission.startClosing()
   await sleep(acceptMs)
   // A connection kept alive goes when its answer is out; it would hold the closing up for as long as its client likes.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)

@@ -136,7 +136,7 @@ export const getKpiTypes = endpoint({
 })
 
 /** So many key figures stand first for each pig type. */
-export const CHOSEN_FIGURES = 4
+export const MAX_CHOSEN_KPIS = 4
 
 export const KpiPreference = z.object({
   is_weaner: z.boolean(),
@@ -169,7 +169,7 @@ export const putKpiPreferences = endpoint({
           index: z
             .int()
             .min(0)
-            .max(CHOSEN_FIGURES - 1),
+            .max(MAX_CHOSEN_KPIS - 1),
         }),
       )
       .max(100),

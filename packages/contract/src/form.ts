@@ -46,12 +46,12 @@ export const RecurrenceValue = z.strictObject({
 export type RecurrenceValue = z.infer<typeof RecurrenceValue>
 
 /** Photos that one form may hold. */
-export const MOST_IMAGES = 8
+export const MAX_FORM_IMAGES = 8
 
 /** Text with the photos that belong to it, by their ids; a text without photos travels as a plain text. */
 export const TextWithImages = z.strictObject({
   text: z.string().max(4000),
-  images: z.array(ImageId).min(1).max(MOST_IMAGES),
+  images: z.array(ImageId).min(1).max(MAX_FORM_IMAGES),
 })
 export type TextWithImages = z.infer<typeof TextWithImages>
 

@@ -4,10 +4,10 @@ import { RetrievedImage } from './form.ts'
 import { ImageId } from './ids.ts'
 
 /** Largest photo that is taken, bytes. */
-export const LARGEST_IMAGE = 10 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 /** Four characters for three bytes, and the little that stands around them. */
-const LARGEST_BODY = Math.ceil(LARGEST_IMAGE / 3) * 4 + 1024
+const MAX_BODY_BYTES = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 1024
 
 export const addImage = endpoint({
   method: 'POST',
@@ -15,11 +15,11 @@ export const addImage = endpoint({
   summary: 'Keep a photo (JPEG, PNG or WebP, 10 MB) until an entry that names it is sent; forgotten after a day',
   access: {},
   /** The file, base64. */
-  body: z.strictObject({ data: z.string().min(1).max(LARGEST_BODY) }),
+  body: z.strictObject({ data: z.string().min(1).max(MAX_BODY_BYTES) }),
   reply: RetrievedImage,
   status: 201,
   shed: 'first',
-  largest: LARGEST_BODY,
+  largest: MAX_BODY_BYTES,
 })
 
 export const getImage = endpoint({

@@ -17,7 +17,7 @@ export type MonitorPeriod = (typeof MONITOR_PERIODS)[number]
 export const AlarmSeverity = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type AlarmSeverity = z.infer<typeof AlarmSeverity>
 
-const MOST_READINGS = 5000
+const MAX_READINGS = 5000
 
 export const addReadings = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const addReadings = endpoint({
         }),
       )
       .min(1)
-      .max(MOST_READINGS),
+      .max(MAX_READINGS),
   }),
   reply: z.object({
     /** New, or with a higher sequence than before. */

@@ -7,8 +7,8 @@ import { AccessTokenId, FarmId } from './ids.ts'
 export const TOKEN_PREFIX = 'herdboard_token_'
 
 /** A token lives a year unless said otherwise, and two at most; days. */
-export const TOKEN_DAYS = 365
-export const LONGEST_TOKEN_DAYS = 730
+export const DEFAULT_TOKEN_DAYS = 365
+export const MAX_TOKEN_DAYS = 730
 
 /** A key that a program comes in with. Nobody can see the key itself again. */
 export const AccessToken = z.object({
@@ -34,7 +34,7 @@ export const MadeToken = z.object({ token: AccessToken, secret: z.string().nulla
 const NewToken = {
   name: z.string().trim().min(1).max(100),
   may_write: z.boolean().default(false),
-  days: z.int().min(1).max(LONGEST_TOKEN_DAYS).default(TOKEN_DAYS),
+  days: z.int().min(1).max(MAX_TOKEN_DAYS).default(DEFAULT_TOKEN_DAYS),
 }
 /** What a person of flesh and blood knows; a key that lasts longer than a sign-in is not made at an open screen. */
 const Proof = { password: z.string().max(1000), code: z.string().max(40).optional() }

@@ -8,9 +8,9 @@ import { PlaceList } from './places.ts'
 /** Fewest and most days that a report of farms is made between. */
 export const REPORT_DATES = { min: 2, max: 5 } as const
 /** So many batches and issued reports are listed, the newest: older ones are not. */
-export const MOST_BATCHES_LISTED = 1000
-export const MOST_ISSUED_LISTED = 200
-export const MOST_REPORT_BATCHES = 4
+export const MAX_LISTED_BATCHES = 1000
+export const MAX_LISTED_REPORTS = 200
+export const MAX_REPORT_BATCHES = 4
 
 export const ReportFarm = z.object({
   id: FarmId,

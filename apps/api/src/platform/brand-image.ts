@@ -8,13 +8,13 @@ export interface BrandImage {
   type: 'image/svg+xml' | 'image/png'
 }
 
-const MOST_BYTES = 200_000
-const MOST_PIXELS = 2_000
+const MAX_BYTES = 200_000
+const MAX_PIXELS = 2_000
 
 /** Reads a logo or an icon. Throws in words where the picture is too large, broken, or would run or load something. */
 export function readBrandImage(file: string): BrandImage {
   const content = readFileSync(file)
-  if (content.length > MOST_BYTES) throw new Error(`${file} has ${content.length} bytes, ${MOST_BYTES} are allowed`)
+  if (content.length > MAX_BYTES) throw new Error(`${file} has ${content.length} bytes, ${MAX_BYTES} are allowed`)
   if (extname(file).toLowerCase() === '.png') {
     assertPng(file, content)
     return { content, type: 'image/png' }
@@ -33,8 +33,8 @@ function assertPng(file: string, content: Buffer): void {
   const chunks = pngChunks(content)
   if (chunks[0] !== 'IHDR' || chunks.at(-1) !== 'IEND' || !chunks.includes('IDAT'))
     throw new Error(`${file} is no PNG that can be read`)
-  if (Math.max(content.readUInt32BE(16), content.readUInt32BE(20)) > MOST_PIXELS)
-    throw new Error(`${file} is larger than ${MOST_PIXELS} pixels a side`)
+  if (Math.max(content.readUInt32BE(16), content.readUInt32BE(20)) > MAX_PIXELS)
+    throw new Error(`${file} is larger than ${MAX_PIXELS} pixels a side`)
 }
 
 /** Names of the chunks of a PNG up to the first that is damaged. Source: PNG, chunk layout. */

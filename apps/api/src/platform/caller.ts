@@ -18,13 +18,13 @@ interface Caller {
 }
 
 async function asProgram(db: Db, request: FastifyRequest, key: ProgramKey): Promise<Caller> {
-  const { deps, gate } = request.server
+  const { deps, admission } = request.server
   const now = deps.clock.now()
   const { person, scope, program } = await identifyProgram(db, key, { now, today: farmDay(now) }).catch((failure) => {
-    gate.countFailedKey(request.ip)
+    admission.recordFailedKey(request.ip)
     throw failure
   })
-  gate.countProgram(key.id)
+  admission.rateLimitProgram(key.id)
   request.person = person
   request.program = program
   return { person, scope, activeDirectoryId: key.directoryId }

@@ -35,7 +35,7 @@ export interface MadeDocument {
 }
 
 /** What changes while a document is made changes it; not again and again. */
-const MOST_TIMES = 3
+const MAX_ATTEMPTS = 3
 
 /** Binds a call that answers with a document made for it. */
 export function documentRoute<E extends AnyEndpoint, Content>(
@@ -71,7 +71,7 @@ export function documentRoute<E extends AnyEndpoint, Content>(
       for (let time = 1; ; time += 1) {
         const content = await withTransaction(database, collected, { isOneMoment: true })
         const bytes = await make(content)
-        if (await isKept(content, time === MOST_TIMES)) return reply.type(produces).send(Buffer.from(bytes))
+        if (await isKept(content, time === MAX_ATTEMPTS)) return reply.type(produces).send(Buffer.from(bytes))
       }
     },
   })

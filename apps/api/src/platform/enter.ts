@@ -10,7 +10,7 @@ export async function authenticate(
   endpoint: Pick<AnyEndpoint, 'shed'>,
   request: FastifyRequest,
 ): Promise<void> {
-  app.gate.admit(endpoint)
+  app.admission.shedLoad(endpoint)
   request.claims = await app.tokens.claimsOf(request)
-  app.gate.countCall(request.claims, request.ip)
+  app.admission.rateLimit(request.claims, request.ip)
 }

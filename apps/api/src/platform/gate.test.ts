@@ -2,19 +2,19 @@ import { getMeta } from '@herdboard/contract/accounts.ts'
 import { postForm } from '@herdboard/contract/forms.ts'
 import { listSections } from '@herdboard/contract/locations.ts'
 import { expect, test } from 'vitest'
-import { makeGate } from '#platform/gate.ts'
-import { defaultLimits, type Limits } from '#platform/limits.ts'
+import { createAdmissionControl } from '#platform/gate.ts'
+import { defaultRequestLimits, type RequestLimits } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 
 /** A limit below nothing: the process is late however quick the machine is. */
 const LATE = -1
 
-function refused(limits: Partial<Limits>): string[] {
-  const gate = makeGate({ ...defaultLimits, ...limits })
+function refused(limits: Partial<RequestLimits>): string[] {
+  const admission = createAdmissionControl({ ...defaultRequestLimits, ...limits })
   const calls = { polling: getMeta, places: listSections, form: postForm }
   const tried = Object.entries(calls).filter(([, endpoint]) => {
     try {
-      gate.admit(endpoint)
+      admission.shedLoad(endpoint)
       return false
     } catch (error) {
       expect(error).toBeInstanceOf(Problem)
@@ -22,7 +22,7 @@ function refused(limits: Partial<Limits>): string[] {
       return true
     }
   })
-  gate.stop()
+  admission.stop()
   return tried.map(([name]) => name)
 }
 

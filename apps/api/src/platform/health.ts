@@ -19,7 +19,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
 
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !app.gate.isClosing && (await isReady())
+    const ready = !app.admission.isClosing && (await isReady())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
 }

@@ -95,7 +95,7 @@ function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, prep
     config: { endpoint },
     ...(largest !== undefined && { bodyLimit: largest }),
     // Before the body is read: a stranger's megabyte is not parsed, and gets 401 instead of 400.
-    onRequest: async (request) => (access === 'public' ? app.gate.admit(endpoint) : authenticate(app, endpoint, request)),
+    onRequest: async (request) => (access === 'public' ? app.admission.shedLoad(endpoint) : authenticate(app, endpoint, request)),
     handler: async (request, reply) => {
       const prepared = preparation && (await prepareFor(app, endpoint, preparation, request, reply))
       const withPrepared: Handler = !preparation

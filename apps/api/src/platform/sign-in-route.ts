@@ -26,7 +26,7 @@ export function signInRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoin
     method,
     url: path,
     config: { endpoint },
-    onRequest: async () => app.gate.admit(endpoint),
+    onRequest: async () => app.admission.shedLoad(endpoint),
     handler: async (request, reply) => {
       const call = callOf(app.deps.clock.now(), request, reply, null, null)
       const body = schema.parse(await (handle as unknown as Handler)({ ...parseRequest(endpoint, request), call }))

@@ -1,21 +1,21 @@
 import { Problem } from '#platform/problem.ts'
 
-const ASK_AGAIN_SECONDS = 3
+const RETRY_AFTER_SECONDS = 3
 
 /**
  * Heavy work of a process, one after the other. Throws `service.busy` where `mostWaiting` wait already. Work that fails
  * keeps nobody behind it from its turn.
  */
-export function takeTurns(mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function serialQueue(maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
-  let underWay = 0
+  let pending = 0
   return async (work) => {
-    if (underWay > mostWaiting) throw new Problem('service.busy', {}, { retryAfterSeconds: ASK_AGAIN_SECONDS })
-    underWay += 1
-    const turn = last.then(work).finally(() => {
-      underWay -= 1
+    if (pending > maxWaiting) throw new Problem('service.busy', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    pending += 1
+    const result = last.then(work).finally(() => {
+      pending -= 1
     })
-    last = turn.catch(() => undefined)
-    return turn
+    last = result.catch(() => undefined)
+    return result
   }
 }

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import type { Config } from '#platform/config.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
 import type { Database } from '#platform/database/pool.ts'
-import type { Limits } from '#platform/limits.ts'
+import type { RequestLimits } from '#platform/limits.ts'
 import type { LiveTimes } from '#platform/live/stream.ts'
 import { makeLog } from '#platform/log.ts'
 import { type TestClock, testClock } from '#testing/clock.ts'
@@ -79,7 +79,7 @@ export interface TestApi {
 
 export interface TestApiOptions {
   instant?: string
-  limits?: Partial<Limits>
+  limits?: Partial<RequestLimits>
   config?: Partial<Config>
   /** The database's walls between companies do not stand: what holds then, the application holds alone. */
   withoutWalls?: boolean
@@ -91,7 +91,7 @@ export interface TestApiOptions {
 }
 
 /** Far above what any story needs, on the busiest machine: the limits have tests of their own. */
-const generous: Limits = {
+const generous: RequestLimits = {
   userPerMinute: 1_000_000,
   userBurst: 1_000_000,
   programPerMinute: 1_000_000,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { prepareServer } from '#platform/cluster/cluster.ts'
-import { holdTogether, leave } from '#platform/cluster/instance-lock.ts'
+import { lockInstanceShared, releaseInstance } from '#platform/cluster/instance-lock.ts'
 import { prepareOwner } from '#platform/cluster/owner.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
 import { adminAddress, connectToServer, type Server } from '#platform/cluster/running-server.ts'
@@ -40,7 +40,7 @@ export default async function databaseServer(project: TestProject): Promise<() =
   const template = await makeTemplate(client, owner)
   project.provide('testServer', { adminAddress: adminAddress(port, server.secret), ownerAddress: owner, template })
   return async () => {
-    if (await leave(client)) {
+    if (await releaseInstance(client)) {
       await client.end()
       await stopPostmaster(server.program, server.account, server.folder.data)
     } else await client.end()
@@ -52,7 +52,7 @@ async function joinServer(server: Server): Promise<{ client: pg.Client; port: nu
   for (let attempt = 1; ; attempt += 1) {
     const session = await connectToServer(server)
     try {
-      await holdTogether(session.client)
+      await lockInstanceShared(session.client)
       return session
     } catch (error) {
       if (attempt === 5) throw error

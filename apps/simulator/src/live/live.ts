@@ -131,7 +131,7 @@ async function start(
 
 /** Does it, and says honestly where it could not be done. */
 async function tryDeed(desk: Desk, deed: Deed, tell: Net['tell']): Promise<void> {
-  for (const isAgain of [false, true]) {
+  for (const isRetry of [false, true]) {
     try {
       const { outcome, doubts } = await writeDeed(desk, deed)
       if (outcome === 'known') tell('      it stands there already')
@@ -141,7 +141,7 @@ async function tryDeed(desk: Desk, deed: Deed, tell: Net['tell']): Promise<void>
       if (problem instanceof Stopped || problem instanceof NotLetIn) throw problem
       const isStale = problem instanceof Refused ? problem.status === 409 || problem.status === 404 : true
       // Somebody else may have changed the places or the entry since they were read.
-      if (isStale && !isAgain) desk.lookAgain()
+      if (isStale && !isRetry) desk.lookAgain()
       else return tell(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)
     }
   }

@@ -45,10 +45,10 @@ export interface Net {
   tell(line: string): void
 }
 
-const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 60_000
+const FIRST_BACKOFF_MS = 2_000
+const MAX_BACKOFF_MS = 60_000
 /** A server that fails on one thing fails on it again. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 /** Access tokens of a person: the second call after a refused one gives another. */
 export type SignIn = () => Promise<string>
@@ -57,12 +57,12 @@ export type SignIn = () => Promise<string>
 export function session(net: Net, who: string, signIn: SignIn): Session {
   let token: string | null = null
   const authorized = async (endpoint: AnyEndpoint, parts: Parts, key: string | undefined): Promise<Answer> => {
-    for (let isAgain = false; ; isAgain = true) {
+    for (let isRetry = false; ; isRetry = true) {
       token ??= await signIn()
       const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
-      const answer = await patiently(net, () => send(net.address, endpoint, parts, headers))
+      const answer = await sendWithRetry(net, () => send(net.address, endpoint, parts, headers))
       if (answer.status !== 401) return answer
-      if (isAgain) throw new NotLetIn(`${who} signed in, and was not let in`)
+      if (isRetry) throw new NotLetIn(`${who} signed in, and was not let in`)
       token = null
     }
   }
@@ -84,7 +84,7 @@ export const byPassword =
   async () => {
     const client_id = randomUUID()
     const ask = async (endpoint: typeof login | typeof exchangeToken, body: object) => {
-      const answer = await patiently(net, () => send(net.address, endpoint, { body: { ...body, client_id } }, {}))
+      const answer = await sendWithRetry(net, () => send(net.address, endpoint, { body: { ...body, client_id } }, {}))
       if (answer.status !== 200)
         throw new NotLetIn(`${email}: ${new Refused(answer.status, messagesIn(answer)).message}`)
       return endpoint.reply.parse(JSON.parse(answer.text)).token
@@ -93,29 +93,29 @@ export const byPassword =
   }
 
 /** Sends until somebody answers: the same request with the same key, after longer and longer waits. */
-async function patiently({ clock, stop, tell }: Net, once: () => Promise<Answer>): Promise<Answer> {
-  let isTold = false
+async function sendWithRetry({ clock, stop, tell }: Net, attempt: () => Promise<Answer>): Promise<Answer> {
+  let isLogged = false
   let failures = 0
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+  for (let waitMs = FIRST_BACKOFF_MS; ; waitMs = Math.min(waitMs * 2, MAX_BACKOFF_MS)) {
     if (stop.aborted) throw new Stopped()
-    const answer = await once().catch((error: unknown) => error as Error)
+    const answer = await attempt().catch((error: unknown) => error as Error)
     if (!(answer instanceof Error)) {
-      const again = secondsToWait(answer)
-      if (again === null || (answer.status === 500 && ++failures === MOST_FAILURES)) return answer
-      if (again > 0) waitMs = again * 1000
+      const retryAfter = retryAfterSeconds(answer)
+      if (retryAfter === null || (answer.status === 500 && ++failures === MAX_FAILURES)) return answer
+      if (retryAfter > 0) waitMs = retryAfter * 1000
     }
-    if (!isTold)
+    if (!isLogged)
       tell(answer instanceof Error ? `nobody answers (${answer.message}); trying again` : 'busy; trying again')
-    isTold = true
+    isLogged = true
     await clock.pause(waitMs, stop)
   }
 }
 
 /** Null where the answer stands; 0 where it should be asked again without saying when. */
-function secondsToWait({ status, headers, text }: Answer): number | null {
-  const said = Number(headers.get('retry-after') ?? 0)
-  if (status === 429 || status >= 500) return Number.isFinite(said) ? said : 0
-  return status === 409 && text.includes('idempotency.in_progress') ? Math.max(1, said) : null
+function retryAfterSeconds({ status, headers, text }: Answer): number | null {
+  const seconds = Number(headers.get('retry-after') ?? 0)
+  if (status === 429 || status >= 500) return Number.isFinite(seconds) ? seconds : 0
+  return status === 409 && text.includes('idempotency.in_progress') ? Math.max(1, seconds) : null
 }
 
 function messagesIn({ status, text }: Answer): ProblemMessage[] {

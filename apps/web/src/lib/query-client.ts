@@ -5,21 +5,21 @@ import { shownDirectory } from './session.ts'
 import { spokenLanguage } from './spoken-language.ts'
 
 const STALE_MS = 5 * 60_000
-const TRIES = 3
+const MAX_RETRIES = 3
 const A_SECOND_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const MAX_BACKOFF_MS = 30_000
 
 /** Only these may be better a moment later. */
-const mayPass = (problem: unknown): problem is ApiProblem =>
+const isRetryable = (problem: unknown): problem is ApiProblem =>
   problem instanceof ApiProblem && (problem.isOffline || problem.status === 429 || problem.status === 503)
 
-const growing = (attempt: number): number => Math.min(LONGEST_WAIT_MS, A_SECOND_MS * 2 ** attempt)
+const backoffMs = (attempt: number): number => Math.min(MAX_BACKOFF_MS, A_SECOND_MS * 2 ** attempt)
 
 /** What the server asked for, else 1, 2, 4 … 30 seconds, a little uneven so that a thousand barns do not call at once. */
-function waitMs(attempt: number, problem: unknown): number {
-  const asked = problem instanceof ApiProblem ? problem.retryAfterSeconds : null
-  const least = asked === null ? growing(attempt) : asked * A_SECOND_MS
-  return least * (1 + Math.random() / 4)
+function retryDelayMs(attempt: number, problem: unknown): number {
+  const retryAfterSeconds = problem instanceof ApiProblem ? problem.retryAfterSeconds : null
+  const leastDelayMs = retryAfterSeconds === null ? backoffMs(attempt) : retryAfterSeconds * A_SECOND_MS
+  return leastDelayMs * (1 + Math.random() / 4)
 }
 
 /**
@@ -28,13 +28,13 @@ function waitMs(attempt: number, problem: unknown): number {
  */
 export function createQueryClient(onProblem: (problem: unknown) => void): QueryClient {
   onConnection((online) => onlineManager.setOnline(online))
-  const tell = (problem: unknown, meta: Record<string, unknown> | undefined) => {
+  const reportProblem = (problem: unknown, meta: Record<string, unknown> | undefined) => {
     if (meta?.showsOwnErrors !== true) onProblem(problem)
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (problem, query) => tell(problem, query.meta) }),
+    queryCache: new QueryCache({ onError: (problem, query) => reportProblem(problem, query.meta) }),
     mutationCache: new MutationCache({
-      onError: (problem, _input, _result, mutation) => tell(problem, mutation.meta),
+      onError: (problem, _input, _result, mutation) => reportProblem(problem, mutation.meta),
     }),
     defaultOptions: {
       queries: {
@@ -42,8 +42,8 @@ export function createQueryClient(onProblem: (problem: unknown) => void): QueryC
         gcTime: STALE_MS,
         // A sign-in that was lost must not change the address of answers: all that is on screen would be asked for anew.
         queryKeyHashFn: (key) => hashKey([...key, shownDirectory(), spokenLanguage()]),
-        retry: (failures, problem) => failures < TRIES && mayPass(problem),
-        retryDelay: waitMs,
+        retry: (failures, problem) => failures < MAX_RETRIES && isRetryable(problem),
+        retryDelay: retryDelayMs,
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always', retry: false },

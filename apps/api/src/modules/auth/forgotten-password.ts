@@ -14,8 +14,8 @@ import {
   takeResetWishes,
   updatePassword,
 } from '#modules/auth/sql/links.ts'
-import { countTry, forgiveTries } from '#modules/auth/sql.ts'
-import { accountThrottle, addressThrottle, waitProblem, wishThrottle } from '#modules/auth/tries.ts'
+import { countAttempt, resetAttempts } from '#modules/auth/sql.ts'
+import { accountThrottle, addressThrottle, waitProblem, passwordResetThrottle } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebCall } from '#platform/call.ts'
@@ -39,7 +39,7 @@ export async function takeWish(
 ): Promise<Reply<typeof forgotPassword>> {
   const { now } = call
   const waitUntil = await withTransaction(database, async (db) => {
-    const waitUntil = await countTry(db, wishThrottle(call.request.ip), now)
+    const waitUntil = await countAttempt(db, passwordResetThrottle(call.request.ip), now)
     if (waitUntil) return waitUntil
     await insertResetWish(db, email.trim().toLowerCase(), now)
     await enqueue(db, 'reset-wishes', null)
@@ -99,7 +99,7 @@ export async function resetByLink(
     await updatePassword(db, { userId, hash, keptSignIn: null, now })
     await deleteLinksOf(db, userId)
     await revokeTokensEverywhere(db, call, userId)
-    await forgiveTries(db, accountThrottle(email.toLowerCase()), addressThrottle(call.request.ip))
+    await resetAttempts(db, accountThrottle(email.toLowerCase()), addressThrottle(call.request.ip))
     await recordSecurity(db, call, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
     if (link.is_pending) return tellOfJoining(db, now, link)
     if (purpose === 'invitation') return

@@ -16,8 +16,8 @@ import {
   updateEmail,
   updatePassword,
 } from '#modules/auth/sql/links.ts'
-import { countTry, holdPassword, selectAccount, selectWait } from '#modules/auth/sql.ts'
-import { proofThrottle, waitProblem } from '#modules/auth/tries.ts'
+import { countAttempt, holdPassword, selectAccount, selectWaitUntil } from '#modules/auth/sql.ts'
+import { emailChangeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebCall } from '#platform/call.ts'
@@ -77,16 +77,16 @@ export async function wishForEmail(
   const email = typed.trim()
   if (email.toLowerCase() === person.email.toLowerCase()) throw refusal('email.same', { field: 'email' })
   const { now } = call
-  const { subject, allows } = proofThrottle(person.userId)
+  const { subject, limit } = emailChangeThrottle(person.userId)
   const mustWaitUntil = await withTransaction(desk.database, async (db) => {
     if (await isOfSampleData(db, person.email, email)) throw refusal('email.sample', { field: 'email' })
-    return selectWait(db, { subject, ...allows }, now)
+    return selectWaitUntil(db, { subject, ...limit }, now)
   })
   if (mustWaitUntil) throw waitProblem(mustWaitUntil, now)
   // Last, since a code is used up by it.
   await requireReauthentication(desk, call, person, proof)
   const waitUntil = await withTransaction(desk.database, async (db) => {
-    const waitUntil = await countTry(db, proofThrottle(person.userId), now)
+    const waitUntil = await countAttempt(db, emailChangeThrottle(person.userId), now)
     if (waitUntil || (await selectAccount(db, email.toLowerCase()))) return waitUntil
     await mailEmailProof(db, call, { userId: person.userId, email, language: person.language })
     return null

@@ -1,6 +1,6 @@
 import { verifyPassword } from '#modules/auth/password.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
-import { countTry, forgiveAccount, selectAccount } from '#modules/auth/sql.ts'
+import { countAttempt, clearAccountAttempts, selectAccount } from '#modules/auth/sql.ts'
 import { accountThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -20,7 +20,7 @@ export async function requireOwnPassword(
   const email = person.email.toLowerCase()
   const account = accountThrottle(email)
   const { waitUntil, known } = await withTransaction(database, async (db) => {
-    const waitUntil = await countTry(db, account, now)
+    const waitUntil = await countAttempt(db, account, now)
     return { waitUntil, known: waitUntil ? null : await selectAccount(db, email) }
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
@@ -29,6 +29,6 @@ export async function requireOwnPassword(
     logSecurity(call, 'password.refused', person.userId)
     throw new RuleProblem([{ code: 'password.wrong', verdict: 'refused', field }])
   }
-  await withTransaction(database, (db) => forgiveAccount(db, account))
+  await withTransaction(database, (db) => clearAccountAttempts(db, account))
   return hash
 }

@@ -3,7 +3,7 @@ import { requireOwnPassword } from '#modules/auth/own-password.ts'
 import { takeCode } from '#modules/auth/second-factor-code.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
-import { countTry, forgiveAccount } from '#modules/auth/sql.ts'
+import { countAttempt, clearAccountAttempts } from '#modules/auth/sql.ts'
 import { codeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -45,11 +45,11 @@ export async function requireOwnCode(
       return work(db)
     })
   if (!(await inWalls((db) => hasSecondFactor(db, userId)))) return
-  const waitUntil = await withTransaction(database, (db) => countTry(db, codeThrottle(userId), now))
+  const waitUntil = await withTransaction(database, (db) => countAttempt(db, codeThrottle(userId), now))
   if (waitUntil) throw waitProblem(waitUntil, now)
   const isRight = await inWalls(async (db) => {
     if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
-    await forgiveAccount(db, codeThrottle(userId))
+    await clearAccountAttempts(db, codeThrottle(userId))
     return true
   })
   if (isRight) return

@@ -7,7 +7,7 @@ import { userOfHandle } from '#modules/auth/passkey-user.ts'
 import { logSecurity, recordSecurity, type SecurityEvent } from '#modules/auth/security-event.ts'
 import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
 import { countUse, selectPasskey } from '#modules/auth/sql/passkeys.ts'
-import { countTry, forgiveAddress } from '#modules/auth/sql.ts'
+import { countAttempt, refundAddressAttempt } from '#modules/auth/sql.ts'
 import { addressThrottle, challengeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
@@ -28,7 +28,7 @@ export async function challengeToSignIn(
   const site = passkeySite(config, request)
   if (!site) throw new Problem('auth.passkey_not_here')
   const { waitUntil, challenge } = await withTransaction(database, async (db) => {
-    const waitUntil = await countTry(db, challengeThrottle(request.ip), now)
+    const waitUntil = await countAttempt(db, challengeThrottle(request.ip), now)
     return { waitUntil, challenge: waitUntil ? '' : await giveChallenge(db, now, { clientId, userId: null }) }
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
@@ -55,7 +55,7 @@ export async function checkPasskey(
     return new Problem('auth.passkey_refused')
   }
   const { waitUntil, challenge, known } = await withTransaction(database, async (db) => {
-    const waitUntil = await countTry(db, address, now)
+    const waitUntil = await countAttempt(db, address, now)
     if (waitUntil) return { waitUntil, challenge: null, known: null }
     const challenge = await challengeIn(db, now, body.client_data, { clientId, userId: null })
     await actAs(db, null, userId)
@@ -74,7 +74,7 @@ export async function checkPasskey(
   return withTransaction(database, async (db) => {
     await actAs(db, null, userId)
     if (!(await countUse(db, known.id, counter, now))) throw refuse('passkey.counter_back')
-    await forgiveAddress(db, address)
+    await refundAddressAttempt(db, address)
     const given = await giveSignInToken(db, call, { userId, clientId, remember: body.remember })
     await recordSecurity(db, call, 'sign_in.done', userId, { after: { passkey: known.name } })
     return given

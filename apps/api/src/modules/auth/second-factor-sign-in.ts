@@ -7,7 +7,7 @@ import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import type { SignIn } from '#modules/auth/service.ts'
 import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
 import { type CodeToken, selectCodeToken } from '#modules/auth/sql/second-factor.ts'
-import { countTry, forgiveTries, holdAccountOfToken, takeSignInToken } from '#modules/auth/sql.ts'
+import { countAttempt, resetAttempts, holdAccountOfToken, takeSignInToken } from '#modules/auth/sql.ts'
 import { addressThrottle, codeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebCall } from '#platform/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -28,11 +28,11 @@ export async function answerWithCode(
   const hash = hashOf(token)
   const address = addressThrottle(call.request.ip)
   const { asked, waitUntil } = await withTransaction(database, async (db) => {
-    const waitUntil = await countTry(db, address, now)
+    const waitUntil = await countAttempt(db, address, now)
     const asked = waitUntil ? null : await selectCodeToken(db, hash, now)
     if (asked && asked.client_id !== clientId) await takeSignInToken(db, hash)
     if (!asked || asked.client_id !== clientId) return { asked: null, waitUntil }
-    return { asked, waitUntil: await countTry(db, codeThrottle(asked.user_id), now) }
+    return { asked, waitUntil: await countAttempt(db, codeThrottle(asked.user_id), now) }
   })
   if (waitUntil) {
     logSecurity(call, 'sign_in.throttled', asked?.user_id ?? null)
@@ -51,7 +51,7 @@ export async function answerWithCode(
     // Thrown, so that a code that came too late stays unused.
     const taken = await takeSignInToken(db, hash)
     if (!taken) throw new Problem('auth.token_used')
-    await forgiveTries(db, codeThrottle(userId), address)
+    await resetAttempts(db, codeThrottle(userId), address)
     const given = await giveSignInToken(db, call, {
       userId,
       clientId,

@@ -11,7 +11,7 @@ import { takeAppCode, takeCode } from '#modules/auth/second-factor-code.ts'
 import { closeAppKey, newAppKey, writeAppKey } from '#modules/auth/second-factor-key.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import * as rows from '#modules/auth/sql/second-factor.ts'
-import { countTry, forgiveAccount } from '#modules/auth/sql.ts'
+import { countAttempt, clearAccountAttempts } from '#modules/auth/sql.ts'
 import { codeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
@@ -64,7 +64,7 @@ export async function confirmFactor(
 ): Promise<Reply<typeof contract.confirmSecondFactor>> {
   const { now } = call
   const { userId } = person
-  await countCode(database, userId, now)
+  await limitCodeAttempts(database, userId, now)
   const codes = newRecoveryCodes()
   const verdict = await inWallsOf(database, person, async (db) => {
     const factor = await rows.holdSecondFactor(db, userId)
@@ -72,7 +72,7 @@ export async function confirmFactor(
     if (!(await takeAppCode(db, serverKey, factor.key_closed, { userId, code, now }))) return 'wrong'
     await rows.confirmSecondFactor(db, userId, now)
     await keepCodes(db, serverKey, person, codes)
-    await forgiveAccount(db, codeThrottle(userId))
+    await clearAccountAttempts(db, codeThrottle(userId))
     await recordSecurity(db, call, 'second_factor.on', userId)
     await mailNotice(db, call, person, { kind: 'second-factor-on' })
     return 'on'
@@ -137,10 +137,10 @@ async function withBothFactors(
   const { now } = call
   const { userId } = person
   await requireOwnPassword(database, call, person, password, 'password')
-  await countCode(database, userId, now)
+  await limitCodeAttempts(database, userId, now)
   const isDone = await inWallsOf(database, person, async (db) => {
     if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
-    await forgiveAccount(db, codeThrottle(userId))
+    await clearAccountAttempts(db, codeThrottle(userId))
     await work(db)
     return true
   })
@@ -148,8 +148,8 @@ async function withBothFactors(
 }
 
 /** Counts a try of a code as wrong before it is looked at; throws while the person has to wait. */
-async function countCode(database: Database, userId: string, now: Date): Promise<void> {
-  const waitUntil = await withTransaction(database, (db) => countTry(db, codeThrottle(userId), now))
+async function limitCodeAttempts(database: Database, userId: string, now: Date): Promise<void> {
+  const waitUntil = await withTransaction(database, (db) => countAttempt(db, codeThrottle(userId), now))
   if (waitUntil) throw waitProblem(waitUntil, now)
 }
 

@@ -12,10 +12,10 @@ import type { ServerKeys } from '#modules/auth/server-keys.ts'
 import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
 import {
-  countTry,
-  deleteStale,
+  countAttempt,
+  deleteStaleAttempts,
   endSignIn,
-  forgiveTries,
+  resetAttempts,
   holdAccountOfToken,
   holdPassword,
   insertSignIn,
@@ -33,13 +33,13 @@ import { randomId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 
 export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
-export { countInvitation, countUnknown } from '#modules/auth/invitation-limit.ts'
+export { limitInvitations, limitUnknownAddresses } from '#modules/auth/invitation-limit.ts'
 export { requireReauthentication, type ProofDesk } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 export { endSecondFactorOf } from '#modules/auth/second-factor.ts'
 export { recordSecurity } from '#modules/auth/security-event.ts'
 export { isOfSampleData } from '#modules/auth/sql/links.ts'
-export { accountSubjects } from '#modules/auth/tries.ts'
+export { throttleSubjectsOf } from '#modules/auth/tries.ts'
 
 export interface SignIn {
   database: Database
@@ -73,7 +73,7 @@ export async function checkPassword(
   const account = accountThrottle(email)
   const address = addressThrottle(call.request.ip)
   const { waitUntil, known } = await withTransaction(database, async (db) => {
-    const waitUntil = (await countTry(db, address, now)) ?? (await countTry(db, account, now))
+    const waitUntil = (await countAttempt(db, address, now)) ?? (await countAttempt(db, account, now))
     return { waitUntil, known: waitUntil ? null : await selectAccount(db, email) }
   })
   if (waitUntil) {
@@ -89,8 +89,8 @@ export async function checkPassword(
   return withTransaction(database, async (db) => {
     // Another one may have been set while this one was checked.
     if (!(await holdPassword(db, known.id, hash))) return refuse()
-    await forgiveTries(db, account, address)
-    await deleteStale(db, now)
+    await resetAttempts(db, account, address)
+    await deleteStaleAttempts(db, now)
     await actAs(db, null, known.id)
     const needsCode = await hasSecondFactor(db, known.id)
     if (needsCode) logSecurity(call, 'second_factor.asked', known.id)

@@ -26,8 +26,8 @@ export async function keepServerKey(
  * Counts a try as failed before it is known to be right, so that many at once cannot slip past each other.
  * Null where it may go on, else the instant until which it has to wait; a try refused is not counted.
  */
-export async function countTry(db: Db, { subject, kind, allows }: Throttle, now: Date): Promise<Date | null> {
-  const { tries, seconds } = allows ?? { tries: 20, seconds: 60 }
+export async function countAttempt(db: Db, { subject, kind, limit }: Throttle, now: Date): Promise<Date | null> {
+  const { tries, seconds } = limit ?? { tries: 20, seconds: 60 }
   const span = sql`${seconds}::integer * interval '1 second'`
   const counted =
     kind === 'account'
@@ -57,7 +57,7 @@ export async function countTry(db: Db, { subject, kind, allows }: Throttle, now:
 }
 
 /** Until when a subject has to wait that used all its tries of a span up; null where it may try. Counts nothing. */
-export async function selectWait(
+export async function selectWaitUntil(
   db: Db,
   { subject, tries, seconds }: { subject: string; tries: number; seconds: number },
   now: Date,
@@ -70,22 +70,22 @@ export async function selectWait(
 }
 
 /** The password was right: the account's failures are forgotten, the address gets its try back. */
-export async function forgiveTries(db: Db, account: Throttle, address: Throttle): Promise<void> {
-  await forgiveAccount(db, account)
-  await forgiveAddress(db, address)
+export async function resetAttempts(db: Db, account: Throttle, address: Throttle): Promise<void> {
+  await clearAccountAttempts(db, account)
+  await refundAddressAttempt(db, address)
 }
 
 /** An address gets its try back. */
-export async function forgiveAddress(db: Db, { subject }: Throttle): Promise<void> {
+export async function refundAddressAttempt(db: Db, { subject }: Throttle): Promise<void> {
   await sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${subject}`.execute(db)
 }
 
-export async function forgiveAccount(db: Db, { subject }: Throttle): Promise<void> {
+export async function clearAccountAttempts(db: Db, { subject }: Throttle): Promise<void> {
   await db.deleteFrom('sign_in_try').where('subject', '=', subject).execute()
 }
 
 /** Removes what nobody waits for any more: failures of yesterday and sign-in tokens past their time. */
-export async function deleteStale(db: Db, now: Date): Promise<void> {
+export async function deleteStaleAttempts(db: Db, now: Date): Promise<void> {
   await sql`
     delete from sign_in_try where subject in (
       select subject from sign_in_try where tried_at < ${now}::timestamptz - interval '1 day' limit 50 for update skip locked)`.execute(

@@ -8,7 +8,7 @@ export interface Throttle {
   subject: string
   kind: 'account' | 'address'
   /** Of an address: how many it has in how many seconds. Twenty a minute unless told. */
-  allows?: { tries: number; seconds: number }
+  limit?: { tries: number; seconds: number }
 }
 
 /** Kept as a hash: the table names no person, and a name that nobody has is throttled like one that somebody has. */
@@ -24,13 +24,13 @@ export const addressThrottle = (ip: string): Throttle => ({
 })
 
 /** Wishes for a new password have a count of their own: they keep nobody from signing in. */
-export const wishThrottle = (ip: string): Throttle => ({ subject: `wish ${householdOf(ip)}`, kind: 'address' })
+export const passwordResetThrottle = (ip: string): Throttle => ({ subject: `wish ${householdOf(ip)}`, kind: 'address' })
 
 /** Mails to addresses that may be somebody else's, counted whether one goes out or not: the count tells of nobody. */
-export const proofThrottle = (userId: string): Required<Throttle> => ({
+export const emailChangeThrottle = (userId: string): Required<Throttle> => ({
   subject: `proof ${userId}`,
   kind: 'address',
-  allows: { tries: 5, seconds: 3600 },
+  limit: { tries: 5, seconds: 3600 },
 })
 
 /** Codes have a count of their own: a right password, which forgives its own tries, gives no new ones here. */
@@ -43,8 +43,8 @@ export const challengeThrottle = (ip: string): Throttle => ({
 })
 
 /** Under which names tries of a person's own are counted. */
-export const accountSubjects = ({ userId, email }: { userId: string; email: string }): string[] =>
-  [accountThrottle(email.toLowerCase()), proofThrottle(userId), codeThrottle(userId)].map(({ subject }) => subject)
+export const throttleSubjectsOf = ({ userId, email }: { userId: string; email: string }): string[] =>
+  [accountThrottle(email.toLowerCase()), emailChangeThrottle(userId), codeThrottle(userId)].map(({ subject }) => subject)
 
 /** Whole seconds from now on, one at least. */
 export const secondsUntil = (until: Date, now: Date): number =>

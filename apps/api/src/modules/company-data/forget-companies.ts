@@ -23,7 +23,7 @@ import {
 
 const HOUR_MS = 3_600_000
 /** An archive that could not be made is tried again after so long: making one is work, and somebody has to see to it. */
-const AGAIN_MS = 24 * HOUR_MS
+const RETRY_MS = 24 * HOUR_MS
 /** Rows of one transaction: short enough that others hardly notice. */
 const AT_ONCE = 20_000
 const ALL = Number.MAX_SAFE_INTEGER
@@ -54,7 +54,7 @@ export async function lookAfterDeleted({ deps, now }: Turn): Promise<Date> {
 function seeOff(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
   return withCompany(database, id, async (db, scope) => {
     const farewell = await selectFarewell(db, id, deleted_at)
-    if (farewell === null || isToTryAgain(farewell, now)) {
+    if (farewell === null || isRetryDue(farewell, now)) {
       await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
       await enqueue(db, 'export-company', id)
     } else if (farewell.expires_at && farewell.expires_at <= now) {
@@ -63,8 +63,8 @@ function seeOff(database: Database, { id, deleted_at }: { id: DirectoryId; delet
   })
 }
 
-const isToTryAgain = ({ status, finished_at }: { status: string; finished_at: Date | null }, now: Date): boolean =>
-  status === 'failed' && (finished_at === null || finished_at.getTime() + AGAIN_MS <= now.getTime())
+const isRetryDue = ({ status, finished_at }: { status: string; finished_at: Date | null }, now: Date): boolean =>
+  status === 'failed' && (finished_at === null || finished_at.getTime() + RETRY_MS <= now.getTime())
 
 /**
  * Removes a deleted company with everything it owned, table by table, its archive and itself last: broken off, it goes on

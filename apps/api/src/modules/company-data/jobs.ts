@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 /** So long an archive stands that somebody asked for. */
 const KEPT_DAYS = 7
 /** After so many tries an archive says that it failed; somebody may ask again. */
-const MOST_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Makes the archive that a company waits for, and takes old ones away. Begins anew where it was broken off: the file is
@@ -73,7 +73,7 @@ async function make(turn: Turn, folder: string, company: ArchivedCompany, wanted
     })
     log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
   } catch (error) {
-    if (error instanceof Stopping || job.attempts < MOST_TRIES) throw error
+    if (error instanceof Stopping || job.attempts < MAX_ATTEMPTS) throw error
     log.error({ err: error, company: directoryId }, 'no archive could be made')
     await withCompany(database, directoryId, (db, scope) => updateFailed(db, scope, id, deps.clock.now()))
   }

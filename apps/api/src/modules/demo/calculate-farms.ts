@@ -34,7 +34,7 @@ export async function calculateFarms(
   }
   const count = waiting.length
   let done = 0
-  const takeTurns = async (): Promise<void> => {
+  const calculateNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { directoryId, farmId } = next
       await withCompany(database, directoryId, async (db, scope) => {
@@ -48,7 +48,7 @@ export async function calculateFarms(
       say(`Sample data: ${done} of ${count} farms calculated`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  await Promise.all(Array.from({ length: AT_ONCE }, calculateNext))
   const others = (await withTransaction(database, selectCompanyTables)).filter((name) => !FACTS.includes(name))
   for (const table of others) await refreshStatistics(database, table)
   await judgeFarms(database, clock, companies)

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { ElementValue } from '@herdboard/contract/form.ts'
 import { getRecordForm } from '@herdboard/contract/forms.ts'
 import type { ImageId, RecordId } from '@herdboard/contract/ids.ts'
-import { addImage, getImage, LARGEST_IMAGE } from '@herdboard/contract/images.ts'
+import { addImage, getImage, MAX_IMAGE_BYTES } from '@herdboard/contract/images.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -138,7 +138,7 @@ test('what is no photo, claims to be a field of one, or is too large is refused'
   await expect(upload(who, drawing)).rejects.toMatchObject({ status: 422, code: 'image.unreadable' })
   await expect(upload(who, (await halves(20, 20)).subarray(0, 100))).rejects.toMatchObject({ code: 'image.unreadable' })
   await expect(upload(who, vast)).rejects.toMatchObject({ status: 422, code: 'image.unreadable' })
-  const tooLarge = await who.send(addImage, { body: { data: 'A'.repeat(Math.ceil(LARGEST_IMAGE / 3) * 4 + 4096) } })
+  const tooLarge = await who.send(addImage, { body: { data: 'A'.repeat(Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 4096) } })
   expect(tooLarge.statusCode).toBe(413)
 })
 

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { takeTurns } from '#platform/take-turns.ts'
+import { serialQueue } from '#platform/take-turns.ts'
 
 /** A photo as it is stored: an upright JPEG without metadata, so without place, person and camera. */
 export interface ReencodedPhoto {
@@ -43,7 +43,7 @@ const UPRIGHT = new Map([
   [8, { degrees: 270, isMirrored: false }],
 ])
 
-const oneAtATime = takeTurns(MAX_WAITING)
+const oneAtATime = serialQueue(MAX_WAITING)
 
 /**
  * Decodes, resizes and encodes a photo again. One at a time in a process, so that memory is bounded: throws

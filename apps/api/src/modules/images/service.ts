@@ -1,6 +1,6 @@
 import type { RetrievedImage } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
-import { LARGEST_IMAGE } from '@herdboard/contract/images.ts'
+import { MAX_IMAGE_BYTES } from '@herdboard/contract/images.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Call } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -38,7 +38,7 @@ export async function requireImageQuota(db: Db, scope: Scope): Promise<void> {
 /** A photo as it will be kept. Throws `image.unreadable` for what is no JPEG, PNG or WebP. */
 export async function readPhoto(data: string): Promise<ReencodedPhoto> {
   const sent = Buffer.from(data, 'base64')
-  if (sent.byteLength > LARGEST_IMAGE) throw new Problem('request.too_large')
+  if (sent.byteLength > MAX_IMAGE_BYTES) throw new Problem('request.too_large')
   const image = await reencodePhoto(sent)
   if (image === null) throw new Problem('image.unreadable')
   return image

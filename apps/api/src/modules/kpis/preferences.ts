@@ -1,5 +1,5 @@
 import type { getKpiPreferences, putKpiPreferences } from '@herdboard/contract/dashboard.ts'
-import { CHOSEN_FIGURES } from '@herdboard/contract/dashboard.ts'
+import { MAX_CHOSEN_KPIS } from '@herdboard/contract/dashboard.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
@@ -50,8 +50,8 @@ export async function choosePreferences(
   const isEachOnce =
     new Set(typeIds).size === typeIds.length &&
     kpis.every(({ index }, no) => kpis.findIndex((each) => each.index === index) === no)
-  if (typeIds.length !== CHOSEN_FIGURES || !isEachOnce)
-    throw new Problem('kpi.count', { wanted: CHOSEN_FIGURES, count: new Set(typeIds).size })
+  if (typeIds.length !== MAX_CHOSEN_KPIS || !isEachOnce)
+    throw new Problem('kpi.count', { wanted: MAX_CHOSEN_KPIS, count: new Set(typeIds).size })
   const known = new Set(keyFiguresOf(pigType).map(({ typeId }) => typeId))
   if (!typeIds.every((id) => known.has(id))) throw new Problem('kpi.unknown')
   // A default counts in every company that the person administers, and a program's key opens one.

@@ -1,5 +1,5 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
-import { accountSubjects } from '#modules/auth/service.ts'
+import { throttleSubjectsOf } from '#modules/auth/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Text } from '#platform/texts.ts'
 import { deleteInvitations, holdNeverCame, inWallsOf, isWaitedForElsewhere } from './sql/never-came.ts'
@@ -28,7 +28,7 @@ export async function letGoOf(
   await inWallsOf(db, { directoryId, userId }, async () => {
     if (await isWaitedForElsewhere(db, directoryId, userId)) return
     await deleteOwnInCompany(db, { directoryId, userId, now })
-    await deleteOwnAccount(db, userId, accountSubjects({ userId, email }))
+    await deleteOwnAccount(db, userId, throttleSubjectsOf({ userId, email }))
     await forgetPerson(db, userId, text('people:deleted_user'), now)
     isForgotten = true
   })

@@ -2,7 +2,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/own-data.ts'
 import {
-  accountSubjects,
+  throttleSubjectsOf,
   requireReauthentication,
   isOfSampleData,
   type ProofDesk,
@@ -56,7 +56,7 @@ export async function deleteOwnAccountWithProof(
     await holdAccount(db, userId)
     await leaveAll(db, call, person, left)
     await recordSecurity(db, call, 'account.deleted', userId)
-    await deleteOwnAccount(db, userId, accountSubjects(person))
+    await deleteOwnAccount(db, userId, throttleSubjectsOf(person))
     await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), call.now)
     await actAs(db, null, null)
     await deleteMailsTo(db, email)

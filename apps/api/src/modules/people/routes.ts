@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/accounts.ts'
 import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
-import { countInvitation, countUnknown } from '#modules/auth/service.ts'
+import { limitInvitations, limitUnknownAddresses } from '#modules/auth/service.ts'
 import { mailsGoTo } from '#modules/mail/service.ts'
 import { create, invite, isKnown } from '#modules/people/invitations.ts'
 import { changeOwnUser, changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
@@ -26,14 +26,14 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   preparedRoute(
     app,
     people.inviteUser,
-    { prepare: ({ call, body }) => countUnknown(app.deps.database, call, (db) => isKnown(db, body.email)) },
+    { prepare: ({ call, body }) => limitUnknownAddresses(app.deps.database, call, (db) => isKnown(db, body.email)) },
     async ({ db, call, scope, body }) => {
-      await countInvitation(db, call, scope.directoryId, invitationsPerDay)
+      await limitInvitations(db, call, scope.directoryId, invitationsPerDay)
       return { ...(await invite(db, call, scope, body)), mails_go_to }
     },
   )
   route(app, people.addUser, async ({ db, call, scope, body }) => {
-    await countInvitation(db, call, scope.directoryId, invitationsPerDay)
+    await limitInvitations(db, call, scope.directoryId, invitationsPerDay)
     return { ...(await create(db, call, scope, body)), mails_go_to }
   })
   route(app, people.changeUserSettings, ({ db, call, scope, params, body }) =>

@@ -1,5 +1,5 @@
 import type { PlaceId, UnitId } from '@herdboard/contract/ids.ts'
-import { MOST_REPORT_BATCHES, REPORT_DATES } from '@herdboard/contract/reports.ts'
+import { MAX_REPORT_BATCHES, REPORT_DATES } from '@herdboard/contract/reports.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type LedgerPeriod, playedThrough } from '#modules/ledger/service.ts'
@@ -49,8 +49,8 @@ export async function planOf(db: Db, call: Call, scope: Scope, asked: Selection)
   const places = await resolvePlaces(db, scope, { site_ids: asked.site_ids })
   const { farmIds, barnIds, sectionIds, batchIds, units } = places
   const isMixed = barnIds.length + sectionIds.length > 0 || (farmIds.length > 0 && batchIds.length > 0)
-  if (isMixed || asked.site_ids.length === 0 || batchIds.length > MOST_REPORT_BATCHES) {
-    throw new Problem('report.sites', { most: MOST_REPORT_BATCHES })
+  if (isMixed || asked.site_ids.length === 0 || batchIds.length > MAX_REPORT_BATCHES) {
+    throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
   }
   if (batchIds.length > 0) return batchPlan(db, call, scope, asked, units)
   const { min, max } = REPORT_DATES
@@ -79,7 +79,7 @@ async function batchPlan(
   units: readonly ResolvedUnit[],
 ): Promise<BatchPlan> {
   const rows = await selectReportBatches(db, scope, site_ids)
-  if (rows.length === 0) throw new Problem('report.sites', { most: MOST_REPORT_BATCHES })
+  if (rows.length === 0) throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
   const today = await playedThrough(db, scope, idsOf(units), call.today)
   const batches = rows
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))

@@ -6,7 +6,7 @@ import { batchesToReport, datesToReport, farmsToReport } from './choices.ts'
 import { eControlFor } from './e-control.ts'
 import { issuedReports, issuedToPrint, keepIssued, type ReadyReport, readyReport } from './issue.ts'
 import { reportsFor } from './on-screen.ts'
-import { printed } from './pdf/print.ts'
+import { printReport } from './pdf/print.ts'
 
 export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listReportFarms, ({ db, scope }) => farmsToReport(db, scope))
@@ -17,11 +17,11 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listIssuedReports, ({ db, scope }) => issuedReports(db, scope))
   documentRoute(app, contract.getEControlPdf, {
     collect: ({ db, call, scope, query }) => readyReport(db, call, scope, query),
-    make: (ready: ReadyReport) => printed(ready.printed, ready.madeAt),
+    make: (ready: ReadyReport) => printReport(ready.printed, ready.madeAt),
     keep: ({ db, call, scope }, ready, made) => keepIssued(db, call, scope, ready, made),
   })
   documentRoute(app, contract.getIssuedPdf, {
     collect: ({ db, call, scope, params }) => issuedToPrint(db, call, scope, params.id),
-    make: (kept) => printed(kept.printed, kept.madeAt),
+    make: (kept) => printReport(kept.printed, kept.madeAt),
   })
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { serverAccount } from '#platform/cluster/account.ts'
 import { openClusterFolder, readSecret } from '#platform/cluster/folder.ts'
 import { initialise } from '#platform/cluster/initialise.ts'
-import { holdAlone } from '#platform/cluster/instance-lock.ts'
+import { lockInstance } from '#platform/cluster/instance-lock.ts'
 import { prepareOwner } from '#platform/cluster/owner.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
 import { findProgram } from '#platform/cluster/program.ts'
@@ -79,6 +79,6 @@ export async function prepareServer(dataFolder: string): Promise<Server> {
 
 async function takeOver(server: Server, signal: AbortSignal): Promise<{ client: pg.Client; port: number }> {
   const session = await connectToServer(server, signal)
-  await holdAlone(session.client, server.folder.root)
+  await lockInstance(session.client, server.folder.root)
   return session
 }

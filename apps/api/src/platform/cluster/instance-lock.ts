@@ -2,19 +2,19 @@ import type pg from 'pg'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** Any number, the same for every release: it says "this folder's server has an instance of Herdboard". */
-const INSTANCE = 7_435_101
+const INSTANCE_LOCK = 7_435_101
 
 /**
  * Makes this process the only instance on the server, as long as the session lives. The lock lies in the server
  * itself, so it can neither outlive its holder nor be forgotten. Throws a StartProblem where another instance has it.
  */
-export async function holdAlone(client: pg.Client, folder: string): Promise<void> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [INSTANCE])
+export async function lockInstance(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [INSTANCE_LOCK])
   if (rows[0].held) return
   const holder = await client.query(
     `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.granted`,
-    [INSTANCE],
+    [INSTANCE_LOCK],
   )
   await client.end()
   const process = /\d+/.exec(holder.rows[0]?.name ?? '')?.[0]
@@ -25,20 +25,20 @@ export async function holdAlone(client: pg.Client, folder: string): Promise<void
 }
 
 /** Whether an instance has the server. */
-export async function isHeld(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [INSTANCE])
-  if (rows[0].free) await client.query('select pg_advisory_unlock($1)', [INSTANCE])
+export async function isInstanceLocked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [INSTANCE_LOCK])
+  if (rows[0].free) await client.query('select pg_advisory_unlock($1)', [INSTANCE_LOCK])
   return !rows[0].free
 }
 
 /** Marks this process as one of several users of the server, as long as the session lives. */
-export async function holdTogether(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1)', [INSTANCE])
+export async function lockInstanceShared(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [INSTANCE_LOCK])
 }
 
 /** Whether this process was the last user; if so it now has the server alone, and may stop it. */
-export async function leave(client: pg.Client): Promise<boolean> {
-  await client.query('select pg_advisory_unlock_shared($1)', [INSTANCE])
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [INSTANCE])
+export async function releaseInstance(client: pg.Client): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [INSTANCE_LOCK])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [INSTANCE_LOCK])
   return rows[0].alone
 }

@@ -1,5 +1,5 @@
 import { type Cluster, type ClusterOptions, prepareServer, startCluster } from '#platform/cluster/cluster.ts'
-import { isHeld } from '#platform/cluster/instance-lock.ts'
+import { isInstanceLocked } from '#platform/cluster/instance-lock.ts'
 import { prepareOwner } from '#platform/cluster/owner.ts'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { connectToServer } from '#platform/cluster/running-server.ts'
@@ -13,7 +13,7 @@ export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
   if (!runningPostmaster(server.folder.data)) return startCluster(options)
   const { client, port } = await connectToServer(server)
   try {
-    if (await isHeld(client)) {
+    if (await isInstanceLocked(client)) {
       const ownerAddress = await prepareOwner(client, port, server.secret)
       return { ownerAddress, stop: async () => undefined }
     }

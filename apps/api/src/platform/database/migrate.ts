@@ -9,10 +9,10 @@ import { StartProblem } from '#platform/start-problem.ts'
 
 /** A table that others use is waited for this long, so that they in turn wait no longer behind us; then again. */
 const LOCK_MS = 2_000
-const ATTEMPTS = 30
+const MAX_ATTEMPTS = 30
 
 /** Any number: processes that start at once migrate one after the other. */
-const MIGRATING = 7_435_102
+const MIGRATION_LOCK = 7_435_102
 
 /**
  * Brings the database to the schema of this program: the API's role, then the migrations that it lacks, all in one
@@ -27,12 +27,12 @@ export async function migrate(
   const owner = await connectAsOwner(ownerAddress, patienceMs)
   try {
     await owner.query(`set lock_timeout = ${LOCK_MS}`)
-    await patiently(() => owner.query('select pg_advisory_lock($1)', [MIGRATING]))
+    await retryOnLockTimeout(() => owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
     const migrations = readMigrations(folder)
     const pending = await pendingNames(owner, Object.keys(migrations))
     await ensureApiRole(owner, ownerAddress)
     if (pending.length === 0) return
-    await patiently(() => runMigrations(ownerAddress, migrations))
+    await retryOnLockTimeout(() => runMigrations(ownerAddress, migrations))
     // What is migrated is for the owner to say.
     await owner.query(`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${API_ROLE}`)
   } finally {
@@ -66,12 +66,12 @@ async function runMigrations(ownerAddress: string, migrations: ReturnType<typeof
   }
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnLockTimeout<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === ATTEMPTS || !isLockWait(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isLockWait(error)) throw error
       await sleep(500 + Math.random() * 500)
     }
   }

@@ -6,7 +6,7 @@ const OLDEST = 15
 
 /** The owner's session for migrations. Throws a StartProblem for a server that cannot be used. */
 export async function connectAsOwner(ownerAddress: string, patienceMs: number): Promise<pg.Client> {
-  const client = await reach(ownerAddress, patienceMs)
+  const client = await connectWithRetry(ownerAddress, patienceMs)
   try {
     const { rows } = await client.query(
       `select current_setting('server_version_num')::int / 10000 as major, current_setting('server_encoding') as encoding`,
@@ -25,7 +25,7 @@ export function assertSupportedServer({ major, encoding }: { major: number; enco
   if (encoding !== 'UTF8') throw new StartProblem(`The database's encoding is ${encoding}; Herdboard needs UTF8.`)
 }
 
-async function reach(ownerAddress: string, patienceMs: number): Promise<pg.Client> {
+async function connectWithRetry(ownerAddress: string, patienceMs: number): Promise<pg.Client> {
   const until = performance.now() + patienceMs
   for (;;) {
     const client = new pg.Client({
@@ -38,14 +38,14 @@ async function reach(ownerAddress: string, patienceMs: number): Promise<pg.Clien
       await client.connect()
       return client
     } catch (error) {
-      if (performance.now() > until || !mayPass(error)) throw unreachable(ownerAddress, error as Error)
+      if (performance.now() > until || !isTransientError(error)) throw unreachable(ownerAddress, error as Error)
     }
     await sleep(500)
   }
 }
 
 /** A wrong name, password or database stays wrong; a server on its way up does not. */
-const mayPass = (error: unknown): boolean =>
+const isTransientError = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
 
 function unreachable(ownerAddress: string, cause: Error): StartProblem {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isStalePlan } from '#platform/database/connection-errors.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 
-const ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
 interface TransactionWish {
   /** All its statements see the same moment: what is put together of several is of one herd. */
@@ -24,7 +24,7 @@ export async function withTransaction<T>(
     try {
       return await database.transaction().setIsolationLevel(level).execute(work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isPassing(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isTransientError(error)) throw error
       // Random, so that two that met do not meet again.
       await sleep(Math.random() * 20 * attempt)
     }
@@ -39,7 +39,7 @@ export function asCompany<T>(database: Database, directoryId: string, work: (db:
   })
 }
 
-function isPassing(error: unknown): boolean {
+function isTransientError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return code === '40P01' || code === '40001' || isStalePlan(error)
 }

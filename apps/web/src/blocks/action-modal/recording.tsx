@@ -17,8 +17,8 @@ import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { afterEdit, answered, sending as beingSent, isAnswered } from './submission-key.ts'
-import { useKeptWhileTyping } from './use-kept-while-typing.ts'
-import { useSentAgain } from './use-sent-again.ts'
+import { useAutosave } from './use-kept-while-typing.ts'
+import { useResend } from './use-sent-again.ts'
 import type { Work } from './work.ts'
 
 const LONG_MS = 10_000
@@ -80,7 +80,7 @@ export function Recording(props: Props) {
     submission: submission.current,
     isTouched: form.isTouched(),
   })
-  useKeptWhileTyping(form, () => onDraft(current()))
+  useAutosave(form, () => onDraft(current()))
   const tellDoubted = useEffectEvent(onDoubted)
   useEffect(() => {
     if (doubt === null) return
@@ -135,7 +135,7 @@ export function Recording(props: Props) {
     onStep('form')
   }
 
-  useSentAgain(step === 'confirmation' && problem?.isOffline === true, () => void send(false))
+  useResend(step === 'confirmation' && problem?.isOffline === true, () => void send(false))
 
   const textOf = (address: string): string | undefined => {
     const { sectionId, elementId } = partsOfAddress(address)

@@ -8,7 +8,7 @@ import { sendSetting } from './send-setting.ts'
 import { type SentEntry, storedEntry } from './stored-entry.ts'
 import type { Work } from './work.ts'
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 const A_SECOND_MS = 1_000
 
 /**
@@ -18,18 +18,18 @@ const A_SECOND_MS = 1_000
 export async function sendEntry(opening: Opening, work: Work, form: SubmittedForm, confirmed: boolean): Promise<Saved> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sendOnce(opening, work, { confirmed, form })
+      return await sendEntryOnce(opening, work, { confirmed, form })
     } catch (problem) {
       const mayPass =
         problem instanceof ApiProblem && (problem.code === 'idempotency.in_progress' || problem.status === 429)
-      if (!mayPass || attempt === TRIES) throw problem
+      if (!mayPass || attempt === MAX_ATTEMPTS) throw problem
       await new Promise((resume) => setTimeout(resume, (problem.retryAfterSeconds ?? attempt) * A_SECOND_MS))
     }
   }
 }
 
 /** A stored entry is changed by its own call; something new goes to its form. */
-function sendOnce(opening: Opening, { reply, target, submission }: Work, entry: SentEntry): Promise<Saved> {
+function sendEntryOnce(opening: Opening, { reply, target, submission }: Work, entry: SentEntry): Promise<Saved> {
   const key = { idempotencyKey: submission.key }
   if (opening.kind === 'setting') return sendSetting(opening, entry, key)
   if (isStored(opening)) return storedEntry(opening).change(entry, key)

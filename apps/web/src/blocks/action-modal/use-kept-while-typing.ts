@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 
-const KEEP_AFTER_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Keeps what was typed: a moment after the last change, and whenever the form itself has changed. */
-export function useKeptWhileTyping(form: ReturnType<typeof useDynamicForm>, keep: () => void) {
+export function useAutosave(form: ReturnType<typeof useDynamicForm>, save: () => void) {
   const onChange = useEffectEvent(() => {
-    if (form.isTouched()) keep()
+    if (form.isTouched()) save()
   })
   const { subscribe } = form.fields
   const { sections } = form
@@ -17,7 +17,7 @@ export function useKeptWhileTyping(form: ReturnType<typeof useDynamicForm>, keep
       formState: { values: true },
       callback: () => {
         clearTimeout(timer)
-        timer = setTimeout(() => onChange(), KEEP_AFTER_MS)
+        timer = setTimeout(() => onChange(), DEBOUNCE_MS)
       },
     })
     return () => {

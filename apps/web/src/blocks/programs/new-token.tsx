@@ -1,5 +1,5 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
-import { LONGEST_TOKEN_DAYS, TOKEN_DAYS } from '@herdboard/contract/programs.ts'
+import { MAX_TOKEN_DAYS, DEFAULT_TOKEN_DAYS } from '@herdboard/contract/programs.ts'
 import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -17,7 +17,7 @@ import { Secret } from './secret.tsx'
 import { TokenFarms } from './token-farms.tsx'
 
 const MONTH_DAYS = 30
-const DURATIONS = [MONTH_DAYS, TOKEN_DAYS, LONGEST_TOKEN_DAYS] as const
+const DURATIONS = [MONTH_DAYS, DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS] as const
 const above = { zIndex: layers.modal + 1 }
 
 /** Makes a key, with what proves who asks, and shows it this once. */
@@ -30,7 +30,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
   const { has_password: hasPassword } = useProfile()
   const [name, setName] = useState('')
   const [mayWrite, setMayWrite] = useState(false)
-  const [days, setDays] = useState<number>(TOKEN_DAYS)
+  const [days, setDays] = useState<number>(DEFAULT_TOKEN_DAYS)
   const [farms, setFarms] = useState<ReadonlySet<FarmId>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)

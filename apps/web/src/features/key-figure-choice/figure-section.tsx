@@ -1,4 +1,4 @@
-import { CHOSEN_FIGURES, type Kpi, type KpiType } from '@herdboard/contract/dashboard.ts'
+import { MAX_CHOSEN_KPIS, type Kpi, type KpiType } from '@herdboard/contract/dashboard.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Chosen, offered, toggled } from './chosen.ts'
@@ -24,8 +24,8 @@ export function FigureSection({ isWeaner, types, kpis, chosen, onChange }: Props
         <h2 id={headingId} className={classes.heading}>
           {words(isWeaner ? 'pigType_weaners' : 'pigType_slaughter')}
         </h2>
-        <p className={classes.count} data-wrong={chosen.length !== CHOSEN_FIGURES || undefined} aria-live="polite">
-          {t('count', { count: chosen.length, wanted: CHOSEN_FIGURES })}
+        <p className={classes.count} data-wrong={chosen.length !== MAX_CHOSEN_KPIS || undefined} aria-live="polite">
+          {t('count', { count: chosen.length, wanted: MAX_CHOSEN_KPIS })}
         </p>
       </header>
       <div className={classes.grid}>

@@ -1,5 +1,5 @@
 import type { KpiPreference, KpiType } from '@herdboard/contract/dashboard.ts'
-import { CHOSEN_FIGURES } from '@herdboard/contract/dashboard.ts'
+import { MAX_CHOSEN_KPIS } from '@herdboard/contract/dashboard.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,15 +34,15 @@ export function KeyFigureChoice({ types, preferences }: Props) {
   useUnsavedWork(isForAll || KINDS.some((isWeaner) => !isSameChoice(chosen(isWeaner), chosenOf(preferences, isWeaner))))
 
   const change = (isWeaner: boolean, next: Chosen) => {
-    if (next.length > CHOSEN_FIGURES && next.length > chosen(isWeaner).length) warn(next.length)
+    if (next.length > MAX_CHOSEN_KPIS && next.length > chosen(isWeaner).length) warn(next.length)
     ;(isWeaner ? setWeaners : setSlaughterPigs)(next)
   }
 
   const warn = (count: number) =>
-    showWarning(t(count > CHOSEN_FIGURES ? 'tooMany' : 'tooFew', { wanted: CHOSEN_FIGURES, count }))
+    showWarning(t(count > MAX_CHOSEN_KPIS ? 'tooMany' : 'tooFew', { wanted: MAX_CHOSEN_KPIS, count }))
 
   const saveAll = async () => {
-    const wrong = KINDS.map(chosen).find(({ length }) => length !== CHOSEN_FIGURES)
+    const wrong = KINDS.map(chosen).find(({ length }) => length !== MAX_CHOSEN_KPIS)
     if (wrong) return warn(wrong.length)
     const changed = KINDS.filter(
       (isWeaner) => isForAll || !isSameChoice(chosen(isWeaner), chosenOf(preferences, isWeaner)),

@@ -15,7 +15,7 @@ import { BulkMenu } from './bulk-menu.tsx'
 import { Filters } from './filters.tsx'
 import { NotificationTable } from './notification-table.tsx'
 import classes from './notifications-screen.module.css'
-import { Paging } from './paging.tsx'
+import { NotificationsPagination } from './paging.tsx'
 import { notificationsQuery } from './queries.ts'
 import type { NotificationSearch } from './search.ts'
 import { TextPopup } from './text-popup.tsx'
@@ -100,7 +100,7 @@ export function NotificationsScreen() {
           )}
         </div>
         {data && data.total_rows > 0 && (
-          <Paging
+          <NotificationsPagination
             page={search.page ?? 1}
             pageSize={pageSize}
             totalPages={data.total_pages}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Which rows these are of how many, the way to the others, and how many a page holds. */
-export function Paging({ page, pageSize, totalPages, totalRows, onPage, onPageSize }: Props) {
+export function NotificationsPagination({ page, pageSize, totalPages, totalRows, onPage, onPageSize }: Props) {
   const { t } = useTranslation('data-table')
   const language = useLanguage()
   const sizeId = useId()

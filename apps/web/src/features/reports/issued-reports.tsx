@@ -1,4 +1,4 @@
-import { getIssuedPdf, type IssuedReport, listIssuedReports, MOST_ISSUED_LISTED } from '@herdboard/contract/reports.ts'
+import { getIssuedPdf, type IssuedReport, listIssuedReports, MAX_LISTED_REPORTS } from '@herdboard/contract/reports.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -56,11 +56,11 @@ export function IssuedReports() {
       },
     [data, language, t],
   )
-  const isCut = data !== undefined && data.length >= MOST_ISSUED_LISTED
+  const isCut = data !== undefined && data.length >= MAX_LISTED_REPORTS
   return (
     <DataTable
       name="issued-reports"
-      title={[t('issued'), ...(isCut ? [t('newestShown', { count: MOST_ISSUED_LISTED })] : [])].join(' · ')}
+      title={[t('issued'), ...(isCut ? [t('newestShown', { count: MAX_LISTED_REPORTS })] : [])].join(' · ')}
       naming="sites"
       table={table}
       error={error && !data ? failureOf(error, () => void refetch()) : undefined}

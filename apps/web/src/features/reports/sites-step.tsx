@@ -1,8 +1,8 @@
 import {
   listReportBatches,
   listReportFarms,
-  MOST_BATCHES_LISTED,
-  MOST_REPORT_BATCHES,
+  MAX_LISTED_BATCHES,
+  MAX_REPORT_BATCHES,
 } from '@herdboard/contract/reports.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -84,13 +84,13 @@ function Batches({ wizard: { siteIds }, go }: Props) {
   const language = useLanguage()
   const today = useToday()
   const { data, error, refetch } = useQuery(batchesQuery)
-  const isFull = siteIds.length >= MOST_REPORT_BATCHES
+  const isFull = siteIds.length >= MAX_REPORT_BATCHES
   return (
     <ChoiceList
       label={t('batches')}
       description={[
-        t(isFull ? 'batchesFull' : 'batchesHint', { count: MOST_REPORT_BATCHES }),
-        ...(data && data.length >= MOST_BATCHES_LISTED ? [t('newestShown', { count: MOST_BATCHES_LISTED })] : []),
+        t(isFull ? 'batchesFull' : 'batchesHint', { count: MAX_REPORT_BATCHES }),
+        ...(data && data.length >= MAX_LISTED_BATCHES ? [t('newestShown', { count: MAX_LISTED_BATCHES })] : []),
       ].join('. ')}
       choices={data?.map(({ id, name, farm_name, barn_name, from, to, pigs }) => ({
         id,

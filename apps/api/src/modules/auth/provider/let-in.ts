@@ -6,7 +6,7 @@ import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
 import { deleteLinksOf } from '#modules/auth/sql/links.ts'
 import { bindToProvider, type ProvenAccount, selectProvenAccount } from '#modules/auth/sql/provider.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
-import { deleteStale } from '#modules/auth/sql.ts'
+import { deleteStaleAttempts } from '#modules/auth/sql.ts'
 import type { WebCall } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -40,7 +40,7 @@ export async function letIn(
     if (!account) return 'auth.provider_unknown'
     if (!isBound && account.subject !== null) return 'auth.provider_other'
     const userId = account.user_id
-    await deleteStale(db, now)
+    await deleteStaleAttempts(db, now)
     if (!isBound) await bindToProvider(db, { issuer, subject, userId, now })
     const change = isBound ? {} : { after: { issuer, subject } }
     await actAs(db, null, userId)

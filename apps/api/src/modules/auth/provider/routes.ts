@@ -14,7 +14,7 @@ const below = (path: string) => path.slice('/api'.length)
 export function providerRoutes(app: FastifyInstance, signIn: SignIn, provider: SignInProvider): void {
   const leadsTo = (path: string, next: (call: WebCall) => Promise<string>) =>
     app.get(path, {
-      onRequest: async () => app.gate.admit({ shed: 'last' }),
+      onRequest: async () => app.admission.shedLoad({ shed: 'last' }),
       handler: async (request, reply) => {
         const call = callOf(app.deps.clock.now(), request, reply, null, null)
         return reply.redirect(await next(call).catch((problem) => pageFor(request, problem)), 303)

@@ -8,7 +8,7 @@ import { providerProblem, reasonOf } from '#modules/auth/provider/failure.ts'
 import { letIn } from '#modules/auth/provider/let-in.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import type { SignIn } from '#modules/auth/service.ts'
-import { countTry, forgiveAddress } from '#modules/auth/sql.ts'
+import { countAttempt, refundAddressAttempt } from '#modules/auth/sql.ts'
 import { addressThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebCall } from '#platform/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -95,7 +95,7 @@ async function proveAndLetIn(
 ) {
   const { request, reply, now } = call
   const address = addressThrottle(request.ip)
-  const waitUntil = await withTransaction(database, (db) => countTry(db, address, now))
+  const waitUntil = await withTransaction(database, (db) => countAttempt(db, address, now))
   if (waitUntil) {
     logSecurity(call, 'sign_in.throttled', null)
     throw waitProblem(waitUntil, now)
@@ -107,7 +107,7 @@ async function proveAndLetIn(
       throw providerProblem(new Error('another browser began'), provider.settings.label)
     const proof = await prove(attempt)
     const { token, needsCode } = await letIn(database, call, provider.settings, attempt, proof)
-    await withTransaction(database, (db) => forgiveAddress(db, address))
+    await withTransaction(database, (db) => refundAddressAttempt(db, address))
     return { attempt, token, needsCode }
   } catch (problem) {
     if (problem instanceof Problem && problem.code === 'auth.provider_failed') {
@@ -119,7 +119,7 @@ async function proveAndLetIn(
       )
     }
     if (problem instanceof Problem && problem.code === 'auth.provider_away') {
-      await withTransaction(database, (db) => forgiveAddress(db, address))
+      await withTransaction(database, (db) => refundAddressAttempt(db, address))
     }
     throw problem
   }

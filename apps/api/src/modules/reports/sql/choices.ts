@@ -1,5 +1,5 @@
 import type { BatchId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
-import { MOST_BATCHES_LISTED } from '@herdboard/contract/reports.ts'
+import { MAX_LISTED_BATCHES } from '@herdboard/contract/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -57,7 +57,7 @@ export async function selectReportBatches(
       and (${ids === null} or t.id = any (${ids === null ? [] : [...ids]}::uuid[]))
       and exists (select from herd_unit u join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
         where u.directory_id = ${directoryId} and u.barn_id = t.barn_id and u.batch_id = t.id)
-    order by t.start_date desc, lower(f.name), lower(t.name), t.id limit ${MOST_BATCHES_LISTED}`.execute(db)
+    order by t.start_date desc, lower(f.name), lower(t.name), t.id limit ${MAX_LISTED_BATCHES}`.execute(db)
   return rows
 }
 

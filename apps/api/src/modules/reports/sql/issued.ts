@@ -1,6 +1,6 @@
 import type { FarmId, IssuedReportId, PlaceId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
-import { type EControl, MOST_ISSUED_LISTED } from '@herdboard/contract/reports.ts'
+import { type EControl, MAX_LISTED_REPORTS } from '@herdboard/contract/reports.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -100,7 +100,7 @@ export async function selectIssuedReports(db: Db, scope: Scope): Promise<IssuedR
     select r.id, r.sites, coalesce((r.document ->> 'from')::date, r.opening) as opening, r.closing, r.made_at,
       nullif(${fullName('u')}, '') as made_by, r.replaced_at, ${isReplaced} as is_replaced
     from issued_report r left join user_account u on u.id = r.made_by
-    where ${isReadable(scope)} order by r.made_at desc, r.id desc limit ${MOST_ISSUED_LISTED}`.execute(db)
+    where ${isReadable(scope)} order by r.made_at desc, r.id desc limit ${MAX_LISTED_REPORTS}`.execute(db)
   return rows
 }
 

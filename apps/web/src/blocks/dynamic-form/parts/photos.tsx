@@ -1,6 +1,6 @@
-import { MOST_IMAGES } from '@herdboard/contract/form.ts'
+import { MAX_FORM_IMAGES } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
-import { addImage, LARGEST_IMAGE } from '@herdboard/contract/images.ts'
+import { addImage, MAX_IMAGE_BYTES } from '@herdboard/contract/images.ts'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,7 @@ export function Photos({ label, images, isDisabled, onChange, hold }: Props) {
   const send = async (file: File): Promise<string | null> => {
     if (!KINDS.includes(file.type)) return t('photoKind')
     const small = await shrinkPhoto(file)
-    if (small.size > LARGEST_IMAGE) return t('photoTooLarge')
+    if (small.size > MAX_IMAGE_BYTES) return t('photoTooLarge')
     try {
       const body = { data: await base64Of(small) }
       const { id } = await call(addImage, { body }, { idempotencyKey: crypto.randomUUID() })
@@ -57,9 +57,9 @@ export function Photos({ label, images, isDisabled, onChange, hold }: Props) {
   }
 
   const sendAll = async (files: readonly File[]): Promise<boolean> => {
-    const fitting = files.slice(0, MOST_IMAGES - now.current.length)
+    const fitting = files.slice(0, MAX_FORM_IMAGES - now.current.length)
     const leftOut = files.length - fitting.length
-    setProblem(leftOut > 0 ? t('photosLeftOut', { count: leftOut, most: MOST_IMAGES }) : null)
+    setProblem(leftOut > 0 ? t('photosLeftOut', { count: leftOut, most: MAX_FORM_IMAGES }) : null)
     setSending(true)
     let areAllHere = true
     for (const file of fitting) {
@@ -105,13 +105,13 @@ export function Photos({ label, images, isDisabled, onChange, hold }: Props) {
             variant="subtle"
             leftSection={<Icon name="plus" size={18} />}
             loading={isSending}
-            disabled={images.length >= MOST_IMAGES}
+            disabled={images.length >= MAX_FORM_IMAGES}
             onClick={() => picker.current?.click()}
           >
             {t('addPhoto')}
           </Button>
           <span className={classes.count}>
-            {isSending ? t('sendingPhoto') : t('photosCount', { count: images.length, most: MOST_IMAGES })}
+            {isSending ? t('sendingPhoto') : t('photosCount', { count: images.length, most: MAX_FORM_IMAGES })}
           </span>
         </div>
       )}
