@@ -8,14 +8,14 @@ import {
 } from '#modules/installation/service.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { type Desk, withDesk } from './desk.ts'
+import { type CommandContext, withCommandContext } from './desk.ts'
 
 const say = (line: string): void => console.log(line)
 
 try {
   const deed = readWish(process.argv.slice(2))
   const config = readConfig()
-  await withDesk(config, (desk) => carryOut(deed, desk, config))
+  await withCommandContext(config, (context) => carryOut(deed, context, config))
   process.exit(0)
 } catch (error) {
   console.error(error instanceof StartProblem ? error.message : error)
@@ -24,7 +24,7 @@ try {
 
 async function carryOut(
   deed: Deed,
-  { owner, clock }: Desk,
+  { owner, clock }: CommandContext,
   { publicUrl, brand, passwordSignIn }: Config,
 ): Promise<void> {
   const now = clock.now()

@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('deps', deps)
   app.decorate('gate', createAdmissionControl(deps.limits ?? defaultRequestLimits))
   const keys = await serverKeys(deps.database)
-  const desk = { database: deps.database, serverKey: keys.secondFactor }
+  const proofContext = { database: deps.database, serverKey: keys.secondFactor }
   const tokens = accessTokens(keys, deps.clock)
   app.decorate('tokens', tokens)
   app.decorateRequest('claims', null)
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
       await api.register(programRoutes, {
-        prove: (call, person, proof) => requireReauthentication(desk, call, person, proof),
+        prove: (context, person, proof) => requireReauthentication(proofContext, context, person, proof),
       })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)

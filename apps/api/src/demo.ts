@@ -1,7 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import {
   buildLarge,
-  type DemoDesk,
+  type DemoContext,
   type DemoSignIn,
   defaultStories,
   firstDay,
@@ -12,7 +12,7 @@ import { type Deed, readWish } from '#modules/demo/wish.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { withDesk } from './desk.ts'
+import { withCommandContext } from './desk.ts'
 
 const say = (line: string): void => console.log(line)
 
@@ -22,7 +22,7 @@ try {
   else {
     const config = readConfig()
     if (deed.kind !== 'remove') requireDemo(config)
-    await withDesk(config, (desk) => carryOut(deed, desk, config))
+    await withCommandContext(config, (context) => carryOut(deed, context, config))
   }
   process.exit(0)
 } catch (error) {
@@ -30,16 +30,16 @@ try {
   process.exit(1)
 }
 
-async function carryOut(deed: Exclude<Deed, { kind: 'stories' }>, desk: DemoDesk, config: Config): Promise<void> {
+async function carryOut(deed: Exclude<Deed, { kind: 'stories' }>, context: DemoContext, config: Config): Promise<void> {
   if (deed.kind === 'remove') {
-    const { companies, people } = await removeDemo(desk, { say })
+    const { companies, people } = await removeDemo(context, { say })
     say(`Sample data: taken away, companies ${companies}, people ${people}`)
     return
   }
   const wish = { say, ...config.demo, ...(deed.seed !== undefined && { seed: deed.seed }) }
-  if (deed.kind === 'rebuild') return tellSignIn(await rebuildDemo(desk, wish))
-  const from = firstDay(farmDay(desk.clock.now()), deed.years)
-  tellSignIn(await buildLarge(desk, deed.farms, { ...wish, from }))
+  if (deed.kind === 'rebuild') return tellSignIn(await rebuildDemo(context, wish))
+  const from = firstDay(farmDay(context.clock.now()), deed.years)
+  tellSignIn(await buildLarge(context, deed.farms, { ...wish, from }))
 }
 
 /** Sample data has passwords that are shown: where others reach the server, its owner says which. */

@@ -8,14 +8,14 @@ import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 
 /** What a command works with: the database as the API sees it, and as its owner does. */
-export interface Desk {
+export interface CommandContext {
   database: Database
   owner: Database
   clock: Clock
 }
 
 /** Does the work of a command on the database of a running server, or on one of our own for as long as it takes. */
-export async function withDesk(config: Config, work: (desk: Desk) => Promise<void>): Promise<void> {
+export async function withCommandContext(config: Config, work: (desk: CommandContext) => Promise<void>): Promise<void> {
   const onTrouble = (text: string): void => console.error(text)
   const cluster: Cluster | null =
     config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onTrouble }) : null

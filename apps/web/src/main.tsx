@@ -4,8 +4,8 @@ import { loadBrand } from '#blocks/shell/load-brand.ts'
 import { tellProblem } from '#blocks/shell/tell-problem.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { createQueryClient } from '#lib/query-client.ts'
-import { finishSignOut } from '#lib/session.ts'
-import { signInFromAddress } from '#lib/sign-in-from-address.ts'
+import { retryPendingSignOut } from '#lib/session.ts'
+import { signInFromUrl } from '#lib/sign-in-from-address.ts'
 import { browserLanguage } from '#lib/spoken-language.ts'
 import { dressDensity } from '#ui/theme/density.ts'
 import { pageNonce } from '#ui/theme/style-nonce.ts'
@@ -16,8 +16,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in')
 
 // Before any other request: a token must not stay in the address.
-const arrived = signInFromAddress()
-arrived.finally(finishSignOut).catch(() => undefined)
+const arrived = signInFromUrl()
+arrived.finally(retryPendingSignOut).catch(() => undefined)
 
 dressDensity()
 const queryClient = createQueryClient(tellProblem)

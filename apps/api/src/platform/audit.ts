@@ -1,6 +1,6 @@
 import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/ids.ts'
 import { auditPlace, farmOfSubject, type LinePlace } from '#platform/audit-place.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -21,35 +21,35 @@ export interface AuditLine {
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
 
 /** Writes who changed what, in the transaction that changes it: no change without its line. */
-export const writeAudit = (db: Db, call: Call, line: AuditLine): Promise<void> => writeAudits(db, call, [line])
+export const writeAudit = (db: Db, context: RequestContext, line: AuditLine): Promise<void> => writeAudits(db, context, [line])
 
 /** The same for several things that change at once: one statement. */
-export async function writeAudits(db: Db, call: Call, lines: readonly AuditLine[]): Promise<void> {
-  call.audited = true
+export async function writeAudits(db: Db, context: RequestContext, lines: readonly AuditLine[]): Promise<void> {
+  context.audited = true
   if (lines.length === 0) return
-  call.confirmed ||= lines.some(({ confirmed }) => confirmed ?? false)
+  context.confirmed ||= lines.some(({ confirmed }) => confirmed ?? false)
   await db
     .insertInto('audit_entry')
     .values(
       lines.map((line) => {
-        const directoryId = line.directoryId ?? call.scope?.directoryId ?? NO_DIRECTORY
+        const directoryId = line.directoryId ?? context.scope?.directoryId ?? NO_DIRECTORY
         const { farmId, placeId } = auditPlace(line)
         const farm = farmId ?? farmOfSubject(directoryId, line)
         return {
           directory_id: directoryId,
           id: newId(),
-          at: call.now,
-          user_id: call.person?.userId ?? null,
+          at: context.now,
+          user_id: context.person?.userId ?? null,
           action: line.action,
           subject_type: line.subjectType,
           subject_id: line.subjectId,
           farm_id: farm,
           place_id: placeId ?? farm,
-          way: wayOf(call),
-          program: call.program?.name ?? null,
+          way: wayOf(context),
+          program: context.program?.name ?? null,
           before: asJson(line.before),
           after: asJson(line.after),
-          request_id: call.requestId,
+          request_id: context.requestId,
           confirmed: line.confirmed ?? false,
         }
       }),
@@ -57,8 +57,8 @@ export async function writeAudits(db: Db, call: Call, lines: readonly AuditLine[
     .execute()
 }
 
-function wayOf(call: Call): 'dashboard' | 'program' | 'server' | 'other' {
-  if (call.program) return 'program'
-  if (call.isOwn) return 'server'
-  return call.isDashboard ? 'dashboard' : 'other'
+function wayOf(context: RequestContext): 'dashboard' | 'program' | 'server' | 'other' {
+  if (context.program) return 'program'
+  if (context.isSystem) return 'server'
+  return context.isDashboard ? 'dashboard' : 'other'
 }

@@ -1,18 +1,18 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import { languageOf } from '#platform/request-language.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
 
 /** What a handler knows of the call beside what was asked: who, when, and in which language. */
-export function callOf(
+export function createRequestContext(
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
   person: Person | null,
   scope: Scope | null,
-): WebCall {
+): WebRequestContext {
   const language = languageOf(request, person)
   return {
     requestId: request.id,

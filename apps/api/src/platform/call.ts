@@ -4,7 +4,7 @@ import type { Person, Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
 
 /** What a handler may know of the request beyond its parts: who, when, in which language. */
-export interface Call {
+export interface RequestContext {
   readonly requestId: string
   /** The instant of the request, from the clock. */
   readonly now: Date
@@ -17,7 +17,7 @@ export interface Call {
   /** The program that came in with a token; the person is who it acts for. */
   readonly program?: { readonly id: string; readonly name: string } | null
   /** Work of the server itself. */
-  readonly isOwn?: true
+  readonly isSystem?: true
   /** True for the web client: its refresh token travels in a cookie. */
   readonly isDashboard: boolean
   /** Set once the audit line of a change is written. */
@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** A call that came over the web, with its cookies and addresses; for sign-in only. */
-export interface WebCall extends Call {
+export interface WebRequestContext extends RequestContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Parsed } from '@herdboard/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { WebCall } from '#platform/call.ts'
-import { callOf } from '#platform/call-of.ts'
+import type { WebRequestContext } from '#platform/call.ts'
+import { createRequestContext } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -11,20 +11,20 @@ import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 
-interface Inside {
+interface DocumentContext {
   db: Db
-  call: WebCall
+  context: WebRequestContext
   scope: Scope
 }
 
 /** A document in three steps: what goes into it, its bytes, and what is to be remembered of it. */
 interface DocumentSteps<E, Content> {
   /** In a transaction that sees one moment and is over before the document is made. */
-  collect(request: Parsed<E> & Inside): Promise<Content>
+  collect(request: Parsed<E> & DocumentContext): Promise<Content>
   /** No connection waits for it. */
   make(content: Content): Promise<Uint8Array>
   /** In a transaction of its own, once the document exists. False: it is no longer true, make it anew. */
-  keep?(inside: Inside, content: Content, made: MadeDocument): Promise<boolean>
+  keep?(inside: DocumentContext, content: Content, made: MadeDocument): Promise<boolean>
 }
 
 export interface MadeDocument {
@@ -46,11 +46,11 @@ export function documentRoute<E extends AnyEndpoint, Content>(
   const { method, path: url, produces } = endpoint
   if (typeof endpoint.access === 'string') throw new Error(`${url} asks for no company`)
   if (!produces) throw new Error(`${url} does not say what it answers with`)
-  const inside = async (db: Db, request: FastifyRequest, reply: FastifyReply): Promise<Inside> => {
+  const inside = async (db: Db, request: FastifyRequest, reply: FastifyReply): Promise<DocumentContext> => {
     const { person, scope } = await identify(db, request)
     requireAccess(endpoint, person, scope, request.program)
     if (!scope) throw new Problem('auth.no_company')
-    return { db, scope, call: callOf(app.deps.clock.now(), request, reply, person, scope) }
+    return { db, scope, context: createRequestContext(app.deps.clock.now(), request, reply, person, scope) }
   }
   app.route({
     method,
@@ -60,8 +60,8 @@ export function documentRoute<E extends AnyEndpoint, Content>(
     handler: async (request, reply) => {
       const { database } = app.deps
       const collected = async (db: Db) => {
-        const here = await inside(db, request, reply)
-        return collect(Object.assign(parseRequest(endpoint, request), here) as Parsed<E> & Inside)
+        const context = await inside(db, request, reply)
+        return collect(Object.assign(parseRequest(endpoint, request), context) as Parsed<E> & DocumentContext)
       }
       const isKept = async (content: Content, isLast: boolean): Promise<boolean> => {
         if (!keep) return true

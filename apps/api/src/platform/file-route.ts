@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { AnyEndpoint, Parsed } from '@herdboard/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import type { WebCall } from '#platform/call.ts'
-import { callOf } from '#platform/call-of.ts'
+import type { WebRequestContext } from '#platform/call.ts'
+import { createRequestContext } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -21,7 +21,7 @@ export interface OwnFile {
 }
 
 type FileHandler<E> = (
-  request: Parsed<E> & { db: Db; call: WebCall; person: Person; scope: Scope | null },
+  request: Parsed<E> & { db: Db; context: WebRequestContext; person: Person; scope: Scope | null },
 ) => Promise<OwnFile>
 
 type Handler = (request: Record<string, unknown>) => Promise<OwnFile>
@@ -43,8 +43,8 @@ export function fileRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint:
         requireAccess(endpoint, person, scope, request.program)
         if (!person) throw new Problem('auth.not_signed_in')
         const parts = parseRequest(endpoint, request)
-        const call = callOf(app.deps.clock.now(), request, reply, person, scope)
-        return (handle as unknown as Handler)({ ...parts, db, call, person, scope })
+        const context = createRequestContext(app.deps.clock.now(), request, reply, person, scope)
+        return (handle as unknown as Handler)({ ...parts, db, call: context, person, scope })
       })
       const file = await open(path).catch((cause: unknown) =>
         Promise.reject(new Problem('archive.gone', {}, { cause })),

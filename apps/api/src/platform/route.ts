@@ -1,8 +1,8 @@
 import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { toldTopics } from '@herdboard/contract/told-topics.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { WebCall } from '#platform/call.ts'
-import { callOf } from '#platform/call-of.ts'
+import type { WebRequestContext } from '#platform/call.ts'
+import { createRequestContext } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -16,13 +16,13 @@ import { Problem } from '#platform/problem.ts'
 import { languageOf } from '#platform/request-language.ts'
 import type { Person, Scope } from '#platform/scope.ts'
 
-interface Work {
+interface RouteContext {
   db: Db
-  call: WebCall
+  context: WebRequestContext
 }
-type PublicHandler<E> = (request: Parsed<E> & Work) => Promise<Reply<E>>
-type PersonHandler<E> = (request: Parsed<E> & Work & { person: Person }) => Promise<Reply<E>>
-type ScopeHandler<E> = (request: Parsed<E> & Work & { person: Person; scope: Scope }) => Promise<Reply<E>>
+type PublicHandler<E> = (request: Parsed<E> & RouteContext) => Promise<Reply<E>>
+type PersonHandler<E> = (request: Parsed<E> & RouteContext & { person: Person }) => Promise<Reply<E>>
+type ScopeHandler<E> = (request: Parsed<E> & RouteContext & { person: Person; scope: Scope }) => Promise<Reply<E>>
 
 /** Binds a call that anyone may make. */
 export function publicRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: PublicHandler<E>): void {
@@ -56,14 +56,14 @@ export function route<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
 }
 
 type PreparedHandler<E, P> = (
-  request: Parsed<E> & Work & { person: Person; scope: Scope; prepared: P },
+  request: Parsed<E> & RouteContext & { person: Person; scope: Scope; prepared: P },
 ) => Promise<Reply<E>>
 
 interface Preparation<E, P> {
   /** Whether it is worth the work: in a short transaction of its own, after sign-in, module and permission. */
-  precheck?: (request: Parsed<E> & Work & { scope: Scope }) => Promise<void>
+  precheck?: (request: Parsed<E> & RouteContext & { scope: Scope }) => Promise<void>
   /** The work, while no connection waits for it. Not done again for a submission that has its answer. */
-  prepare: (request: Parsed<E> & { call: WebCall; person: Person }) => Promise<P>
+  prepare: (request: Parsed<E> & { context: WebRequestContext; person: Person }) => Promise<P>
 }
 
 /** Binds a call inside the active company of which a part takes long, or stands whatever becomes of the rest. */
@@ -125,9 +125,9 @@ async function prepareFor(
     const parts = parseRequest(endpoint, request)
     const submission = submissionIn(endpoint, request, parts)
     if (person && submission && (await claimSubmission(db, person, scope, submission))) return null
-    const call = callOf(app.deps.clock.now(), request, reply, person, scope)
-    await precheck({ ...parts, db, call, person, scope })
-    return { ...parts, call, person }
+    const context = createRequestContext(app.deps.clock.now(), request, reply, person, scope)
+    await precheck({ ...parts, db, call: context, person, scope })
+    return { ...parts, call: context, person }
   })
   return asked === null ? ANSWERED : prepare(asked)
 }
@@ -156,13 +156,13 @@ async function answer(
     const { person, scope } = await identify(db, request)
     requireAccess(endpoint, person, scope, request.program)
     const parts = parseRequest(endpoint, request)
-    const call = callOf(now, request, reply, person, scope)
+    const context = createRequestContext(now, request, reply, person, scope)
     const submission = person ? submissionIn(endpoint, request, parts) : null
     if (person && submission) {
       const earlier = await claimSubmission(db, person, scope, submission)
       if (earlier) return { ...earlier, replayed: true, confirmed: false }
     }
-    const built = await handle({ ...parts, db, call, person, scope })
+    const built = await handle({ ...parts, db, call: context, person, scope })
     const result = heldReply(endpoint, built, app.deps.plainRepliesAsBuilt === true)
     const status = endpoint.status ?? 200
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
@@ -170,7 +170,7 @@ async function answer(
     if (scope && topics.length > 0) await tell(db, scope.directoryId, topics)
     if (person && submission)
       await keepAnswer(db, person, scope, submission, { status, body: keptBody(endpoint, fresh.body) })
-    return { ...fresh, replayed: false, confirmed: call.confirmed }
+    return { ...fresh, replayed: false, confirmed: context.confirmed }
   })
   // After the commit, so that nothing is counted that was taken back.
   if (outcome.confirmed) {

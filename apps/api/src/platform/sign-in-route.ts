@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import type { WebCall } from '#platform/call.ts'
-import { callOf } from '#platform/call-of.ts'
+import type { WebRequestContext } from '#platform/call.ts'
+import { createRequestContext } from '#platform/call-of.ts'
 import { identify } from '#platform/caller.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
@@ -13,7 +13,7 @@ import type { Person } from '#platform/scope.ts'
 
 type Handler = (request: Record<string, unknown>) => Promise<unknown>
 
-type SignInHandler<E> = (request: Parsed<E> & { call: WebCall }) => Promise<Reply<E>>
+type SignInHandler<E> = (request: Parsed<E> & { context: WebRequestContext }) => Promise<Reply<E>>
 
 /**
  * Binds a call of sign-in. It opens its own short transactions: a refused try stays counted,
@@ -28,15 +28,15 @@ export function signInRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoin
     config: { endpoint },
     onRequest: async () => app.admission.shedLoad(endpoint),
     handler: async (request, reply) => {
-      const call = callOf(app.deps.clock.now(), request, reply, null, null)
-      const body = schema.parse(await (handle as unknown as Handler)({ ...parseRequest(endpoint, request), call }))
-      return reply.code(status).header('content-language', call.language).send(body)
+      const context = createRequestContext(app.deps.clock.now(), request, reply, null, null)
+      const body = schema.parse(await (handle as unknown as Handler)({ ...parseRequest(endpoint, request), call: context }))
+      return reply.code(status).header('content-language', context.language).send(body)
     },
   })
 }
 
 type OwnAccountHandler<E> = (
-  request: Parsed<E> & { call: WebCall; person: Person; signInId: string },
+  request: Parsed<E> & { context: WebRequestContext; person: Person; signInId: string },
 ) => Promise<Reply<E>>
 
 /** The same for somebody signed in who changes what the sign-in itself rests on. Sent twice it is done twice: no key. */
@@ -56,13 +56,13 @@ export function ownAccountRoute<E extends AnyEndpoint>(
       const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
       if (!person) throw new Problem('auth.not_signed_in')
       if (request.program) requireProgramAccess(endpoint, request.program)
-      const call = callOf(app.deps.clock.now(), request, reply, person, null)
+      const context = createRequestContext(app.deps.clock.now(), request, reply, person, null)
       const signInId = request.claims?.signInId ?? ''
       const asked = parseRequest(endpoint, request)
       // No answer is kept under a key, but one that is none is refused as everywhere.
       submissionOf(request.headers['idempotency-key'], method, request.url, asked)
-      const body = schema.parse(await (handle as unknown as Handler)({ ...asked, call, person, signInId }))
-      reply.code(status).header('content-language', call.language)
+      const body = schema.parse(await (handle as unknown as Handler)({ ...asked, call: context, person, signInId }))
+      reply.code(status).header('content-language', context.language)
       return status === 204 ? reply.send() : reply.send(body)
     },
   })

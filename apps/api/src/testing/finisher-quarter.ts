@@ -2,7 +2,7 @@ import type { RecordDraft } from '#modules/ledger/draft.ts'
 import { recordAll } from '#modules/ledger/service.ts'
 import type { TestApi } from '#testing/api.ts'
 import { aBarn, aFarm, aFeedMix, type TestBarn, type TestCompany, type TestFarm } from '#testing/company.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 export interface FinisherQuarter {
   farm: TestFarm
@@ -50,8 +50,8 @@ export async function aFinisherQuarter(
     aDraft.feedUse(barn, '2026-04-01', '2026-06-30', mix.id, wish.feedKg ?? 277_500),
   ]
   for (const draft of drafts) {
-    await atDesk(database, company.manager, '2026-07-02', ({ db: request, call, scope }) =>
-      recordAll(request, call, scope, [draft], { confirmed: true }),
+    await withLedgerContext(database, company.manager, '2026-07-02', ({ db: request, context, scope }) =>
+      recordAll(request, context, scope, [draft], { confirmed: true }),
     )
   }
   return { farm, barn, hospital }

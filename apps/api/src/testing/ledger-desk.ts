@@ -1,6 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs, selectCaller } from '#platform/identity.ts'
@@ -10,12 +10,12 @@ import type { TestBarn, TestBatch, TestFarm, TestPerson, TestSection } from '#te
 
 export interface Desk {
   db: Db
-  call: Call
+  context: RequestContext
   scope: Scope
 }
 
 /** One request's worth of work on the ledger by a person, in a transaction behind the walls as a request has it. */
-export async function atDesk<T>(
+export async function withLedgerContext<T>(
   database: Database,
   { userId, directoryId }: TestPerson,
   today: string,
@@ -27,7 +27,7 @@ export async function atDesk<T>(
     if (!known?.scope) throw new Error('nobody sits at this desk')
     const { person, scope } = known
     const now = new Date(`${today}T12:00:00Z`)
-    const call: Call = {
+    const context: RequestContext = {
       requestId: '018f0000-0000-7000-8000-000000000000',
       now,
       today: farmDay(now),
@@ -39,7 +39,7 @@ export async function atDesk<T>(
       audited: false,
       confirmed: false,
     }
-    return work({ db, call, scope })
+    return work({ db, context, scope })
   })
 }
 

@@ -15,7 +15,7 @@ import {
   type TestFarm,
   type TestSection,
 } from '#testing/company.ts'
-import { atDesk } from '#testing/ledger-desk.ts'
+import { withLedgerContext } from '#testing/ledger-desk.ts'
 
 /** A farm with a divided barn and a whole one, a mix, and its manager at the desk. */
 export interface TestHerd {
@@ -51,8 +51,8 @@ export async function keep(
   const kept: Recorded[] = []
   for (const draft of drafts) {
     kept.push(
-      await atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
-        recordAll(db, call, scope, [draft], { confirmed }),
+      await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+        recordAll(db, context, scope, [draft], { confirmed }),
       ),
     )
   }
@@ -103,6 +103,6 @@ export async function dropRecords(asAdmin: Database, herd: Pick<TestHerd, 'compa
 }
 
 export const rebuild = (database: Database, herd: Pick<TestHerd, 'company' | 'farm'>, today: string) =>
-  atDesk(database, herd.company.manager, today, ({ db, scope }) =>
+  withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>
     rebuildFarm(db, scope, herd.farm.id as FarmId, today),
   )

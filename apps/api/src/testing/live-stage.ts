@@ -1,5 +1,5 @@
 import type { LiveClock } from '@herdboard/simulator/live/clock.ts'
-import type { Net, SignIn } from '@herdboard/simulator/live/session.ts'
+import type { LiveConnection, SignIn } from '@herdboard/simulator/live/session.ts'
 import type { InstallationPlan, Key } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
 import { jobHandlers } from '#jobs.ts'
@@ -21,7 +21,7 @@ export interface LiveStage {
   /** Everything that was told on the console. */
   told: string[]
   /** The way to the server, up to a moment of the clock. Time passes while somebody waits. */
-  net(until?: string): Net
+  net(until?: string): LiveConnection
   signIn(person: Key): SignIn
   /**
    * Does what is due by the clock, such as the new day of every unit. Throws where figures stood otherwise than the

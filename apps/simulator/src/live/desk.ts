@@ -9,12 +9,12 @@ import { type Places, readPlaces } from './places.ts'
 import type { Session } from './session.ts'
 
 /** A person at work: signed in, with the company's places and feed mixes as the screens show them. */
-export interface Desk {
-  who: Session
+export interface WriterContext {
+  session: Session
   plan: CompanyPlan
   places(): Promise<Places>
   /** Reads the places again, after a batch was opened or closed. */
-  lookAgain(): void
+  refreshPlaces(): void
   /** Ids of what an event names, with the form that it is written into. */
   idsFor(event: HerdEvent, form: FormReply['form']): Promise<NamedIds>
   /** Stored records of an event's kind, day and place, newest first. */
@@ -28,19 +28,19 @@ export interface Played {
   event(key: Key): HerdEvent | undefined
 }
 
-export function deskOf(who: Session, played: Played, today: () => string): Desk {
+export function createWriterContext(session: Session, played: Played, today: () => string): WriterContext {
   let places: Promise<Places> | null = null
   let mixes: Promise<ReadonlyMap<string, string>> | null = null
-  const readMixes = async () => new Map((await who.call(listFeedMixes, {})).map(({ name, id }) => [name, id]))
+  const readMixes = async () => new Map((await session.call(listFeedMixes, {})).map(({ name, id }) => [name, id]))
   const placesNow = () => {
-    places ??= readPlaces(who, played.plan, played.batches, today())
+    places ??= readPlaces(session, played.plan, played.batches, today())
     return places
   }
   const recordsOf = async (event: HerdEvent) => {
     const { day, kind } = event
     const location_ids = (await placesNow()).idOf(event.place)
-    const query = { from: day, to: day, type_ids: String(typeOf[kind]), location_ids }
-    return (await who.call(listRecords, { query })).data
+    const query = { from: day, to: day, type_ids: String(recordTypeIds[kind]), location_ids }
+    return (await session.call(listRecords, { query })).data
   }
   const bookingFor = async (event: HerdEvent, form: FormReply['form']): Promise<string | null> => {
     const booking = event.kind === 'slaughter' && event.booking !== null ? played.event(event.booking) : undefined
@@ -50,10 +50,10 @@ export function deskOf(who: Session, played: Played, today: () => string): Desk 
     return (shown.find(({ amount }) => Math.abs(amount ?? 0) === booking.head) ?? shown[0])?.id ?? null
   }
   return {
-    who,
+    session,
     plan: played.plan,
     places: placesNow,
-    lookAgain: () => {
+    refreshPlaces: () => {
       places = null
     },
     idsFor: async (event, form) => {
@@ -73,7 +73,7 @@ export function deskOf(who: Session, played: Played, today: () => string): Desk 
 }
 
 /** Kinds of records as lists and forms number them. */
-export const typeOf = {
+export const recordTypeIds = {
   insertion: 1,
   departure: 2,
   transfer: 3,

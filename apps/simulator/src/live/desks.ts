@@ -2,37 +2,37 @@ import { activateDirectory, listDirectories } from '@herdboard/contract/accounts
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan, Key } from '../plan.ts'
 import type { PlayedCompany } from '../played.ts'
-import { type Desk, deskOf } from './desk.ts'
+import { type WriterContext, createWriterContext } from './desk.ts'
 import type { LiveCompany } from './live-company.ts'
 import type { Session } from './session.ts'
 
 /** The desk of a person, by key. */
-export type Desks = (by: Key) => Promise<Desk>
+export type WriterContexts = (by: Key) => Promise<WriterContext>
 
 /** Desks of the people, each signed in once and acting in the company. */
-export function desksOf(company: LiveCompany, played: PlayedCompany): Desks {
-  const { plan, net, signedIn } = company
+export function writerContexts(company: LiveCompany, played: PlayedCompany): WriterContexts {
+  const { plan, connection, signedIn } = company
   const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
   const batches = played.farms.flatMap((farm) => farm.batches)
-  const desks = new Map<Key, Promise<Desk>>()
+  const writers = new Map<Key, Promise<WriterContext>>()
   return (by) => {
-    const known = desks.get(by)
+    const known = writers.get(by)
     if (known) return known
     const opened = (async () => {
-      const who = signedIn(by)
-      await actIn(who, plan)
-      return deskOf(who, { plan, batches, event: (key) => events.get(key) }, () => farmDay(net.clock.now()))
+      const session = signedIn(by)
+      await switchToCompany(session, plan)
+      return createWriterContext(session, { plan, batches, event: (key) => events.get(key) }, () => farmDay(connection.clock.now()))
     })()
-    desks.set(by, opened)
+    writers.set(by, opened)
     return opened
   }
 }
 
 /** Chooses the company, for a person who works for several. */
-async function actIn(who: Session, plan: CompanyPlan): Promise<void> {
-  const own = (await who.call(listDirectories, {})).find(({ name }) => name === plan.name)
+async function switchToCompany(session: Session, plan: CompanyPlan): Promise<void> {
+  const own = (await session.call(listDirectories, {})).find(({ name }) => name === plan.name)
   if (!own) throw new Error(`${plan.name} is not among the companies of the person who writes there`)
   if (own.active) return
-  await who.call(activateDirectory, { params: { id: own.id }, body: { active: true } })
-  who.renew()
+  await session.call(activateDirectory, { params: { id: own.id }, body: { active: true } })
+  session.renew()
 }

@@ -14,9 +14,9 @@ export interface EnteredPrice {
 const COMPOUND = 2
 
 /** Enters the prices of feed that are newer than those that stand there, up to today. */
-export async function enterPrices(who: Session, plan: CompanyPlan, today: string): Promise<EnteredPrice[]> {
+export async function enterPrices(session: Session, plan: CompanyPlan, today: string): Promise<EnteredPrice[]> {
   const entered: EnteredPrice[] = []
-  const shown = await who.call(listFeedMixes, {})
+  const shown = await session.call(listFeedMixes, {})
   for (const { key, name, typeId, prices } of plan.mixes) {
     const mix = shown.find((one) => one.name === name)
     const newest = mix?.prices
@@ -26,7 +26,7 @@ export async function enterPrices(who: Session, plan: CompanyPlan, today: string
     if (!mix || newest === undefined || typeId !== COMPOUND) continue
     for (const { dkkA100Kg, validFrom } of prices.filter((one) => one.validFrom > newest && one.validFrom <= today)) {
       const body = { price: dkkA100Kg, valid_from: validFrom }
-      await who.call(addMixPrice, { params: { id: mix.id }, body }, submissionKey(`${key}/price/${validFrom}`))
+      await session.call(addMixPrice, { params: { id: mix.id }, body }, submissionKey(`${key}/price/${validFrom}`))
       entered.push({ mix: name, dkkA100Kg, validFrom })
     }
   }

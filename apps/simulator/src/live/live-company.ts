@@ -1,6 +1,6 @@
 import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
 import type { PlayedCompany } from '../played.ts'
-import type { Net, Session } from './session.ts'
+import type { LiveConnection, Session } from './session.ts'
 
 /** A company that lives on. */
 export interface LiveCompany {
@@ -14,5 +14,5 @@ export interface LiveCompany {
   signedIn(person: Key): Session
   /** For the file that remembers how far it has come. */
   folder: string
-  net: Net
+  connection: LiveConnection
 }

@@ -3,12 +3,12 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Key } from '../plan.ts'
 import { deedInWords, momentInWords } from './deed-words.ts'
 import { type Deed, deedsOf } from './deeds.ts'
-import type { Desk } from './desk.ts'
-import { type Desks, desksOf } from './desks.ts'
+import type { WriterContext } from './desk.ts'
+import { type WriterContexts, writerContexts } from './desks.ts'
 import { Diary } from './diary.ts'
 import { enterPrices } from './enter-prices.ts'
 import type { LiveCompany } from './live-company.ts'
-import { type Net, NotLetIn, Refused, Stopped } from './session.ts'
+import { type LiveConnection, NotLetIn, Refused, Stopped } from './session.ts'
 import { loadedUntil, type Span, unsureSpan, wasTaken } from './starting-point.ts'
 import { writeDeed } from './write-deed.ts'
 
@@ -34,12 +34,12 @@ export async function liveOn(company: LiveCompany): Promise<void> {
 }
 
 async function live(company: LiveCompany): Promise<void> {
-  const { net, plan, folder } = company
-  const { clock, stop, tell } = net
+  const { connection, plan, folder } = company
+  const { clock, stop, tell } = connection
   const diary = new Diary(join(folder, `live-${plan.key}.json`))
   let until = new Date(0)
   let deeds: readonly Deed[] = []
-  let desks: Desks = () => Promise.reject(new Error('nothing is played yet'))
+  let writers: WriterContexts = () => Promise.reject(new Error('nothing is played yet'))
   let isStarted = false
   let forgotten: Span | null = null
   let quietUntil = ''
@@ -49,12 +49,12 @@ async function live(company: LiveCompany): Promise<void> {
       until = new Date(clock.now().getTime() + AHEAD_MS)
       const played = company.play(until)
       deeds = deedsOf(played)
-      desks = desksOf(company, played)
+      writers = writerContexts(company, played)
     }
-    if (!isStarted) forgotten = await start(company, diary, deeds, desks)
+    if (!isStarted) forgotten = await start(company, diary, deeds, writers)
     isStarted = true
     const today = farmDay(clock.now())
-    if (today !== pricedOn) await newPrices(company, desks, today)
+    if (today !== pricedOn) await newPrices(company, writers, today)
     pricedOn = today
     const next = deeds.find((deed) => !diary.isDone(deed))
     const waitMs = next ? Date.parse(next.at) - clock.now().getTime() : LONGEST_WAIT_MS
@@ -66,31 +66,31 @@ async function live(company: LiveCompany): Promise<void> {
       await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
       continue
     }
-    const desk = await desks(next.by)
-    if (forgotten && next.at < forgotten.before && (await wasTaken(desk, next, forgotten))) {
+    const writer = await writers(next.by)
+    if (forgotten && next.at < forgotten.before && (await wasTaken(writer, next, forgotten))) {
       diary.isOver(next)
       continue
     }
     diary.begins(next, clock.now())
     tell(`${momentInWords(next.at, clock.now())} ${deedInWords(next, plan, firstName(company, next.by))}`)
-    await tryDeed(desk, next, tell)
+    await tryDeed(writer, next, tell)
     diary.isOver(next)
   }
 }
 
 /** The company's administrator enters what feed costs from now on. */
-async function newPrices({ people, plan, net }: LiveCompany, desks: Desks, today: string): Promise<void> {
+async function newPrices({ people, plan, connection }: LiveCompany, writers: WriterContexts, today: string): Promise<void> {
   const admin = people.find(({ memberships }) =>
     memberships.some(({ companyKey, role }) => companyKey === plan.key && role === 'DirectoryAdmin'),
   )
   if (!admin) return
   try {
-    for (const { mix, dkkA100Kg, validFrom } of await enterPrices((await desks(admin.key)).who, plan, today)) {
-      net.tell(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkA100Kg} per 100 kg`)
+    for (const { mix, dkkA100Kg, validFrom } of await enterPrices((await writers(admin.key)).session, plan, today)) {
+      connection.tell(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkA100Kg} per 100 kg`)
     }
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
-    net.tell(`      price not taken: ${problem.message}`)
+    connection.tell(`      price not taken: ${problem.message}`)
   }
 }
 
@@ -101,16 +101,16 @@ const firstName = ({ people }: LiveCompany, by: Key): string => people.find(({ k
  * the time in which others may have written for it.
  */
 async function start(
-  { net, plan, seed }: LiveCompany,
+  { connection, plan, seed }: LiveCompany,
   diary: Diary,
   deeds: readonly Deed[],
-  desks: Desks,
+  writers: WriterContexts,
 ): Promise<Span | null> {
-  const { clock, tell } = net
+  const { clock, tell } = connection
   const now = clock.now()
   const loaded: string[] = []
   for (const by of new Set(deeds.map((deed) => deed.by))) {
-    loaded.push((await loadedUntil(await desks(by), deeds, seed, now)) ?? '')
+    loaded.push((await loadedUntil(await writers(by), deeds, seed, now)) ?? '')
   }
   const latest = loaded.toSorted().at(-1) ?? ''
   if (latest === '' && diary.isEmpty) {
@@ -123,17 +123,17 @@ async function start(
   if (latest !== '') diary.skipTo(latest, deeds)
   const unsure = deeds.find((deed) => deed.key === sending?.key && !diary.isDone(deed))
   const span = sending && unsureSpan(sending.since, now)
-  if (unsure && span && (await wasTaken(await desks(unsure.by), unsure, span))) diary.isOver(unsure)
+  if (unsure && span && (await wasTaken(await writers(unsure.by), unsure, span))) diary.isOver(unsure)
   const waiting = deeds.filter((deed) => !diary.isDone(deed) && Date.parse(deed.at) <= now.getTime()).length
   tell(`${plan.name}: ${waiting === 0 ? 'nothing was missed' : `${waiting} things to catch up with`}`)
   return forgotten
 }
 
 /** Does it, and says honestly where it could not be done. */
-async function tryDeed(desk: Desk, deed: Deed, tell: Net['tell']): Promise<void> {
+async function tryDeed(writer: WriterContext, deed: Deed, tell: LiveConnection['tell']): Promise<void> {
   for (const isRetry of [false, true]) {
     try {
-      const { outcome, doubts } = await writeDeed(desk, deed)
+      const { outcome, doubts } = await writeDeed(writer, deed)
       if (outcome === 'known') tell('      it stands there already')
       for (const { message } of doubts) tell(`      asked "${message}", and confirmed`)
       return
@@ -141,7 +141,7 @@ async function tryDeed(desk: Desk, deed: Deed, tell: Net['tell']): Promise<void>
       if (problem instanceof Stopped || problem instanceof NotLetIn) throw problem
       const isStale = problem instanceof Refused ? problem.status === 409 || problem.status === 404 : true
       // Somebody else may have changed the places or the entry since they were read.
-      if (isStale && !isRetry) desk.lookAgain()
+      if (isStale && !isRetry) writer.refreshPlaces()
       else return tell(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)
     }
   }

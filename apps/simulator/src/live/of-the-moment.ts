@@ -3,7 +3,7 @@ import type { AreaWindow } from '../areas/area-events.ts'
 import type { Key } from '../plan.ts'
 import type { PlayedCompany } from '../played.ts'
 import { momentInWords } from './deed-words.ts'
-import { type Desks, desksOf } from './desks.ts'
+import { type WriterContexts, writerContexts } from './desks.ts'
 import type { LiveCompany } from './live-company.ts'
 import { Refused, Stopped } from './session.ts'
 
@@ -22,7 +22,7 @@ export interface Written {
 export interface OfTheMoment<Event extends Written> {
   play(herd: PlayedCompany, window: AreaWindow): readonly Event[]
   words(event: Event): string
-  write(desks: Desks, event: Event): Promise<void>
+  write(writers: WriterContexts, event: Event): Promise<void>
 }
 
 /**
@@ -33,21 +33,21 @@ export async function writeAtMoments<Event extends Written>(
   company: LiveCompany,
   { play, words, write }: OfTheMoment<Event>,
 ): Promise<void> {
-  const { net, people } = company
-  let last = net.clock.now()
+  const { connection, people } = company
+  let last = connection.clock.now()
   try {
-    while (!net.stop.aborted) {
+    while (!connection.stop.aborted) {
       const until = new Date(last.getTime() + AHEAD_MS)
       const herd = company.play(until)
       const events = play(herd, { from: farmDay(last), now: until })
         .filter(({ at }) => at > last.toISOString())
         .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
-      const desks = desksOf(company, herd)
+      const writers = writerContexts(company, herd)
       for (const event of events) {
         if (!(await isTime(company, event.at))) return
         const name = people.find(({ key }) => key === event.by)?.first ?? event.by
-        net.tell(`${momentInWords(event.at, net.clock.now())} ${name} ${words(event)}`)
-        await taken(company, write(desks, event))
+        connection.tell(`${momentInWords(event.at, connection.clock.now())} ${name} ${words(event)}`)
+        await taken(company, write(writers, event))
       }
       if (!(await isTime(company, until.toISOString()))) return
       last = until
@@ -58,17 +58,17 @@ export async function writeAtMoments<Event extends Written>(
 }
 
 /** A company without the module, or somebody who may not write there, is told of and left. */
-async function taken({ net }: LiveCompany, written: Promise<void>): Promise<void> {
+async function taken({ connection }: LiveCompany, written: Promise<void>): Promise<void> {
   try {
     await written
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
-    net.tell(`      not taken: ${problem.message}`)
+    connection.tell(`      not taken: ${problem.message}`)
   }
 }
 
 /** Waits for a moment; false where the play is stopped before it. */
-async function isTime({ net: { clock, stop } }: LiveCompany, at: string): Promise<boolean> {
+async function isTime({ connection: { clock, stop } }: LiveCompany, at: string): Promise<boolean> {
   while (!stop.aborted) {
     const waitMs = Date.parse(at) - clock.now().getTime()
     if (waitMs <= 0) return true

@@ -36,17 +36,17 @@ export interface Places {
 }
 
 export async function readPlaces(
-  who: Session,
+  session: Session,
   plan: CompanyPlan,
   batches: readonly PlayedBatch[],
   today: string,
 ): Promise<Places> {
   const period = { from: addDays(today, -BATCHES_BACK_DAYS), to: addDays(today, 60) }
   const [farms, barns, sections, shown] = [
-    await who.call(listFarms, {}),
-    await who.call(listBarns, {}),
-    await who.call(listSections, {}),
-    await who.call(listBatches, { query: period }),
+    await session.call(listFarms, {}),
+    await session.call(listBarns, {}),
+    await session.call(listSections, {}),
+    await session.call(listBatches, { query: period }),
   ]
   const ids = new Map<Key, string>()
   const names = new Map<Key, string>()

@@ -5,7 +5,7 @@ import { historyStart } from '../profiles/default.ts'
 import type { LiveClock } from './clock.ts'
 import { liveOn } from './live.ts'
 import type { LiveCompany } from './live-company.ts'
-import { byPassword, type Net, type Session, session } from './session.ts'
+import { passwordTokenSource, type LiveConnection, type Session, createSession } from './session.ts'
 import { writeBills } from './write-bills.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeReadings } from './write-readings.ts'
@@ -38,10 +38,10 @@ export interface LiveWish {
 /** Lets every company of the demo live on until it is stopped. Where one cannot, none goes on, and its error is thrown. */
 export async function playOn(wish: LiveWish): Promise<void> {
   const failed = new AbortController()
-  const net: Net = { ...wish, stop: AbortSignal.any([wish.stop, failed.signal]) }
+  const connection: LiveConnection = { ...wish, stop: AbortSignal.any([wish.stop, failed.signal]) }
   wish.tell('The people of the demo go on, and so do its sensors.')
   const lives = wish.installation.companies.flatMap((plan) => {
-    const company = liveCompany(wish, net, plan)
+    const company = liveCompany(wish, connection, plan)
     return parts.map((part) =>
       part(company).catch((problem: unknown) => {
         failed.abort()
@@ -53,20 +53,20 @@ export async function playOn(wish: LiveWish): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-function liveCompany(wish: LiveWish, net: Net, plan: CompanyPlan): LiveCompany {
+function liveCompany(wish: LiveWish, connection: LiveConnection, plan: CompanyPlan): LiveCompany {
   const { installation, seed, mail, password, folder } = wish
   const sessions = new Map<Key, Session>()
   return {
     plan,
     people: installation.people,
     seed,
-    net,
+    connection,
     folder,
     // Two years on nothing is left of how the history began: any beginning gives the same days now.
     play: (now) => playCompany(plan, { seed, now, from: historyStart(farmDay(now)), withUnits: false }),
     signedIn: (person) => {
       const email = `${person}@${mail}`
-      const known = sessions.get(person) ?? session(net, email, byPassword(net, email, password))
+      const known = sessions.get(person) ?? createSession(connection, email, passwordTokenSource(connection, email, password))
       sessions.set(person, known)
       return known
     },

@@ -36,7 +36,7 @@ export interface Session {
   renew(): void
 }
 
-export interface Net {
+export interface LiveConnection {
   /** `http://127.0.0.1:3000` */
   address: string
   clock: LiveClock
@@ -54,13 +54,13 @@ const MAX_FAILURES = 3
 export type SignIn = () => Promise<string>
 
 /** A session that signs in when it must. */
-export function session(net: Net, who: string, signIn: SignIn): Session {
+export function createSession(connection: LiveConnection, who: string, signIn: SignIn): Session {
   let token: string | null = null
   const authorized = async (endpoint: AnyEndpoint, parts: Parts, key: string | undefined): Promise<Answer> => {
     for (let isRetry = false; ; isRetry = true) {
       token ??= await signIn()
       const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
-      const answer = await sendWithRetry(net, () => send(net.address, endpoint, parts, headers))
+      const answer = await sendWithRetry(connection, () => send(connection.address, endpoint, parts, headers))
       if (answer.status !== 401) return answer
       if (isRetry) throw new NotLetIn(`${who} signed in, and was not let in`)
       token = null
@@ -79,12 +79,12 @@ export function session(net: Net, who: string, signIn: SignIn): Session {
 }
 
 /** Signs in with a password, as the sign-in page does. */
-export const byPassword =
-  (net: Net, email: string, password: string): SignIn =>
+export const passwordTokenSource =
+  (connection: LiveConnection, email: string, password: string): SignIn =>
   async () => {
     const client_id = randomUUID()
     const ask = async (endpoint: typeof login | typeof exchangeToken, body: object) => {
-      const answer = await sendWithRetry(net, () => send(net.address, endpoint, { body: { ...body, client_id } }, {}))
+      const answer = await sendWithRetry(connection, () => send(connection.address, endpoint, { body: { ...body, client_id } }, {}))
       if (answer.status !== 200)
         throw new NotLetIn(`${email}: ${new Refused(answer.status, messagesIn(answer)).message}`)
       return endpoint.reply.parse(JSON.parse(answer.text)).token
@@ -93,7 +93,7 @@ export const byPassword =
   }
 
 /** Sends until somebody answers: the same request with the same key, after longer and longer waits. */
-async function sendWithRetry({ clock, stop, tell }: Net, attempt: () => Promise<Answer>): Promise<Answer> {
+async function sendWithRetry({ clock, stop, tell }: LiveConnection, attempt: () => Promise<Answer>): Promise<Answer> {
   let isLogged = false
   let failures = 0
   for (let waitMs = FIRST_BACKOFF_MS; ; waitMs = Math.min(waitMs * 2, MAX_BACKOFF_MS)) {

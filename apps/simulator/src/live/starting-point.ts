@@ -4,7 +4,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Key } from '../plan.ts'
 import { nameOf, uuidAt } from '../uuid-of.ts'
 import type { Deed } from './deeds.ts'
-import type { Desk } from './desk.ts'
+import type { WriterContext } from './desk.ts'
 import { NotShown } from './places.ts'
 
 /** How far back records are looked for, a step at a time. */
@@ -22,17 +22,17 @@ const KEYS_KEPT_MS = 23 * 3_600_000
  * The moment up to which the demo was made, as its records say: those that were loaded have the ids that the play gives
  * them, which nothing that is sent through a form has. Null where the person is shown none of them.
  */
-export async function loadedUntil(desk: Desk, deeds: readonly Deed[], seed: number, now: Date): Promise<string | null> {
+export async function loadedUntil(writer: WriterContext, deeds: readonly Deed[], seed: number, now: Date): Promise<string | null> {
   const moments = new Map(
     deeds.flatMap((deed) =>
-      deed.kind === 'write' ? deed.events.map(({ key }) => [idOf(seed, desk.plan.key, key, deed.at), deed.at]) : [],
+      deed.kind === 'write' ? deed.events.map(({ key }) => [idOf(seed, writer.plan.key, key, deed.at), deed.at]) : [],
     ) as [string, string][],
   )
   const today = farmDay(now)
   let latest: string | null = null
   for (const days of LOOK_BACK_DAYS) {
     const from = addDays(today, -days)
-    const shown = await allRecords(desk, from, addDays(today, MOST_DAYS_AHEAD))
+    const shown = await allRecords(writer, from, addDays(today, MOST_DAYS_AHEAD))
     latest =
       shown
         .flatMap(({ id }) => moments.get(id) ?? [])
@@ -53,10 +53,10 @@ export interface Span {
 }
 
 /** Whether a deed seems to have been taken then: a record of its kind, day and place came. */
-export async function wasTaken(desk: Desk, deed: Deed, { after, before }: Span): Promise<boolean> {
+export async function wasTaken(writer: WriterContext, deed: Deed, { after, before }: Span): Promise<boolean> {
   // What else people do is looked at anyway before it is done.
   if (deed.kind !== 'write') return false
-  const shown = await desk.recordsOf(deed.events[0]).catch((problem: unknown) => {
+  const shown = await writer.recordsOf(deed.events[0]).catch((problem: unknown) => {
     // Of a batch that is not open yet nothing can have been written.
     if (problem instanceof NotShown) return []
     throw problem
@@ -75,10 +75,10 @@ export function unsureSpan(since: string, now: Date): Span | null {
   return { after: new Date(sentAt - CLOCKS_APART_MS).toISOString(), before: now.toISOString() }
 }
 
-async function allRecords({ who }: Desk, from: string, to: string): Promise<FarmRecord[]> {
+async function allRecords({ session }: WriterContext, from: string, to: string): Promise<FarmRecord[]> {
   const all: FarmRecord[] = []
   for (let page_number = 1; ; page_number++) {
-    const { data, total_pages } = await who.call(listRecords, { query: { from, to, page_number } })
+    const { data, total_pages } = await session.call(listRecords, { query: { from, to, page_number } })
     all.push(...data)
     if (page_number >= total_pages) return all
   }

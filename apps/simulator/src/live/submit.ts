@@ -1,7 +1,7 @@
 import type { Form, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { ProblemMessage } from '@herdboard/contract/problem.ts'
-import type { Desk } from './desk.ts'
+import type { WriterContext } from './desk.ts'
 import type { OpenedAt } from './places.ts'
 import { Refused } from './session.ts'
 import { submissionKey } from './submission-key.ts'
@@ -13,12 +13,12 @@ export interface Done {
   doubts: readonly ProblemMessage[]
 }
 
-export const open = async (desk: Desk, formId: number, at: OpenedAt): Promise<Form> =>
-  (await desk.who.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
+export const open = async (writer: WriterContext, formId: number, at: OpenedAt): Promise<Form> =>
+  (await writer.session.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
 
-export const submit = (desk: Desk, formId: number, at: OpenedAt, key: string, form: SubmittedForm): Promise<Done> =>
+export const submit = (writer: WriterContext, formId: number, at: OpenedAt, key: string, form: SubmittedForm): Promise<Done> =>
   twice((confirmed) =>
-    desk.who.call(postForm, { params: { form_id: formId }, body: { ...at, confirmed, form } }, submissionKey(key)),
+    writer.session.call(postForm, { params: { form_id: formId }, body: { ...at, confirmed, form } }, submissionKey(key)),
   )
 
 /** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */

@@ -1,5 +1,5 @@
 import type { DeedOf } from './deeds.ts'
-import type { Desk } from './desk.ts'
+import type { WriterContext } from './desk.ts'
 import { fillForm } from './fill-form.ts'
 import { type Done, open, submit } from './submit.ts'
 
@@ -9,8 +9,8 @@ const CLOSE_BATCH = 23
 const MISSING = '1'
 
 /** A batch begins, without pigs yet. */
-export async function openBatch(desk: Desk, { key, farm, batch }: DeedOf<'openBatch'>): Promise<Done> {
-  const places = await desk.places()
+export async function openBatch(writer: WriterContext, { key, farm, batch }: DeedOf<'openBatch'>): Promise<Done> {
+  const places = await writer.places()
   if (places.batchId(batch) !== null) return { outcome: 'known', doubts: [] }
   const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: null })
   const sections = batch.sectionKeys.map((section) => places.idOf({ farm, barn: batch.barnKey, section, batch: null }))
@@ -22,20 +22,20 @@ export async function openBatch(desk: Desk, { key, farm, batch }: DeedOf<'openBa
     FF_Sections: sections.length > 0 ? sections : null,
     FF_ExpectedEnd: batch.expectedEndDay,
   }
-  const form = await open(desk, OPEN_BATCH, at)
-  const done = await submit(desk, OPEN_BATCH, at, key, fillForm(form, [typed]))
-  desk.lookAgain()
+  const form = await open(writer, OPEN_BATCH, at)
+  const done = await submit(writer, OPEN_BATCH, at, key, fillForm(form, [typed]))
+  writer.refreshPlaces()
   return done
 }
 
 /** A batch ends; pigs that the books still show are missing. */
-export async function closeBatch(desk: Desk, { key, farm, batch, day }: DeedOf<'closeBatch'>): Promise<Done> {
-  const places = await desk.places()
+export async function closeBatch(writer: WriterContext, { key, farm, batch, day }: DeedOf<'closeBatch'>): Promise<Done> {
+  const places = await writer.places()
   if (places.isClosed(batch)) return { outcome: 'known', doubts: [] }
   const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: batch.key })
-  const form = await open(desk, CLOSE_BATCH, at)
+  const form = await open(writer, CLOSE_BATCH, at)
   const typed = { FF_EndDate: day, FF_RemainingAs: MISSING }
-  const done = await submit(desk, CLOSE_BATCH, at, key, fillForm(form, [typed]))
-  desk.lookAgain()
+  const done = await submit(writer, CLOSE_BATCH, at, key, fillForm(form, [typed]))
+  writer.refreshPlaces()
   return done
 }

@@ -14,10 +14,10 @@ export const writeBills = (company: LiveCompany): Promise<void> =>
     play: ({ farms }, window) => farms.flatMap(({ plan }) => playPostings(company.seed, plan, window)),
     words: ({ text, amountOre }) =>
       `types in "${text}": ${amountOre > 0 ? 'income' : 'expense'} of DKK ${dkkOf(Math.abs(amountOre))}`,
-    write: async (desks, bill) => {
-      const desk = await desks(bill.by)
-      const at = (await desk.places()).openedAt(bill.place)
-      const form = await open(desk, POSTING_FORM, at)
+    write: async (writers, bill) => {
+      const writer = await writers(bill.by)
+      const at = (await writer.places()).openedAt(bill.place)
+      const form = await open(writer, POSTING_FORM, at)
       const typed = {
         FF_IsIncome: bill.amountOre > 0 ? '1' : '0',
         FF_Date: bill.day,
@@ -27,6 +27,6 @@ export const writeBills = (company: LiveCompany): Promise<void> =>
         FF_AmountDkk: dkkOf(Math.abs(bill.amountOre)),
         FF_Text: bill.text,
       }
-      await submit(desk, POSTING_FORM, at, bill.key, fillForm(form, [typed]))
+      await submit(writer, POSTING_FORM, at, bill.key, fillForm(form, [typed]))
     },
   })

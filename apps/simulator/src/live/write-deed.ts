@@ -4,48 +4,48 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
 import { typedIn } from '../typed-in.ts'
 import type { Deed, DeedOf } from './deeds.ts'
-import { type Desk, requireFarmPlan, typeOf } from './desk.ts'
+import { type WriterContext, requireFarmPlan, recordTypeIds } from './desk.ts'
 import { fillForm, fillSections, type Typed } from './fill-form.ts'
 import { submissionKey } from './submission-key.ts'
 import { type Done, open, submit, twice } from './submit.ts'
 import { closeBatch, openBatch } from './write-batch.ts'
 
 /** Does a deed through its form, as the person would. Throws Refused, or an error where a place is not there. */
-export async function writeDeed(desk: Desk, deed: Deed): Promise<Done> {
+export async function writeDeed(writer: WriterContext, deed: Deed): Promise<Done> {
   switch (deed.kind) {
     case 'write':
-      return deed.events[0].kind === 'status' ? count(desk, deed) : record(desk, deed)
+      return deed.events[0].kind === 'status' ? count(writer, deed) : record(writer, deed)
     case 'correct':
-      return putRight(desk, deed)
+      return putRight(writer, deed)
     case 'openBatch':
-      return openBatch(desk, deed)
+      return openBatch(writer, deed)
     case 'closeBatch':
-      return closeBatch(desk, deed)
+      return closeBatch(writer, deed)
   }
 }
 
-async function record(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
+async function record(writer: WriterContext, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
   const [first, ...others] = events
-  const formId = typeOf[first.kind]
+  const formId = recordTypeIds[first.kind]
   // A delivery says itself to which barn each of its lines goes.
   const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
-  const at = (await desk.places()).openedAt(place)
-  const form = await open(desk, formId, at)
-  const typed = async (event: HerdEvent) => typedIn(event, requireFarmPlan(desk.plan, farm), await desk.idsFor(event, form))
+  const at = (await writer.places()).openedAt(place)
+  const form = await open(writer, formId, at)
+  const typed = async (event: HerdEvent) => typedIn(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
   const rest: Typed[] = []
   for (const event of others) rest.push(await typed(event))
-  return submit(desk, formId, at, key, fillForm(form, [await typed(first), ...rest]))
+  return submit(writer, formId, at, key, fillForm(form, [await typed(first), ...rest]))
 }
 
 /** Sections of a barn are counted in one form, where it asks for just these; else each in its own. */
-async function count(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
+async function count(writer: WriterContext, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
   const counts = events.filter((event) => event.kind === 'status').map(asFirstWritten)
   const typed = async (event: HerdEvent, form: Form) =>
-    typedIn(event, requireFarmPlan(desk.plan, farm), await desk.idsFor(event, form))
-  const places = await desk.places()
+    typedIn(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
+  const places = await writer.places()
   const barn: PlaceKeys = { ...events[0].place, section: null, batch: null }
   if (counts.length > 1) {
-    const form = await open(desk, typeOf.status, places.openedAt(barn))
+    const form = await open(writer, recordTypeIds.status, places.openedAt(barn))
     const units = unitsIn(form)
     const byName = new Map(counts.map((event) => [places.nameOf(event.place), event]))
     const own = new Map<string, Typed>()
@@ -55,15 +55,15 @@ async function count(desk: Desk, { key, farm, events }: DeedOf<'write'>): Promis
     }
     if (own.size === units.length && own.size === counts.length) {
       const sent = fillSections(form, { FF_Date: counts[0]?.day }, own)
-      return submit(desk, typeOf.status, places.openedAt(barn), key, sent)
+      return submit(writer, recordTypeIds.status, places.openedAt(barn), key, sent)
     }
   }
   const done: Done[] = []
   for (const event of counts) {
     const at = places.openedAt(event.place)
-    const form = await open(desk, typeOf.status, at)
+    const form = await open(writer, recordTypeIds.status, at)
     if (unitsIn(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
-    done.push(await submit(desk, typeOf.status, at, event.key, fillForm(form, [await typed(event, form)])))
+    done.push(await submit(writer, recordTypeIds.status, at, event.key, fillForm(form, [await typed(event, form)])))
   }
   return {
     outcome: done.some(({ outcome }) => outcome === 'written') ? 'written' : 'known',
@@ -81,15 +81,15 @@ const placeIn = (heading: string, names: Iterable<string>): string | undefined =
   [...names].filter((name) => heading.startsWith(name)).toSorted((a, b) => b.length - a.length)[0]
 
 /** A count that was written wrong is opened again and put right. */
-async function putRight(desk: Desk, { key, farm, event }: DeedOf<'correct'>): Promise<Done> {
-  for (const { id } of await desk.recordsOf(event)) {
-    const { form } = await desk.who.call(getRecordForm, { params: { id } })
+async function putRight(writer: WriterContext, { key, farm, event }: DeedOf<'correct'>): Promise<Done> {
+  for (const { id } of await writer.recordsOf(event)) {
+    const { form } = await writer.session.call(getRecordForm, { params: { id } })
     const [head, avgKg] = ['FF_Counted', 'FF_AvgWeight'].map((element) => valueIn(form, element))
     if (head === event.head && avgKg === event.avgG / 1000) return { outcome: 'known', doubts: [] }
     if (head !== event.firstWritten?.head) continue
-    const typed = typedIn(event, requireFarmPlan(desk.plan, farm), await desk.idsFor(event, form))
+    const typed = typedIn(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
     return twice((confirmed) =>
-      desk.who.call(
+      writer.session.call(
         putRecordForm,
         { params: { id: id as RecordId }, body: { confirmed, form: fillForm(form, [typed]) } },
         submissionKey(key),

@@ -16,13 +16,13 @@ export const writeNotes = (company: LiveCompany): Promise<void> => {
   return writeAtMoments<NoteEvent>(company, {
     play: ({ farms }, window) => farms.flatMap((farm) => playNotes(company.seed, farm, window)),
     words: (note) => `notes "${note.text}"${isToBeDone(note) ? ', to be done today' : ''}`,
-    write: async (desks, note) => {
-      const desk = await desks(note.by)
+    write: async (writers, note) => {
+      const writer = await writers(note.by)
       // A note is of a farm, a barn or a section.
-      const at = (await desk.places()).openedAt({ ...note.place, batch: null })
-      const form = await open(desk, NOTE_FORM, at)
+      const at = (await writer.places()).openedAt({ ...note.place, batch: null })
+      const form = await open(writer, NOTE_FORM, at)
       const typed = { FF_Date: note.day, FF_Note: note.text, FF_CreateTask: isToBeDone(note) }
-      await submit(desk, NOTE_FORM, at, note.key, fillForm(form, [typed]))
+      await submit(writer, NOTE_FORM, at, note.key, fillForm(form, [typed]))
     },
   })
 }

@@ -6,7 +6,7 @@ import { sensorReadings, setUpOf } from '../areas/sensors/readings.ts'
 import { playCompany } from '../play.ts'
 import type { PlayedCompany } from '../played.ts'
 import { historyStart } from '../profiles/default.ts'
-import { desksOf } from './desks.ts'
+import { writerContexts } from './desks.ts'
 import type { LiveCompany } from './live-company.ts'
 import { Refused, type Session, Stopped } from './session.ts'
 
@@ -23,7 +23,7 @@ const AT_ONCE = 2000
  * administrator. Ends when it is stopped, and at once where no sensors hang.
  */
 export async function writeReadings(company: LiveCompany): Promise<void> {
-  const { clock, stop, tell } = company.net
+  const { clock, stop, tell } = company.connection
   try {
     let played = playedUntil(company, clock.now())
     const who = await administrator(company, played.herd)
@@ -54,7 +54,7 @@ async function administrator(company: LiveCompany, herd: PlayedCompany): Promise
   const admin = company.people.find(({ memberships }) =>
     memberships.some(({ companyKey, role }) => companyKey === company.plan.key && role === 'DirectoryAdmin'),
   )
-  return admin ? (await desksOf(company, herd)(admin.key)).who : null
+  return admin ? (await writerContexts(company, herd)(admin.key)).session : null
 }
 
 /** The begin of the hour that was heard last of every section with sensors; null where none hangs. */

@@ -15,7 +15,7 @@ const isClaims = (value: unknown): value is TokenClaims =>
   typeof value.exp === 'number'
 
 /** What an access token says, or null for a text that is none. Only the server can tell whether it is true. */
-export function claimsOf(token: string | null): TokenClaims | null {
+export function parseTokenClaims(token: string | null): TokenClaims | null {
   const payload = token?.split('.')[1]
   if (!payload) return null
   try {
@@ -28,7 +28,7 @@ export function claimsOf(token: string | null): TokenClaims | null {
 }
 
 /** The company the token acts in; null for none. */
-export function directoryOf(token: string | null): string | null {
-  const ad = claimsOf(token)?.ad
+export function activeDirectoryOfToken(token: string | null): string | null {
+  const ad = parseTokenClaims(token)?.ad
   return ad === undefined || ad === NO_DIRECTORY ? null : ad
 }

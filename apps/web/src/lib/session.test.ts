@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile, ourCompany } from '#testing/herd.ts'
 import { noConnection, serve } from '#testing/serve.ts'
 import { aToken, inAnHour, signedIn, signOutBrowser } from '#testing/signed-in.ts'
-import { claimsOf } from './claims.ts'
+import { parseTokenClaims } from './claims.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { activeDirectory, clientId, finishSignOut, sessionState, signIn, signOut } from './session.ts'
+import { activeDirectory, clientId, retryPendingSignOut, sessionState, signIn, signOut } from './session.ts'
 
 beforeEach(signOutBrowser)
 
@@ -62,10 +62,10 @@ test('[AUTH-017] a token is stale from 60 seconds before its end', () => {
 test('[AUTH-016] [AUTH-024] [CONST-009] the active company stands in the token; the all-zero id is none', () => {
   signedIn()
   expect(activeDirectory()).toBe(ourCompany)
-  expect(claimsOf(readCookie(cookieNames.token))?.role).toBe('DirectoryAdmin')
+  expect(parseTokenClaims(readCookie(cookieNames.token))?.role).toBe('DirectoryAdmin')
 
   signedIn({ profile: aProfile({ active_directory_id: null, role: null }) })
-  expect(claimsOf(readCookie(cookieNames.token))?.ad).toBe(NO_DIRECTORY)
+  expect(parseTokenClaims(readCookie(cookieNames.token))?.ad).toBe(NO_DIRECTORY)
   expect(activeDirectory()).toBeNull()
 })
 
@@ -99,11 +99,11 @@ async function signedOutUnheard() {
 
 test('a server that was away is told of the sign-out when the network is back, once', async () => {
   const told = await signedOutUnheard()
-  const stop = finishSignOut()
+  const stop = retryPendingSignOut()
   await expect.poll(() => told.length).toBe(1)
   window.dispatchEvent(new Event('online'))
   stop()
-  const again = finishSignOut()
+  const again = retryPendingSignOut()
   again()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(told).toHaveLength(1)
@@ -112,7 +112,7 @@ test('a server that was away is told of the sign-out when the network is back, o
 test('whoever signed in here before that keeps the new sign-in', async () => {
   const told = await signedOutUnheard()
   await signInAs(false)
-  finishSignOut()()
+  retryPendingSignOut()()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(told).toHaveLength(0)
   expect(sessionState()).toBe('fresh')

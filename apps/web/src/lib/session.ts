@@ -1,6 +1,6 @@
 import { cookieNames, exchangeToken, login, logout, refreshToken, type Tokens } from '@herdboard/contract/auth.ts'
 import { ApiProblem } from './api-problem.ts'
-import { directoryOf } from './claims.ts'
+import { activeDirectoryOfToken } from './claims.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 import { keepInBrowser, keptInBrowser } from './kept-in-browser.ts'
 import { send } from './send.ts'
@@ -14,18 +14,18 @@ const REFRESH_BEFORE_MS = 60_000
 const SIGNED_OUT_KEY = 'herdboard.signed-out'
 const REMEMBER_KEY = 'herdboard.remember'
 /** The server could not be told of a sign-out: the browser still holds what it could renew the sign-in with. */
-const UNTOLD_KEY = 'herdboard.sign-out-untold'
+const PENDING_SIGN_OUT_KEY = 'herdboard.sign-out-untold'
 
 export const accessToken = (): string | null => readCookie(cookieNames.token)
-export const activeDirectory = (): string | null => directoryOf(accessToken())
+export const activeDirectory = (): string | null => activeDirectoryOfToken(accessToken())
 
-let shown: string | null = null
+let lastShownDirectory: string | null = null
 
 /** The company on screen: without a token that of the last one, for what is shown stays until somebody signs in. */
 export function shownDirectory(): string | null {
   const token = accessToken()
-  if (token !== null) shown = directoryOf(token)
-  return shown
+  if (token !== null) lastShownDirectory = activeDirectoryOfToken(token)
+  return lastShownDirectory
 }
 
 const expiresAt = (): number => Date.parse(readCookie(cookieNames.expiry) ?? '')
@@ -53,35 +53,35 @@ export function onSignInLost(listener: () => void): () => void {
   return () => lostListeners.delete(listener)
 }
 
-const tellLost = (): void => {
+const notifySignInLost = (): void => {
   for (const listener of lostListeners) listener()
 }
 
 /** Tells at once when another tab signs out, and when this one comes back to find that the sign-in is gone. */
 export function watchOtherTabs(): () => void {
-  const look = () => {
-    if (sessionState() === 'signed-out') tellLost()
+  const checkSession = () => {
+    if (sessionState() === 'signed-out') notifySignInLost()
   }
-  const hear = ({ key }: StorageEvent) => {
-    if (key === SIGNED_OUT_KEY) look()
+  const onEvent = ({ key }: StorageEvent) => {
+    if (key === SIGNED_OUT_KEY) checkSession()
   }
-  window.addEventListener('storage', hear)
-  window.addEventListener('focus', look)
+  window.addEventListener('storage', onEvent)
+  window.addEventListener('focus', checkSession)
   return () => {
-    window.removeEventListener('storage', hear)
-    window.removeEventListener('focus', look)
+    window.removeEventListener('storage', onEvent)
+    window.removeEventListener('focus', checkSession)
   }
 }
 
-function keep(tokens: Tokens): void {
-  const until = remembers() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
+function storeTokens(tokens: Tokens): void {
+  const until = isRemembered() ? new Date(now().getTime() + COOKIE_DAYS * DAY_MS) : null
   writeCookie(cookieNames.token, tokens.token, until)
   writeCookie(cookieNames.expiry, tokens.expiry, until)
   // The new sign-in took the old one's place in this browser.
-  keepInBrowser(UNTOLD_KEY, null)
+  keepInBrowser(PENDING_SIGN_OUT_KEY, null)
 }
 
-function forget(): void {
+function clearTokens(): void {
   removeCookie(cookieNames.token)
   removeCookie(cookieNames.expiry)
 }
@@ -95,7 +95,7 @@ export async function signIn(email: string, password: string, remember: boolean)
   const { token, needs_code } = await send(login, { body: { email, password, remember, client_id } })
   setRemember(remember)
   if (needs_code) return token
-  keep(await send(exchangeToken, { body: { token, client_id } }))
+  storeTokens(await send(exchangeToken, { body: { token, client_id } }))
   return null
 }
 
@@ -106,7 +106,7 @@ export async function signIn(email: string, password: string, remember: boolean)
 export async function signInWith(token: string, remember?: boolean): Promise<string | undefined> {
   if (remember !== undefined) setRemember(remember)
   const { leads_to, ...tokens } = await send(exchangeToken, { body: { token, client_id: clientId() } })
-  keep(tokens)
+  storeTokens(tokens)
   return leads_to
 }
 
@@ -114,30 +114,30 @@ export async function signInWith(token: string, remember?: boolean): Promise<str
  * Exchanges the refresh token for a new pair, once for all tabs: whoever waited for another tab takes its token.
  * True when there is a token to go on with; false when the sign-in is over. Throws when nobody answered.
  */
-export async function renewSession(held: string | null = accessToken()): Promise<boolean> {
-  return oneTabAtATime(async () => {
-    if (accessToken() !== held) return accessToken() !== null
+export async function renewSession(tokenBefore: string | null = accessToken()): Promise<boolean> {
+  return withRefreshLock(async () => {
+    if (accessToken() !== tokenBefore) return accessToken() !== null
     try {
-      keep(await send(refreshToken, { body: { token: held ?? '', client_id: clientId() } }))
+      storeTokens(await send(refreshToken, { body: { token: tokenBefore ?? '', client_id: clientId() } }))
       return true
     } catch (problem) {
-      if (!(problem instanceof ApiProblem) || !isFinal(problem.status)) throw problem
-      forget()
-      tellLost()
+      if (!(problem instanceof ApiProblem) || !isSignInOver(problem.status)) throw problem
+      clearTokens()
+      notifySignInLost()
       return false
     }
   })
 }
 
 /** A network or a server that is away says nothing about the sign-in. */
-const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 429
+const isSignInOver = (status: number): boolean => status >= 400 && status < 500 && status !== 429
 
-let inThisTab: Promise<unknown> = Promise.resolve()
+let renewalQueue: Promise<unknown> = Promise.resolve()
 
-function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request('herdboard.refresh', work)
-  const mine = inThisTab.then(work, work)
-  inThisTab = mine
+  const mine = renewalQueue.then(work, work)
+  renewalQueue = mine
   return mine
 }
 
@@ -146,31 +146,31 @@ function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
  * told as soon as it answers, unless somebody signed in here before.
  */
 export async function signOut(): Promise<string> {
-  const answer = await tellServer()
-  keepInBrowser(UNTOLD_KEY, answer ? null : 'true')
-  forget()
-  tellOtherTabs()
+  const answer = await sendLogout()
+  keepInBrowser(PENDING_SIGN_OUT_KEY, answer ? null : 'true')
+  clearTokens()
+  notifyOtherTabs()
   return answer?.logout_url ?? '/auth/login'
 }
 
-const tellServer = () => send(logout, { body: { client_id: clientId() } }).catch(() => null)
+const sendLogout = () => send(logout, { body: { client_id: clientId() } }).catch(() => null)
 
 /** Tells the server of a sign-out that it did not hear of, now and when the network is back. */
-export function finishSignOut(): () => void {
-  const tell = async () => {
-    if (keptInBrowser(UNTOLD_KEY) === 'true' && accessToken() === null && (await tellServer()))
-      keepInBrowser(UNTOLD_KEY, null)
+export function retryPendingSignOut(): () => void {
+  const retrySignOut = async () => {
+    if (keptInBrowser(PENDING_SIGN_OUT_KEY) === 'true' && accessToken() === null && (await sendLogout()))
+      keepInBrowser(PENDING_SIGN_OUT_KEY, null)
   }
-  const hear = () => void tell()
-  hear()
-  window.addEventListener('online', hear)
-  return () => window.removeEventListener('online', hear)
+  const onEvent = () => void retrySignOut()
+  onEvent()
+  window.addEventListener('online', onEvent)
+  return () => window.removeEventListener('online', onEvent)
 }
 
 /** A changed entry is told to all other tabs. A browser that keeps nothing leaves it to their next look. */
-const tellOtherTabs = (): void => keepInBrowser(SIGNED_OUT_KEY, crypto.randomUUID())
+const notifyOtherTabs = (): void => keepInBrowser(SIGNED_OUT_KEY, crypto.randomUUID())
 
-const remembers = (): boolean => keptInBrowser(REMEMBER_KEY) === 'true'
+const isRemembered = (): boolean => keptInBrowser(REMEMBER_KEY) === 'true'
 
 /** Whether the next sign-in outlives the browser; kept while a page of others is open in between. */
 export const setRemember = (remember: boolean): void => keepInBrowser(REMEMBER_KEY, String(remember))

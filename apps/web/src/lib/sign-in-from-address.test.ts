@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { serve } from '#testing/serve.ts'
 import { aToken, inAnHour } from '#testing/signed-in.ts'
-import { signInFromAddress, tokenOf } from './sign-in-from-address.ts'
+import { signInFromUrl, parseUrlTokens } from './sign-in-from-address.ts'
 
-const at = (address: string) => tokenOf(new URL(address, 'https://farm.example'))
+const at = (address: string) => parseUrlTokens(new URL(address, 'https://farm.example'))
 
 test('[SHELL-050] a token parameter is taken out of the address, the rest stays', () => {
   expect(at('/overview?token=abc&pigs=weaners')).toMatchObject({ token: 'abc', rest: '/overview?pigs=weaners' })
@@ -38,7 +38,7 @@ test.each([
   const tokens = { token: aToken(aProfile()), expiry: inAnHour(), refresh_token: '' }
   const asked = serve(exchangeToken, () => ({ ...tokens, leads_to }))
   history.replaceState(null, '', '/auth/login#id_token=a.b.c&state=1')
-  await signInFromAddress()
+  await signInFromUrl()
   expect(asked[0]?.input.body).toMatchObject({ token: 'a.b.c' })
   expect(`${location.pathname}${location.search}${location.hash}`).toBe(page)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { safeAddress } from './wanted-address.ts'
+import { safeReturnUrl } from './wanted-address.ts'
 
 test('the wanted address of our own is kept with its search', () => {
-  expect(safeAddress('/overview?pigs=weaners')).toBe('/overview?pigs=weaners')
+  expect(safeReturnUrl('/overview?pigs=weaners')).toBe('/overview?pigs=weaners')
 })
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   'javascript:alert(1)',
   '/auth/login',
 ])('%s leads to the overview', (wanted) => {
-  expect(safeAddress(wanted)).toBe('/overview')
+  expect(safeReturnUrl(wanted)).toBe('/overview')
 })

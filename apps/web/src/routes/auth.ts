@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isReturnProblem, type ReturnProblem } from '#features/sign-in/return-problem.ts'
 import { sessionState } from '#lib/session.ts'
-import { keepsOwnToken } from '#lib/sign-in-from-address.ts'
+import { isMailLinkPage } from '#lib/sign-in-from-address.ts'
 import { rootRoute } from './root.tsx'
 
 /** Sign-in pages lie outside the shell. Who is signed in has nothing to do there, save with a link out of a mail. */
@@ -9,7 +9,7 @@ export const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
   beforeLoad: ({ location }) => {
-    const isLink = keepsOwnToken(location.pathname) && new URLSearchParams(location.searchStr).has('token')
+    const isLink = isMailLinkPage(location.pathname) && new URLSearchParams(location.searchStr).has('token')
     if (sessionState() === 'fresh' && !isLink) throw redirect({ to: '/overview' })
     if (location.pathname === '/auth') throw redirect({ to: '/auth/login' })
   },

@@ -4,7 +4,7 @@ import type { AnalysisColumn, AnalysisHerd } from '@herdboard/domain/analysis/an
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { GoodWhen } from '@herdboard/domain/key-figures/kpi.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { AnalysisQuestion, PeriodNo } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 
@@ -13,7 +13,7 @@ export type AnalysisFilter = (typeof ANALYSIS_FILTERS)[number]
 /** A cell in words: the most common cause of something. */
 export interface WordColumn<Facts> {
   key: string
-  words(facts: Facts, herd: AnalysisHerd, call: Call): string | null
+  words(facts: Facts, herd: AnalysisHerd, context: RequestContext): string | null
 }
 
 export type ShownColumn<Facts> = AnalysisColumn<Facts> | WordColumn<Facts>
@@ -44,7 +44,7 @@ export interface AnalysisType<Facts> {
   columns(ticked: ReadonlySet<string>, level: AnalysisScope): readonly ShownColumn<Facts>[]
   lead(ticked: ReadonlySet<string>): LeadFigure<Facts>
   /** Reads what the ledger's sums do not hold, for all rows at once. */
-  load(at: AnalysisQuestion): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
+  load(analysisContext: AnalysisQuestion): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
   /** Kr. that a herd of one kind earned by being better than its aim, or lost; null: no column stands for it. */
   value: ((input: ValueInput<Facts>) => number | null) | null
 }

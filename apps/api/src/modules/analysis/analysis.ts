@@ -1,7 +1,7 @@
 import type { getAnalysis } from '@herdboard/contract/analysis.ts'
 import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -18,15 +18,15 @@ type Query = Parsed<typeof getAnalysis>['query']
  * One question over chosen places, a row for each place of its level. Throws `request.not_allowed` where the company
  * has not got the module that the question is about, and `request.not_found` for a place that the person cannot read.
  */
-export async function analysisFor(db: Db, call: Call, scope: Scope, query: Query): Promise<Reply<typeof getAnalysis>> {
-  const answer = withType(query.type_id, (type) => answerOf(db, call, scope, query, type))
+export async function analysisFor(db: Db, context: RequestContext, scope: Scope, query: Query): Promise<Reply<typeof getAnalysis>> {
+  const answer = withType(query.type_id, (type) => answerOf(db, context, scope, query, type))
   if (!answer) throw new Problem('request.not_found')
   return answer
 }
 
 async function answerOf<Facts>(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   query: Query,
   type: AnalysisType<Facts>,
@@ -40,12 +40,12 @@ async function answerOf<Facts>(
   const asked = askedPigType(query.isweaners)
   // Of what one kind has not got, the other kind's places show nothing.
   const isNobodys = type.pigType !== null && asked !== null && asked !== type.pigType
-  const at = await analysisQuestion(db, call, scope, query, { pigType: asked ?? type.pigType, filters: ticked })
+  const analysisContext = await analysisQuestion(db, context, scope, query, { pigType: asked ?? type.pigType, filters: ticked })
   const company = query.scope === COMPANY ? await selectCompanyName(db, scope) : ''
-  const all = isNobodys ? [] : rowsOf(at, { id: directoryId, name: company })
-  const rows = ticked.has('hide_open') ? all.filter((row) => !isOpenBatch(at, row)) : all
+  const all = isNobodys ? [] : rowsOf(analysisContext, { id: directoryId, name: company })
+  const rows = ticked.has('hide_open') ? all.filter((row) => !isOpenBatch(analysisContext, row)) : all
   return {
-    items: [item(call, query, type, offered, ticked, await analysisTable(at, type, rows, ticked))],
+    items: [item(context, query, type, offered, ticked, await analysisTable(analysisContext, type, rows, ticked))],
     sections: [],
   }
 }
@@ -61,7 +61,7 @@ const filtersOf = <Facts>(type: AnalysisType<Facts>, level: Query['scope'], { mo
 ]
 
 function item<Facts>(
-  { text }: Call,
+  { text }: RequestContext,
   query: Query,
   { typeId }: AnalysisType<Facts>,
   offered: readonly AnalysisFilter[],

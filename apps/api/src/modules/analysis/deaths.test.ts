@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aFeedMix, type TestCompany } from '#testing/company.ts'
-import { aDraft, atDesk, type Where } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext, type Where } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -15,8 +15,8 @@ await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, sl
   values ('2026-06-01', 200, 8, 220, 7)`.execute(api.db)
 
 const record = (owner: TestCompany, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, owner.manager, '2026-07-02', ({ db, call, scope }) =>
-    recordAll(db, call, scope, drafts, { confirmed: true }),
+  withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 async function deathsOf(owner: TestCompany, query: Record<string, unknown>): Promise<Table> {
   const { items } = await api.as(owner).call(getAnalysis, { query: { ...june, type_id: 2, scope: 2, ...query } })

@@ -15,11 +15,11 @@ import { unitFacts } from './unit-facts.ts'
 type OfRow<Facts> = (row: AnalysisRow, period: PeriodNo) => Facts
 
 /** Money of rows in both periods: what moved, what was posted, what the stock was worth, what is paid after the year. */
-export async function economyFacts(at: AnalysisQuestion): Promise<OfRow<EconomyFacts>> {
-  const moved = await movedOf(at)
-  const posted = await postedOf(at)
-  const valued = await stockOf(at)
-  const post = await postPaidOf(at)
+export async function economyFacts(analysisContext: AnalysisQuestion): Promise<OfRow<EconomyFacts>> {
+  const moved = await movedOf(analysisContext)
+  const posted = await postedOf(analysisContext)
+  const valued = await stockOf(analysisContext)
+  const post = await postPaidOf(analysisContext)
   return (row, period) => ({
     ...moved(row, period),
     ...posted(row, period),
@@ -29,41 +29,41 @@ export async function economyFacts(at: AnalysisQuestion): Promise<OfRow<EconomyF
 }
 
 /** Each unit is a group of its own, so that any rows are sums of them. */
-async function movedOf(at: AnalysisQuestion): Promise<OfRow<ReportFacts>> {
-  const unitIds = [...at.units.keys()]
+async function movedOf(analysisContext: AnalysisQuestion): Promise<OfRow<ReportFacts>> {
+  const unitIds = [...analysisContext.units.keys()]
   const asked = { unitIds, groups: unitIds.map((_, no) => no) }
-  const [now, before] = at.periods
+  const [now, before] = analysisContext.periods
   const rows = await selectMovementSums(
-    at.db,
-    at.scope,
+    analysisContext.db,
+    analysisContext.scope,
     asked,
-    at.whole ? [now, before, at.whole.period] : [now, before],
+    analysisContext.whole ? [now, before, analysisContext.whole.period] : [now, before],
   )
   const byUnit = new Map(rows.map((row) => [`${row.period} ${unitIds[row.grp]}`, { ...noFacts, ...factsOfMoves(row) }]))
   return ({ units }, period) =>
     units
-      .flatMap((unit) => byUnit.get(`${isWholeBatch(at, unit, period) ? 2 : period} ${unit.id}`) ?? [])
+      .flatMap((unit) => byUnit.get(`${isWholeBatch(analysisContext, unit, period) ? 2 : period} ${unit.id}`) ?? [])
       .reduce<ReportFacts>(addFacts, noFacts)
 }
 
 /** Value of the stock at both ends, øre; null where a price is not known of a month with pigs. */
-async function stockOf(at: AnalysisQuestion): Promise<OfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
-  const spans: LedgerPeriod[] = [...at.periods, ...(at.whole ? [at.whole.period] : [])]
+async function stockOf(analysisContext: AnalysisQuestion): Promise<OfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
+  const spans: LedgerPeriod[] = [...analysisContext.periods, ...(analysisContext.whole ? [analysisContext.whole.period] : [])]
   const days = [...new Set(spans.flatMap(({ opening, closing }) => [opening, closing]))]
   const prices = new Map<string, StockPriceRow>()
   for (const pigType of [1, 2] as const) {
-    for (const row of await selectStockPrices(at.db, at.scope, { farmIds: [...at.farms.keys()], days, pigType })) {
+    for (const row of await selectStockPrices(analysisContext.db, analysisContext.scope, { farmIds: [...analysisContext.farms.keys()], days, pigType })) {
       prices.set(`${row.farm_id} ${pigType} ${row.day}`, row)
     }
   }
-  const partOf = unitParts(at)
+  const partOf = unitParts(analysisContext)
   const end = (row: AnalysisRow, period: PeriodNo, which: 'opening' | 'closing'): number | null => {
     let sum = 0
     for (const unit of row.units) {
       const sums = partOf(unit, period)?.sums
       const head = sums?.[`${which}Head`]
       if (!sums || head === 0) continue
-      const span = isWholeBatch(at, unit, period) && at.whole ? at.whole.period : at.periods[period]
+      const span = isWholeBatch(analysisContext, unit, period) && analysisContext.whole ? analysisContext.whole.period : analysisContext.periods[period]
       const price = prices.get(`${unit.farmId} ${unit.pigType} ${span[which]}`)
       const kg = sums[`${which}Kg`]
       if (!price || head == null || kg === null) return null
@@ -81,18 +81,18 @@ const ORGANIC = 2
 const FREE_RANGE = 3
 
 /** What is paid after the year of each slaughter; a year without a payment yet has that of the last one, estimated. */
-async function postPaidOf(at: AnalysisQuestion): Promise<OfRow<PostPaid>> {
+async function postPaidOf(analysisContext: AnalysisQuestion): Promise<OfRow<PostPaid>> {
   // Newest first.
-  const years = await postPaymentsFor(at.db, at.scope)
+  const years = await postPaymentsFor(analysisContext.db, analysisContext.scope)
   const paid = ({ unit_id, day, kg }: SlaughterRow): PostPaid => {
     const year = postPaymentYear(day).from
     const known = years.find(({ from }) => from <= year)
     if (!known) return { dkk: null, kg, isEstimated: false }
-    const farmId = at.units.get(unit_id)?.farmId
-    const kind = farmId && at.farms.get(farmId)?.production_kind
+    const farmId = analysisContext.units.get(unit_id)?.farmId
+    const kind = farmId && analysisContext.farms.get(farmId)?.production_kind
     const field = kind === ORGANIC ? 'res_org_price' : kind === FREE_RANGE ? 'res_free_range_price' : 'sl_pig_price'
     const isEstimated = known.from !== year || known.is_provision
     return { dkk: kg * (known[field] + (known.entry?.[field] ?? 0)), kg, isEstimated }
   }
-  return unitFacts(await selectSlaughters(at), { none: noPost, of: paid, add: addPost })
+  return unitFacts(await selectSlaughters(analysisContext), { none: noPost, of: paid, add: addPost })
 }

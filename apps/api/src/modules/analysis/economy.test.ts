@@ -6,7 +6,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, type TestCompany, type TestFarm } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
@@ -15,8 +15,8 @@ await sql`insert into post_payment (valid_from, sl_pig_price, res_org_price, res
   values ('2024-10-01', 0.5, 1.2, 1.5, false)`.execute(api.db)
 
 const record = (owner: TestCompany, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, owner.manager, '2026-07-02', ({ db, call, scope }) =>
-    recordAll(db, call, scope, drafts, { confirmed: true }),
+  withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 async function money(owner: TestCompany, query: Record<string, unknown>): Promise<Table> {
   const { items } = await api

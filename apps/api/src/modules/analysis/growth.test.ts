@@ -16,7 +16,7 @@ import {
   type TestPerson,
 } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, atDesk, type Where } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext, type Where } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -25,8 +25,8 @@ interface Query extends Record<string, unknown> {
 }
 
 const record = (owner: TestCompany, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, owner.manager, '2026-07-02', ({ db, call, scope }) =>
-    recordAll(db, call, scope, drafts, { confirmed: true }),
+  withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 const ask = (who: TestCompany | TestPerson, query: Query) =>
   api.as(who).call(getAnalysis, { query: { ...june, type_id: 1, ...query } })

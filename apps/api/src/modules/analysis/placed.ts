@@ -18,10 +18,10 @@ const keyAt = (level: AnalysisQuestion['level'], { farm_id, barn_id, section_id,
  * was recorded at that place or inside it: what is said of a whole farm is in no barn's row.
  */
 export function placedIn<Found extends Placed>(
-  at: AnalysisQuestion,
+  analysisContext: AnalysisQuestion,
   found: readonly Found[],
 ): (row: AnalysisRow) => readonly Found[] {
-  const { level, places, units } = at
+  const { level, places, units } = analysisContext
   const chosen = new Set<string>([...places.farmIds, ...places.barnIds, ...places.sectionIds, ...places.batchIds])
   const farms = new Set([...units.values()].map(({ farmId }) => farmId))
   const inside = found.filter(

@@ -6,8 +6,8 @@ import type { AnalysisRow } from './rows.ts'
 import { type PostedRow, selectPosted } from './sql/postings.ts'
 
 /** What was posted for the pigs of rows. Where a farm has pigs of one kind, what is for all of them is for these. */
-export async function postedOf(at: AnalysisQuestion): Promise<(row: AnalysisRow, period: PeriodNo) => PostedFacts> {
-  const rowsOf = placedIn(at, await selectPosted(at))
+export async function postedOf(analysisContext: AnalysisQuestion): Promise<(row: AnalysisRow, period: PeriodNo) => PostedFacts> {
+  const rowsOf = placedIn(analysisContext, await selectPosted(analysisContext))
   const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostedRow[]): PostedFacts => {
     // Both kinds together: whatever it is for is for them.
     if (pigType === null)
@@ -17,7 +17,7 @@ export async function postedOf(at: AnalysisQuestion): Promise<(row: AnalysisRow,
         true,
       )
     const [first] = posted
-    const kinds = first ? at.farms.get(first.farm_id)?.pig_types : undefined
+    const kinds = first ? analysisContext.farms.get(first.farm_id)?.pig_types : undefined
     return postedFacts(posted, pigType, kinds?.every((kind) => kind === pigType) ?? false)
   }
   return (row, period) => {

@@ -7,7 +7,7 @@ import { cutAtToday, type Period, periodOf, previousPeriod } from '@herdboard/do
 import { type HerdPeriod, playedThrough, unitPeriods } from '#modules/ledger/service.ts'
 import { type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import { type Calculation, calculationOf } from '#modules/setup/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import {
@@ -25,7 +25,7 @@ export type PeriodNo = 0 | 1
 /** Everything that rows of an analysis are formed of, read once for all of them. */
 export interface AnalysisQuestion {
   db: Db
-  call: Call
+  context: RequestContext
   scope: Scope
   /** What a row stands for. */
   level: AnalysisScope
@@ -50,7 +50,7 @@ const INFERIOR = 3
 /** Reads the question. Throws `request.not_found` for an id that the person cannot read. */
 export async function analysisQuestion(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   query: Parsed<typeof getAnalysis>['query'],
   wish: { pigType: PigType | null; filters: ReadonlySet<string> },
@@ -65,7 +65,7 @@ export async function analysisQuestion(
     ({ farm_id }) => !isHidden({ farmId: farm_id }),
   )
   const unitIds = places.units.map(({ id }) => id)
-  const through = await playedThrough(db, scope, unitIds, call.today)
+  const through = await playedThrough(db, scope, unitIds, context.today)
   const picked = periodOf({ first: query.from, last: query.to })
   // Days to come hold nothing.
   const now = cutAtToday(picked, through) ?? { opening: picked.opening, closing: picked.opening }
@@ -73,10 +73,10 @@ export async function analysisQuestion(
   const isAhead = now.opening === now.closing
   const [herdNow, herdBefore] = isAhead ? [] : await unitPeriods(db, scope, unitIds, [now, before])
   const herds = [herdNow ?? nothing(now), herdBefore ?? nothing(before)] as const
-  const lives = await selectBatchLives(db, scope, places.units, call.today)
+  const lives = await selectBatchLives(db, scope, places.units, context.today)
   const question = {
     db,
-    call,
+    call: context,
     scope,
     level: query.scope,
     pigType,

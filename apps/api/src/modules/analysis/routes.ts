@@ -4,5 +4,5 @@ import { route } from '#platform/route.ts'
 import { analysisFor } from './analysis.ts'
 
 export async function analysisRoutes(app: FastifyInstance) {
-  route(app, getAnalysis, ({ db, call, scope, query }) => analysisFor(db, call, scope, query))
+  route(app, getAnalysis, ({ db, context, scope, query }) => analysisFor(db, context, scope, query))
 }

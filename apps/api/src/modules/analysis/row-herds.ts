@@ -13,34 +13,34 @@ import { type AnalysisQuestion, isWholeBatch, type PeriodNo } from './question.t
 import type { AnalysisRow } from './rows.ts'
 
 /** What each unit shows in a period, looked up by its id. */
-export function unitParts(at: AnalysisQuestion): (unit: ResolvedUnit, period: PeriodNo) => UnitPeriod | undefined {
+export function unitParts(analysisContext: AnalysisQuestion): (unit: ResolvedUnit, period: PeriodNo) => UnitPeriod | undefined {
   const byId = ({ units }: HerdPeriod) => new Map(units.map((unit) => [unit.unitId, unit]))
-  const parts = [byId(at.herds[0]), byId(at.herds[1])] as const
-  const whole = at.whole ? byId(at.whole.herd) : null
-  return (unit, period) => (isWholeBatch(at, unit, period) ? whole : parts[period])?.get(unit.id)
+  const parts = [byId(analysisContext.herds[0]), byId(analysisContext.herds[1])] as const
+  const whole = analysisContext.whole ? byId(analysisContext.whole.herd) : null
+  return (unit, period) => (isWholeBatch(analysisContext, unit, period) ? whole : parts[period])?.get(unit.id)
 }
 
 /** The pigs of rows in a period. */
-export function rowHerds(at: AnalysisQuestion): (row: AnalysisRow, period: PeriodNo) => AnalysisHerd {
-  const partOf = unitParts(at)
-  const transfers = [transfersFrom(at, 0), transfersFrom(at, 1)] as const
+export function rowHerds(analysisContext: AnalysisQuestion): (row: AnalysisRow, period: PeriodNo) => AnalysisHerd {
+  const partOf = unitParts(analysisContext)
+  const transfers = [transfersFrom(analysisContext, 0), transfersFrom(analysisContext, 1)] as const
   return (row, period) => {
     const units = row.units.flatMap((unit) => partOf(unit, period) ?? [])
     const own = new Set<string>(row.units.map(({ id }) => id))
     const innerTransfers = [...own].flatMap((id) =>
       (transfers[period].get(id) ?? []).filter(({ toUnitId }) => own.has(toUnitId)),
     )
-    const lossUnits = new Set<string>(row.units.filter((unit) => countsLossAsDead(at, unit)).map(({ id }) => id))
+    const lossUnits = new Set<string>(row.units.filter((unit) => countsLossAsDead(analysisContext, unit)).map(({ id }) => id))
     const merged = mergeAlike({ units, innerTransfers }, lossUnits)
     const pigType = row.pigType ?? SLAUGHTER_PIGS
     return {
       pigType: row.pigType,
       parts: merged.units,
-      set: { days: daysOf(at, row, period), places: row.places, innerTransfers: merged.innerTransfers, lossUnits },
+      set: { days: daysOf(analysisContext, row, period), places: row.places, innerTransfers: merged.innerTransfers, lossUnits },
       setting: {
         pigType,
         scope: row.batchId === null ? 'period' : batchScope(units),
-        emptyDays: goalsOf(at.calculation, pigType).empty_days ?? undefined,
+        emptyDays: goalsOf(analysisContext.calculation, pigType).empty_days ?? undefined,
         basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
       },
     }
@@ -57,38 +57,38 @@ const countsLossAsDead = ({ calculation, farms }: AnalysisQuestion, { pigType, f
   goalsOf(calculation, pigType).loss_as_dead ?? farms.get(farmId)?.count_loss_as_dead === true
 
 /** Pigs moved between units, by where they came from; of two whole batches over their whole lives. */
-function transfersFrom(at: AnalysisQuestion, period: PeriodNo): ReadonlyMap<string, readonly InnerTransfer[]> {
+function transfersFrom(analysisContext: AnalysisQuestion, period: PeriodNo): ReadonlyMap<string, readonly InnerTransfer[]> {
   const isOfWhole = (id: string) => {
-    const unit = at.units.get(id as UnitId)
-    return unit !== undefined && isWholeBatch(at, unit, period)
+    const unit = analysisContext.units.get(id as UnitId)
+    return unit !== undefined && isWholeBatch(analysisContext, unit, period)
   }
-  const inPeriod = at.herds[period].innerTransfers.filter(
+  const inPeriod = analysisContext.herds[period].innerTransfers.filter(
     ({ fromUnitId, toUnitId }) => !(isOfWhole(fromUnitId) && isOfWhole(toUnitId)),
   )
-  const inLives = period === 0 ? (at.whole?.herd.innerTransfers ?? []) : []
+  const inLives = period === 0 ? (analysisContext.whole?.herd.innerTransfers ?? []) : []
   return Map.groupBy([...inPeriod, ...inLives], ({ fromUnitId }) => fromUnitId)
 }
 
 /** Whether whole lives of batches are in a row. */
-export const hasWholeBatch = (at: AnalysisQuestion, row: AnalysisRow): boolean =>
-  row.units.some((unit) => isWholeBatch(at, unit, 0))
+export const hasWholeBatch = (analysisContext: AnalysisQuestion, row: AnalysisRow): boolean =>
+  row.units.some((unit) => isWholeBatch(analysisContext, unit, 0))
 
 /** Days of the calendar that a row was followed over; 0 where its batches were followed over different ones. */
-function daysOf(at: AnalysisQuestion, row: AnalysisRow, period: PeriodNo): number {
-  if (period === 1 || !hasWholeBatch(at, row)) return daysIn(at.periods[period])
+function daysOf(analysisContext: AnalysisQuestion, row: AnalysisRow, period: PeriodNo): number {
+  if (period === 1 || !hasWholeBatch(analysisContext, row)) return daysIn(analysisContext.periods[period])
   if (row.batchId === null) return 0
-  const { first, last } = shownDays(at, row)
+  const { first, last } = shownDays(analysisContext, row)
   return daysIn({ opening: addDays(first, -1), closing: last })
 }
 
 /** First and last day of what a row counts: those of the period, and of the whole batches in it. */
-export function shownDays(at: AnalysisQuestion, row: AnalysisRow): PickedDays {
-  const days = pickedDays(at.periods[0])
-  const ids = new Set(row.units.filter((unit) => isWholeBatch(at, unit, 0)).flatMap(({ batchId }) => batchId ?? []))
-  const lives = [...ids].flatMap((id) => at.batches.get(id) ?? [])
+export function shownDays(analysisContext: AnalysisQuestion, row: AnalysisRow): PickedDays {
+  const days = pickedDays(analysisContext.periods[0])
+  const ids = new Set(row.units.filter((unit) => isWholeBatch(analysisContext, unit, 0)).flatMap(({ batchId }) => batchId ?? []))
+  const lives = [...ids].flatMap((id) => analysisContext.batches.get(id) ?? [])
   if (lives.length === 0) return days
   const firsts = lives.map(({ first_day }) => first_day)
-  const lasts = lives.map(({ end_day }) => end_day ?? at.whole?.period.closing ?? days.last)
+  const lasts = lives.map(({ end_day }) => end_day ?? analysisContext.whole?.period.closing ?? days.last)
   const isBatchAlone = row.batchId !== null
   // Days as text are in the order of time.
   const first = [...firsts, ...(isBatchAlone ? [] : [days.first])].sort()[0]

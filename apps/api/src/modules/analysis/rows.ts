@@ -33,15 +33,15 @@ const placeOf: Record<Exclude<Level, 0>, (unit: ResolvedUnit) => string | null> 
 }
 
 /** The rows of a question: a company as a whole and by kind of pigs, or the places of its level, a farm's kinds apart. */
-export function rowsOf(at: AnalysisQuestion, company: { id: string; name: string }): AnalysisRow[] {
-  const units = [...at.units.values()]
-  const { level } = at
-  if (level === COMPANY) return companyRows(at, units, company)
+export function rowsOf(analysisContext: AnalysisQuestion, company: { id: string; name: string }): AnalysisRow[] {
+  const units = [...analysisContext.units.values()]
+  const { level } = analysisContext
+  if (level === COMPANY) return companyRows(analysisContext, units, company)
   const of = placeOf[level]
   const groups = Map.groupBy(units, (unit) => (of(unit) === null ? null : `${of(unit)}:${unit.pigType}`))
   const hasOneFarm = new Set(units.map(({ farmId }) => farmId)).size === 1
-  const sizes = Map.groupBy(at.sizes, sizeKey(level))
-  const used = new Set(at.herds[0].units.filter(isInUse).map(({ unitId }) => unitId))
+  const sizes = Map.groupBy(analysisContext.sizes, sizeKey(level))
+  const used = new Set(analysisContext.herds[0].units.filter(isInUse).map(({ unitId }) => unitId))
   return [...groups].flatMap(([key, own]) => {
     const [first] = own
     if (key === null || !first) return []
@@ -49,7 +49,7 @@ export function rowsOf(at: AnalysisQuestion, company: { id: string; name: string
     if (level === BATCH && !own.some(({ id }) => used.has(id))) return []
     return [
       {
-        id: level === FARM && at.pigType === null ? key : (of(first) ?? key),
+        id: level === FARM && analysisContext.pigType === null ? key : (of(first) ?? key),
         name: nameOf(level, first, hasOneFarm),
         pigType: first.pigType,
         units: own,
@@ -62,7 +62,7 @@ export function rowsOf(at: AnalysisQuestion, company: { id: string; name: string
 }
 
 function companyRows(
-  { pigType, sizes, call }: AnalysisQuestion,
+  { pigType, sizes, context }: AnalysisQuestion,
   units: readonly ResolvedUnit[],
   { id, name }: { id: string; name: string },
 ): AnalysisRow[] {
@@ -70,7 +70,7 @@ function companyRows(
   const barns = sizes.filter(({ kind }) => kind === 'barn')
   const row = (kind: PigType | null): AnalysisRow => ({
     id: kind === null ? id : `${id}:${kind}`,
-    name: kind === null ? name : call.text(`analysis:pig_type.${kind}`),
+    name: kind === null ? name : context.text(`analysis:pig_type.${kind}`),
     pigType: kind,
     units: kind === null ? units : units.filter((unit) => unit.pigType === kind),
     places: sum(barns.filter(({ pig_type }) => kind === null || pig_type === kind)),
@@ -84,7 +84,7 @@ function companyRows(
 }
 
 /** All rows of the level together, for the footer. */
-export function totalOf(at: AnalysisQuestion, rows: readonly AnalysisRow[]): AnalysisRow {
+export function totalOf(analysisContext: AnalysisQuestion, rows: readonly AnalysisRow[]): AnalysisRow {
   const kinds = new Set(rows.map(({ pigType }) => pigType))
   const farms = new Set(rows.map(({ farmId }) => farmId))
   const [kind] = kinds
@@ -92,12 +92,12 @@ export function totalOf(at: AnalysisQuestion, rows: readonly AnalysisRow[]): Ana
   const places = rows.map((row) => row.places)
   return {
     id: 'total',
-    name: at.call.text('tables:footer.total'),
+    name: analysisContext.context.text('tables:footer.total'),
     pigType: kinds.size === 1 ? (kind ?? null) : null,
     units: rows.flatMap(({ units }) => units),
     // Batches follow each other in the same places.
     places:
-      at.level === BATCH || places.includes(null) ? null : places.reduce<number>((all, one) => all + (one ?? 0), 0),
+      analysisContext.level === BATCH || places.includes(null) ? null : places.reduce<number>((all, one) => all + (one ?? 0), 0),
     farmId: farms.size === 1 ? (farmId ?? null) : null,
     batchId: null,
   }

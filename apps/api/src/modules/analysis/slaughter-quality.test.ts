@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aSection, type TestCompany } from '#testing/company.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const owner = await aCompany(api.db)
@@ -12,10 +12,10 @@ const farm = await aFarm(api.db, owner, { name: 'Nygård' })
 const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
 const [one, two] = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })]
 await aBarn(api.db, farm, { name: 'Klimastald', pigType: 1 })
-await atDesk(api.database, owner.manager, '2026-07-02', ({ db, call, scope }) =>
+await withLedgerContext(api.database, owner.manager, '2026-07-02', ({ db, context, scope }) =>
   recordAll(
     db,
-    call,
+    context,
     scope,
     [
       aDraft.status(one, '2026-05-31', 200, 105, true),

@@ -29,39 +29,39 @@ interface Presented<Facts> {
 
 /** Rows as a table: each column over the sums of the row, the lead figure compared, and a footer over all of them. */
 export async function analysisTable<Facts>(
-  at: AnalysisQuestion,
+  analysisContext: AnalysisQuestion,
   type: AnalysisType<Facts>,
   rows: readonly AnalysisRow[],
   ticked: ReadonlySet<string>,
 ): Promise<Table> {
-  const { text } = at.call
-  const shown: Presented<Facts> = { at, type, ticked, rows, herdOf: rowHerds(at), factsOf: await type.load(at) }
+  const { text } = analysisContext.context
+  const shown: Presented<Facts> = { at, type, ticked, rows, herdOf: rowHerds(analysisContext), factsOf: await type.load(analysisContext) }
   const data = rows.map((row) => tableRow(shown, row))
-  const total = rows.length === 0 || at.level === COMPANY ? [] : [footer(shown, totalOf(at, rows))]
+  const total = rows.length === 0 || analysisContext.level === COMPANY ? [] : [footer(shown, totalOf(analysisContext, rows))]
   return {
     title: text(`option:analysis_type.${type.typeId}`),
     searchbar: { label: text('tables:search') },
     headers: headersOf(shown),
-    data: at.level === COMPANY ? data : sorted(data, type.sortKey(ticked)),
+    data: analysisContext.level === COMPANY ? data : sorted(data, type.sortKey(ticked)),
     footers: total,
     empty_text: text('analysis:empty'),
   }
 }
 
 function headersOf<Facts>({ at, type, ticked, rows }: Presented<Facts>): TableHeader[] {
-  const { text } = at.call
+  const { text } = analysisContext.context
   const named = (key: string, kind: Parameters<typeof header>[2], params = {}) =>
-    header(key, text(`analysis:column.${key}`, { energy: energyWord(at.call), ...params }), kind)
+    header(key, text(`analysis:column.${key}`, { energy: energyWord(analysisContext.context), ...params }), kind)
   const { column, benchmark } = type.lead(ticked)
   const average = benchmark === null ? null : firstBenchmark(benchmark, rows)
   const averageName = average
     ? text(average.isExample ? 'analysis:average_example' : 'analysis:average', { year: average.year })
     : text('analysis:no_average')
   return [
-    header('place', text(`analysis:place.${at.level}`), 'text'),
-    ...(at.whole ? [named('dates', 'text')] : []),
-    ...(at.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
-    ...type.columns(ticked, at.level).map((one) => named(one.key, 'words' in one ? 'text' : kindOf(one))),
+    header('place', text(`analysis:place.${analysisContext.level}`), 'text'),
+    ...(analysisContext.whole ? [named('dates', 'text')] : []),
+    ...(analysisContext.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
+    ...type.columns(ticked, analysisContext.level).map((one) => named(one.key, 'words' in one ? 'text' : kindOf(one))),
     named('prev', kindOf(column)),
     named('diff', kindOf(column)),
     ...(benchmark === null ? [] : [header('avg', averageName, kindOf(column))]),
@@ -86,9 +86,9 @@ function kindOf({ unit, decimals }: AnalysisColumn<never>): Parameters<typeof he
 
 function tableRow<Facts>(shown: Presented<Facts>, row: AnalysisRow): TableRow {
   const { at } = shown
-  const { text, language } = at.call
+  const { text, language } = analysisContext.context
   const tooFew = hasTooFewPigDays(shown.herdOf(row, 0))
-  const { first, last } = shownDays(at, row)
+  const { first, last } = shownDays(analysisContext, row)
   return {
     id: row.id,
     place: row.name,
@@ -96,8 +96,8 @@ function tableRow<Facts>(shown: Presented<Facts>, row: AnalysisRow): TableRow {
     pig_type: text(`analysis:pig_type.${row.pigType ?? 'both'}`),
     ...figures(shown, row, tooFew),
     too_few: tooFew,
-    whole_batch: hasWholeBatch(at, row),
-    quality: row.farmId === null ? null : (at.farms.get(row.farmId)?.quality ?? null),
+    whole_batch: hasWholeBatch(analysisContext, row),
+    quality: row.farmId === null ? null : (analysisContext.farms.get(row.farmId)?.quality ?? null),
   }
 }
 
@@ -109,7 +109,7 @@ const footer = <Facts>(shown: Presented<Facts>, total: AnalysisRow): Table['foot
 /** The cells of figures, in the reader's unit of energy; all of them null where the pigs are too few to say anything. */
 function figures<Facts>(shown: Presented<Facts>, row: AnalysisRow, tooFew: boolean): Record<string, TableCell> {
   const { at, type, ticked } = shown
-  const columns = type.columns(ticked, at.level)
+  const columns = type.columns(ticked, analysisContext.level)
   const { column, goodWhen, benchmark } = type.lead(ticked)
   if (tooFew) {
     const keys = [...columns.map(({ key }) => key), 'prev', 'diff', 'avg', 'value']
@@ -117,15 +117,15 @@ function figures<Facts>(shown: Presented<Facts>, row: AnalysisRow, tooFew: boole
   }
   const herd = shown.herdOf(row, 0)
   const facts = shown.factsOf(row, 0)
-  const factor = factorOf(at, column)
+  const factor = factorOf(analysisContext, column)
   const now = times(cellOf(column, herd, facts), factor)
   // A batch was younger before: its figures would always seem to have changed.
-  const hasPrevious = at.level !== BATCH && !hasWholeBatch(at, row)
+  const hasPrevious = analysisContext.level !== BATCH && !hasWholeBatch(analysisContext, row)
   const prev = hasPrevious ? times(previous(shown, row), factor) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
   const average = benchmark === null || row.pigType === null ? null : benchmarkOf(benchmark, row.pigType)
   return {
-    ...Object.fromEntries(columns.map((one) => [one.key, cell(at, one, herd, facts)])),
+    ...Object.fromEntries(columns.map((one) => [one.key, cell(analysisContext, one, herd, facts)])),
     prev,
     diff: change?.change ?? null,
     diff_verdict: change?.verdict ?? null,
@@ -140,13 +140,13 @@ function previous<Facts>({ type, ticked, herdOf, factsOf }: Presented<Facts>, ro
   return hasTooFewPigDays(herd) ? null : cellOf(type.lead(ticked).column, herd, factsOf(row, 1))
 }
 
-function cell<Facts>(at: AnalysisQuestion, one: ShownColumn<Facts>, herd: AnalysisHerd, facts: Facts): TableCell {
-  if ('words' in one) return one.words(facts, herd, at.call)
-  return times(cellOf(one, herd, facts), factorOf(at, one))
+function cell<Facts>(analysisContext: AnalysisQuestion, one: ShownColumn<Facts>, herd: AnalysisHerd, facts: Facts): TableCell {
+  if ('words' in one) return one.words(facts, herd, analysisContext.context)
+  return times(cellOf(one, herd, facts), factorOf(analysisContext, one))
 }
 
-const factorOf = ({ call }: AnalysisQuestion, { unit }: Pick<AnalysisColumn, 'unit'>): number =>
-  readerUnit(unit, energyOf(call)).factor
+const factorOf = ({ context }: AnalysisQuestion, { unit }: Pick<AnalysisColumn, 'unit'>): number =>
+  readerUnit(unit, energyOf(context)).factor
 
 const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
 
@@ -158,7 +158,7 @@ function kronerOf<Facts>({ at, type, herdOf, factsOf }: Presented<Facts>, row: A
   for (const pigType of kinds) {
     const own = { ...row, pigType, units: row.units.filter((unit) => unit.pigType === pigType) }
     const herd = { ...herdOf(own, 0), pigType }
-    const value = type.value({ herd, facts: factsOf(own, 0), goals: goalsOf(at.calculation, pigType) })
+    const value = type.value({ herd, facts: factsOf(own, 0), goals: goalsOf(analysisContext.calculation, pigType) })
     if (value === null) return null
     sum = (sum ?? 0) + value
   }

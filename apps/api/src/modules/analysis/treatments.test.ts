@@ -6,7 +6,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { fillForm, submit } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { anInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
@@ -32,10 +32,10 @@ async function treatedHerd() {
   await herd.who.call(postForm, { params: { form_id: 12 }, body: { ...at, confirmed: true, form: fillForm(form, {}) } })
   api.clock.set('2026-06-30T20:00:00Z')
   // Counted, so that the ledger stands at the last day of the month.
-  await atDesk(api.database, herd.company.manager, '2026-06-30', ({ db, call, scope }) =>
+  await withLedgerContext(api.database, herd.company.manager, '2026-06-30', ({ db, context, scope }) =>
     recordAll(
       db,
-      call,
+      context,
       scope,
       [aDraft.status(herd.empty, '2026-06-30', 80, 55), aDraft.status(herd.section, '2026-06-30', 120, 55)],
       { confirmed: true },
@@ -99,10 +99,10 @@ test('sections by what was given: courses, pigs for each 100, daily doses and th
 test('a slaughter of pigs whose meat was withheld is counted; one without the treated pigs of a pen, and a sale, are not', async () => {
   const herd = await treatedHerd()
   const excluded = { FF_TreatedExcluded: true }
-  await atDesk(api.database, herd.company.manager, '2026-06-30', ({ db, call, scope }) =>
+  await withLedgerContext(api.database, herd.company.manager, '2026-06-30', ({ db, context, scope }) =>
     recordAll(
       db,
-      call,
+      context,
       scope,
       [
         aDraft.slaughter(herd.section, '2026-06-20', 2, 60),

@@ -2,7 +2,7 @@ import type { AssignmentId, SubAssignmentId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { nextOccurrence, occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
@@ -41,7 +41,7 @@ interface Standing {
  */
 export async function changeTask(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   before: StoredAssignment,
   change: TaskChange,
@@ -50,7 +50,7 @@ export async function changeTask(
   const isOneOfSeries = before.series_id !== null && change.reach === 'this'
   const standing = isOneOfSeries
     ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day, ahead: [] }
-    : await startAnew(db, call, scope, before, change)
+    : await startAnew(db, context, scope, before, change)
   const { ahead, ...scheduleFields } = standing
   const fields = {
     ...scheduleFields,
@@ -62,15 +62,15 @@ export async function changeTask(
   if (!(await updateFields(db, scope, before, fields))) throw new Problem('forms.stale', { user: '' })
   const steps = change.steps.map(({ id, description }) => ({ id: id ?? newId<SubAssignmentId>(), description }))
   await replaceSteps(db, scope, before.id, steps)
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'assignment.update',
     subjectType: 'assignment',
     subjectId: before.id,
     before,
     after: { ...before, ...fields, steps, version: before.version + 1 },
   })
-  if (standing.day >= call.today) await untell(db, call, scope, [before.id], [OVERDUE])
-  await tellChange(db, call, scope, before, change, standing.day)
+  if (standing.day >= context.today) await untell(db, context, scope, [before.id], [OVERDUE])
+  await tellChange(db, context, scope, before, change, standing.day)
   return [before.id, ...ahead]
 }
 
@@ -84,7 +84,7 @@ function requireSeriesRights(scope: Scope, before: StoredAssignment, { reach, wh
 
 async function tellChange(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   before: StoredAssignment,
   { assigneeId, name }: TaskChange,
@@ -92,22 +92,22 @@ async function tellChange(
 ): Promise<void> {
   if (assigneeId === before.assignee_id) return
   const { id, farm_id, barn_id, section_id } = before
-  await untell(db, call, scope, [id], [ASSIGNED, OVERDUE])
+  await untell(db, context, scope, [id], [ASSIGNED, OVERDUE])
   const place = { farmId: farm_id, barnId: barn_id, sectionId: section_id }
-  await tellAssignees(db, call, scope, [{ id, day, name, assigneeId, place }])
+  await tellAssignees(db, context, scope, [{ id, day, name, assigneeId, place }])
 }
 
 /** Ends the old series before the task, hides what followed of it, and begins the new one with the task itself. */
 async function startAnew(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   before: StoredAssignment,
   change: TaskChange,
 ): Promise<Standing> {
-  const followed = (await endSeriesBefore(db, call, scope, before)).filter((id) => id !== before.id)
-  await updateDeleted(db, scope, followed, call.now)
-  await untell(db, call, scope, followed)
+  const followed = (await endSeriesBefore(db, context, scope, before)).filter((id) => id !== before.id)
+  await updateDeleted(db, scope, followed, context.now)
+  await untell(db, context, scope, followed)
   const rule = ruleOf(change.when)
   if (rule === null) return { day: change.when.start, series_id: null, series_day: null, ahead: [] }
   const day = nextOccurrence(change.when, addDays(change.when.start, -1))
@@ -115,20 +115,20 @@ async function startAnew(
   const place = { farmId: before.farm_id, barnId: before.barn_id, sectionId: before.section_id }
   const content = { ...change, steps: change.steps.map(({ description }) => description) }
   const seriesId = newId()
-  await insertAllSeries(db, scope, [{ id: seriesId, place }], content, rule, call.now)
-  await writeAudit(db, call, {
+  await insertAllSeries(db, scope, [{ id: seriesId, place }], content, rule, context.now)
+  await writeAudit(db, context, {
     action: 'assignment.create_series',
     subjectType: 'assignment_series',
     subjectId: seriesId,
     after: { ...place, ...content, ...rule, from: before.series_id },
   })
-  const days = occurrencesAhead(recurrenceOf(rule), call.today).filter((one) => one > day)
+  const days = occurrencesAhead(recurrenceOf(rule), context.today).filter((one) => one > day)
   const ahead = await insertOccurrences(
     db,
     scope,
     days.map((one) => ({ series_id: seriesId, day: one })),
-    call.now,
+    context.now,
   )
-  await askForWork(db, call, scope, true)
+  await askForWork(db, context, scope, true)
   return { day, series_id: seriesId, series_day: day, ahead: ahead.map(({ id }) => id) }
 }

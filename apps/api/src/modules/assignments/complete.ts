@@ -2,7 +2,7 @@ import type { Assignment } from '@herdboard/contract/assignments.ts'
 import { TREATMENT_TASK } from '@herdboard/contract/assignments.ts'
 import type { AssignmentId, SubAssignmentId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -15,7 +15,7 @@ import { type StoredAssignment, selectStored, updateCompletion, updateStep } fro
 /** Completes a task, or takes that back. What is so already stays as it is. */
 export async function putCompleted(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: AssignmentId,
   isCompleted: boolean,
@@ -23,10 +23,10 @@ export async function putCompleted(
   const task = await lockedTask(db, scope, id)
   if (isCompleted && task.completed_at === null) {
     requireMayWorkOn(scope, task)
-    await complete(db, call, scope, task)
+    await complete(db, context, scope, task)
   }
-  if (!isCompleted && task.completed_at !== null) await reopen(db, call, scope, task)
-  return assignmentOf(db, call, scope, id)
+  if (!isCompleted && task.completed_at !== null) await reopen(db, context, scope, task)
+  return assignmentOf(db, context, scope, id)
 }
 
 /**
@@ -35,19 +35,19 @@ export async function putCompleted(
  */
 export async function putStep(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { id, stepId, isCompleted }: { id: AssignmentId; stepId: SubAssignmentId; isCompleted: boolean },
 ): Promise<Assignment> {
   const task = await lockedTask(db, scope, id)
   const step = task.steps.find((one) => one.id === stepId)
   if (!step) throw new Problem('request.not_found')
-  if ((step.completed_at !== null) === isCompleted) return assignmentOf(db, call, scope, id)
+  if ((step.completed_at !== null) === isCompleted) return assignmentOf(db, context, scope, id)
   if (task.completed_at === null) requireMayWorkOn(scope, task)
-  else if (isCompleted) requireMayReopen(call, scope, task)
-  else await reopen(db, call, scope, task)
-  await updateStep(db, scope, id, stepId, isCompleted ? { at: call.now, by: scope.userId } : null)
-  await writeAudit(db, call, {
+  else if (isCompleted) requireMayReopen(context, scope, task)
+  else await reopen(db, context, scope, task)
+  await updateStep(db, scope, id, stepId, isCompleted ? { at: context.now, by: scope.userId } : null)
+  await writeAudit(db, context, {
     action: isCompleted ? 'assignment.step_done' : 'assignment.step_undone',
     subjectType: 'assignment',
     subjectId: id,
@@ -55,8 +55,8 @@ export async function putStep(
     place: task,
   })
   const isLast = task.steps.every((one) => one.id === stepId || one.completed_at !== null)
-  if (isCompleted && isLast && task.completed_at === null) await complete(db, call, scope, task)
-  return assignmentOf(db, call, scope, id)
+  if (isCompleted && isLast && task.completed_at === null) await complete(db, context, scope, task)
+  return assignmentOf(db, context, scope, id)
 }
 
 /** A day of a treatment is completed by its own form. */
@@ -71,29 +71,29 @@ function requireMayWorkOn(scope: Scope, task: StoredAssignment): void {
   if (!mayWorkOn(scope, task)) throw new Problem('request.not_allowed')
 }
 
-async function complete(db: Db, call: Call, scope: Scope, task: StoredAssignment): Promise<void> {
-  await updateCompletion(db, scope, task.id, { at: call.now, by: scope.userId })
-  await untell(db, call, scope, [task.id])
-  await writeAudit(db, call, {
+async function complete(db: Db, context: RequestContext, scope: Scope, task: StoredAssignment): Promise<void> {
+  await updateCompletion(db, scope, task.id, { at: context.now, by: scope.userId })
+  await untell(db, context, scope, [task.id])
+  await writeAudit(db, context, {
     action: 'assignment.complete',
     subjectType: 'assignment',
     subjectId: task.id,
     before: task,
-    after: { completed_at: call.now, completed_by: scope.userId },
+    after: { completed_at: context.now, completed_by: scope.userId },
   })
 }
 
-function requireMayReopen(call: Call, scope: Scope, task: StoredAssignment): void {
-  if (!mayReopen(scope, task, call.now)) throw new Problem('assignment.closed')
+function requireMayReopen(context: RequestContext, scope: Scope, task: StoredAssignment): void {
+  if (!mayReopen(scope, task, context.now)) throw new Problem('assignment.closed')
 }
 
 /** Throws `assignment.closed` for somebody else than its completer and administrators, and after a day. */
-export async function reopen(db: Db, call: Call, scope: Scope, task: StoredAssignment): Promise<void> {
-  requireMayReopen(call, scope, task)
+export async function reopen(db: Db, context: RequestContext, scope: Scope, task: StoredAssignment): Promise<void> {
+  requireMayReopen(context, scope, task)
   await updateCompletion(db, scope, task.id, null)
   // It may be late by now, or become so.
-  await askForWork(db, call, scope, false)
-  await writeAudit(db, call, {
+  await askForWork(db, context, scope, false)
+  await writeAudit(db, context, {
     action: 'assignment.reopen',
     subjectType: 'assignment',
     subjectId: task.id,

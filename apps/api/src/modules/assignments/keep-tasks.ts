@@ -3,7 +3,7 @@ import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { nightAfter } from '#modules/ledger/service.ts'
 import { writeAudits } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -47,21 +47,21 @@ export const recurrenceOf = ({ type, startDay, endDay, every, weekdays }: Series
  */
 export async function keepTasks(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   places: readonly TaskPlace[],
   { when, ...content }: TaskDraft,
 ): Promise<AssignmentId[]> {
   const rule = ruleOf(when)
   const made = rule
-    ? await keepSeries(db, call, scope, places, content, rule)
-    : await keepSingles(db, call, scope, places, content, when.start)
-  await askForWork(db, call, scope, rule !== null)
+    ? await keepSeries(db, context, scope, places, content, rule)
+    : await keepSingles(db, context, scope, places, content, when.start)
+  await askForWork(db, context, scope, rule !== null)
   const { name, assigneeId } = content
   const firsts = places.flatMap((place) => made.find((task) => task.place === place) ?? [])
   await tellAssignees(
     db,
-    call,
+    context,
     scope,
     firsts.map((task) => ({ ...task, name, assigneeId })),
   )
@@ -69,52 +69,52 @@ export async function keepTasks(
 }
 
 /** The jobs that look after tasks: each night for series, each morning for what is late. */
-export async function askForWork(db: Db, call: Call, scope: Scope, isSeries: boolean): Promise<void> {
-  if (isSeries) await enqueue(db, 'recurrences', scope.directoryId, { runAt: nightAfter(call.today) })
-  await enqueue(db, 'overdue-tasks', scope.directoryId, { runAt: morningAfter(call.now) })
+export async function askForWork(db: Db, context: RequestContext, scope: Scope, isSeries: boolean): Promise<void> {
+  if (isSeries) await enqueue(db, 'recurrences', scope.directoryId, { runAt: nightAfter(context.today) })
+  await enqueue(db, 'overdue-tasks', scope.directoryId, { runAt: morningAfter(context.now) })
 }
 
 async function keepSingles(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   places: readonly TaskPlace[],
   content: TaskContent,
   day: string,
 ): Promise<NewTask[]> {
   const tasks = places.map((place) => ({ id: newId<AssignmentId>(), place, day }))
-  await insertTasks(db, scope, tasks, content, call.now)
+  await insertTasks(db, scope, tasks, content, context.now)
   const lines = tasks.map(({ id, place }) => ({
     action: 'assignment.create',
     subjectType: 'assignment',
     subjectId: id,
     after: { ...place, ...content, day },
   }))
-  await writeAudits(db, call, lines)
+  await writeAudits(db, context, lines)
   return tasks
 }
 
 /** The tasks of all these series, those of the first place first. */
 async function keepSeries(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   places: readonly TaskPlace[],
   content: TaskContent,
   rule: SeriesRule,
 ): Promise<NewTask[]> {
-  const days = occurrencesAhead(recurrenceOf(rule), call.today)
+  const days = occurrencesAhead(recurrenceOf(rule), context.today)
   const all = places.map((place) => ({ id: newId(), place }))
-  await insertAllSeries(db, scope, all, content, rule, call.now)
+  await insertAllSeries(db, scope, all, content, rule, context.now)
   const wanted = all.flatMap(({ id }) => days.map((day) => ({ series_id: id, day })))
-  const made = await insertOccurrences(db, scope, wanted, call.now)
+  const made = await insertOccurrences(db, scope, wanted, context.now)
   const lines = all.map(({ id, place }) => ({
     action: 'assignment.create_series',
     subjectType: 'assignment_series',
     subjectId: id,
     after: { ...place, ...content, ...rule },
   }))
-  await writeAudits(db, call, lines)
+  await writeAudits(db, context, lines)
   return all.flatMap(({ id: seriesId, place }) =>
     made.filter(({ series_id }) => series_id === seriesId).map(({ id, day }) => ({ id, day, place })),
   )

@@ -12,7 +12,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { iconUrl } from '#modules/definitions/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -25,7 +25,7 @@ const TREATMENT_DAY_FORM = 12
 /** Tasks and days of treatments of a period and places. */
 export async function assignmentsFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { from, to, limit, incl_incomplete = false, ...places }: Parsed<typeof listAssignments>['query'],
 ): Promise<Assignment[]> {
@@ -38,24 +38,24 @@ export async function assignmentsFor(
     inclIncomplete: incl_incomplete,
     limit,
   })
-  return rows.map((row) => toAssignment(call, scope, row))
+  return rows.map((row) => toAssignment(context, scope, row))
 }
 
 /** One as the list shows it. Throws `request.not_found`. */
-export async function assignmentOf(db: Db, call: Call, scope: Scope, id: AssignmentId): Promise<Assignment> {
+export async function assignmentOf(db: Db, context: RequestContext, scope: Scope, id: AssignmentId): Promise<Assignment> {
   const row = await selectAssignment(db, scope, id)
   if (!row) throw new Problem('request.not_found')
-  return toAssignment(call, scope, row)
+  return toAssignment(context, scope, row)
 }
 
-export const assignmentTypes = ({ text }: Call): Reply<typeof listAssignmentTypes> => [
+export const assignmentTypes = ({ text }: RequestContext): Reply<typeof listAssignmentTypes> => [
   { id: GENERAL_TASK, name: text('assignments:type.task'), icon_url: iconUrl('checklist') },
   { id: TREATMENT_TASK, name: text('assignments:type.treatment'), icon_url: iconUrl('vaccine') },
 ]
 
 const named = (name: string | null) => (name === null ? null : { full_name: name })
 
-function toAssignment(call: Call, scope: Scope, row: AssignmentRow): Assignment {
+function toAssignment(context: RequestContext, scope: Scope, row: AssignmentRow): Assignment {
   const { farm_id, farm_name, barn_id, barn_name, section_id, section_name, batch_id } = row
   const isTreatment = row.type_id === TREATMENT_TASK
   return {
@@ -83,7 +83,7 @@ function toAssignment(call: Call, scope: Scope, row: AssignmentRow): Assignment 
       resource_id: isTreatment ? row.id : null,
     },
     treatment: treatmentOf(row),
-    ...assignmentFlags(scope, row, call.now),
+    ...assignmentFlags(scope, row, context.now),
   }
 }
 

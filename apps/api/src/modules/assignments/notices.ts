@@ -1,6 +1,6 @@
 import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/ids.ts'
 import { raiseAll, solve } from '#modules/notifications/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { selectNameOf } from './sql/people.ts'
@@ -19,7 +19,7 @@ export interface TaskTold {
 }
 
 /** Tells the people whom tasks were given to, unless they took them themselves. */
-export async function tellAssignees(db: Db, call: Call, scope: Scope, tasks: readonly TaskTold[]): Promise<void> {
+export async function tellAssignees(db: Db, context: RequestContext, scope: Scope, tasks: readonly TaskTold[]): Promise<void> {
   const given = tasks.flatMap(({ assigneeId, ...task }) =>
     assigneeId === null || assigneeId === scope.userId ? [] : [{ ...task, toUser: assigneeId }],
   )
@@ -28,7 +28,7 @@ export async function tellAssignees(db: Db, call: Call, scope: Scope, tasks: rea
   await raiseAll(
     db,
     scope,
-    call.now,
+    context.now,
     given.map(({ id, place, name, day, toUser }) => ({
       type: ASSIGNED,
       subject: id,
@@ -43,8 +43,8 @@ export async function tellAssignees(db: Db, call: Call, scope: Scope, tasks: rea
 /** What was told of tasks is over: they are done, gone or somebody else's. */
 export const untell = (
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   ids: readonly AssignmentId[],
   type: readonly number[] = [ASSIGNED, OVERDUE],
-): Promise<number> => solve(db, scope, call.now, { type, subject: ids })
+): Promise<number> => solve(db, scope, context.now, { type, subject: ids })

@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { cancelDay, courseDayOfTask } from '#modules/health/service.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -16,7 +16,7 @@ import { type StoredAssignment, selectFollowing, selectStored, updateDeleted } f
 /** Deletes an assignment; of a series also those that follow and are not done, and then it ends. */
 export async function removeAssignment(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: AssignmentId,
   reach: 'this' | 'following',
@@ -26,14 +26,14 @@ export async function removeAssignment(
   if (asked?.type_id === TREATMENT_TASK) await lockFarms(db, scope, [asked.farm_id])
   const task = await selectStored(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
-  if (!assignmentFlags(scope, task, call.now).deletable) throw new Problem('request.not_allowed')
+  if (!assignmentFlags(scope, task, context.now).deletable) throw new Problem('request.not_allowed')
   const day = task.type_id === TREATMENT_TASK ? await courseDayOfTask(db, scope, id) : undefined
-  if (day) await cancelDay(db, call, scope, day)
-  const others = reach === 'following' ? await endSeriesBefore(db, call, scope, task) : []
+  if (day) await cancelDay(db, context, scope, day)
+  const others = reach === 'following' ? await endSeriesBefore(db, context, scope, task) : []
   const ids = [...new Set([id, ...others])]
-  await updateDeleted(db, scope, ids, call.now)
-  await untell(db, call, scope, ids)
-  await writeAudit(db, call, {
+  await updateDeleted(db, scope, ids, context.now)
+  await untell(db, context, scope, ids)
+  await writeAudit(db, context, {
     action: reach === 'following' ? 'assignment.delete_following' : 'assignment.delete',
     subjectType: 'assignment',
     subjectId: id,
@@ -45,11 +45,11 @@ export async function removeAssignment(
 /** Ends the series of a task on the day before it; gives back what is not done of it from that day on. */
 export async function endSeriesBefore(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { series_id, series_day }: StoredAssignment,
 ): Promise<AssignmentId[]> {
   if (series_id === null || series_day === null) return []
-  await updateLastDay(db, scope, series_id, addDays(series_day, -1), call.now)
+  await updateLastDay(db, scope, series_id, addDays(series_day, -1), context.now)
   return selectFollowing(db, scope, series_id, series_day)
 }

@@ -8,22 +8,22 @@ import { removeAssignment } from './remove.ts'
 import { removeTemplate, templatesFor } from './templates.ts'
 
 export async function assignmentRoutes(app: FastifyInstance) {
-  route(app, contract.listAssignments, ({ db, call, scope, query }) => assignmentsFor(db, call, scope, query))
-  route(app, contract.listAssignmentTypes, async ({ call }) => assignmentTypes(call))
+  route(app, contract.listAssignments, ({ db, context, scope, query }) => assignmentsFor(db, context, scope, query))
+  route(app, contract.listAssignmentTypes, async ({ context }) => assignmentTypes(context))
   route(app, contract.listAssignmentTemplates, ({ db, scope }) => templatesFor(db, scope))
   route(app, contract.listAssignmentImages, ({ db, scope, params }) => imagesOf(db, scope, params.id))
-  route(app, contract.putAssignment, ({ db, call, scope, params, body }) =>
-    putCompleted(db, call, scope, params.id, body.is_completed),
+  route(app, contract.putAssignment, ({ db, context, scope, params, body }) =>
+    putCompleted(db, context, scope, params.id, body.is_completed),
   )
-  route(app, contract.putSubAssignment, ({ db, call, scope, params, body }) =>
-    putStep(db, call, scope, { id: params.id, stepId: params.sub_id, isCompleted: body.is_completed }),
+  route(app, contract.putSubAssignment, ({ db, context, scope, params, body }) =>
+    putStep(db, context, scope, { id: params.id, stepId: params.sub_id, isCompleted: body.is_completed }),
   )
-  route(app, contract.removeAssignment, async ({ db, call, scope, params, query }) => {
-    await removeAssignment(db, call, scope, params.id, query.scope)
+  route(app, contract.removeAssignment, async ({ db, context, scope, params, query }) => {
+    await removeAssignment(db, context, scope, params.id, query.scope)
     return null
   })
-  route(app, contract.removeAssignmentTemplate, async ({ db, call, scope, params }) => {
-    await removeTemplate(db, call, scope, params.id)
+  route(app, contract.removeAssignmentTemplate, async ({ db, context, scope, params }) => {
+    await removeTemplate(db, context, scope, params.id)
     return null
   })
 }

@@ -1,7 +1,7 @@
 import type { AssignmentTemplate } from '@herdboard/contract/assignments.ts'
 import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
@@ -50,14 +50,14 @@ const nameTaken = () => new RuleProblem([{ code: 'template.name_taken', verdict:
 
 export async function keepTemplate(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   content: TemplateContent,
 ): Promise<AssignmentTemplateId> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
   const id = newId<AssignmentTemplateId>()
-  if (!(await insertTemplate(db, scope, id, content, call.now))) throw nameTaken()
-  await writeAudit(db, call, {
+  if (!(await insertTemplate(db, scope, id, content, context.now))) throw nameTaken()
+  await writeAudit(db, context, {
     action: 'assignment_template.create',
     subjectType: 'assignment_template',
     subjectId: id,
@@ -69,7 +69,7 @@ export async function keepTemplate(
 /** Throws where somebody was faster `forms.stale`, and a RuleProblem where the name is another one's. */
 export async function changeTemplate(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   before: StoredTemplate,
   content: TemplateContent,
@@ -81,7 +81,7 @@ export async function changeTemplate(
     throw error instanceof Error && 'code' in error && error.code === '23505' ? nameTaken() : error
   })
   if (!isChanged) throw new Problem('forms.stale', { user: '' })
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'assignment_template.update',
     subjectType: 'assignment_template',
     subjectId: before.id,
@@ -90,12 +90,12 @@ export async function changeTemplate(
   })
 }
 
-export async function removeTemplate(db: Db, call: Call, scope: Scope, id: AssignmentTemplateId): Promise<void> {
+export async function removeTemplate(db: Db, context: RequestContext, scope: Scope, id: AssignmentTemplateId): Promise<void> {
   await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).deletable) throw new Problem('request.not_allowed')
-  if (!(await deleteTemplate(db, scope, before, call.now))) throw new Problem('request.not_found')
-  await writeAudit(db, call, {
+  if (!(await deleteTemplate(db, scope, before, context.now))) throw new Problem('request.not_found')
+  await writeAudit(db, context, {
     action: 'assignment_template.delete',
     subjectType: 'assignment_template',
     subjectId: id,

@@ -1,7 +1,7 @@
 import { AuditKind, type AuditLine } from '@herdboard/contract/audit.ts'
 import { eventName, eventOfRecord } from '#modules/definitions/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import { dayIn } from '#platform/wording.ts'
 import { setupName } from './setup-words.ts'
 import type { LineRow } from './sql/lines.ts'
@@ -54,16 +54,16 @@ function verbOf(action: string): string {
 }
 
 /** A line as it travels. */
-export function inWords(call: Call, names: Names, row: LineRow): AuditLine {
+export function inWords(context: RequestContext, names: Names, row: LineRow): AuditLine {
   const kind = kindOf(row.subject_type)
   return {
     id: row.id,
     at_utc: row.at.toISOString(),
     user: row.user_id && { id: row.user_id, name: row.user_name ?? '', is_gone: row.is_gone },
     kind,
-    kind_name: call.text(`audit:kind.${kind}`),
-    action_name: call.text(`audit:action.${verbOf(row.action)}`),
-    subject: kind === 'record' ? recordName(call, row) : subjectOf(call, row),
+    kind_name: context.text(`audit:kind.${kind}`),
+    action_name: context.text(`audit:action.${verbOf(row.action)}`),
+    subject: kind === 'record' ? recordName(context, row) : subjectOf(context, row),
     subject_id: row.subject_id,
     place: (row.place_id && names.get(row.place_id)) ?? '',
     way: row.way,
@@ -74,24 +74,24 @@ export function inWords(call: Call, names: Names, row: LineRow): AuditLine {
 
 const LONGEST = 80
 
-function subjectOf(call: Call, { subject_name, setup_form, before, after }: LineRow): string {
-  const own = nameIn(after) || nameIn(before) || subject_name || economyName(call, after ?? before)
+function subjectOf(context: RequestContext, { subject_name, setup_form, before, after }: LineRow): string {
+  const own = nameIn(after) || nameIn(before) || subject_name || economyName(context, after ?? before)
   // A row of a list stands under the list: "Smågriseleverandører: Vestergård".
-  const name = [setupName(call, setup_form), own].filter((part) => part !== '').join(': ')
+  const name = [setupName(context, setup_form), own].filter((part) => part !== '').join(': ')
   return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
 }
 
 /** A price is known by its first day, a line of the budget by its category. */
-function economyName(call: Call, kept: unknown): string {
+function economyName(context: RequestContext, kept: unknown): string {
   const { valid_from, category_id } = (kept ?? {}) as { valid_from?: unknown; category_id?: unknown }
-  if (typeof valid_from === 'string') return dayIn(call.language, valid_from)
-  return typeof category_id === 'number' ? call.text(`option:posting_category.${category_id}`) : ''
+  if (typeof valid_from === 'string') return dayIn(context.language, valid_from)
+  return typeof category_id === 'number' ? context.text(`option:posting_category.${category_id}`) : ''
 }
 
 /** What kind of record: its number where it was stored, its word where it was sent. */
-function recordName(call: Call, { before, after }: LineRow): string {
+function recordName(context: RequestContext, { before, after }: LineRow): string {
   const kept = { ...(before as object | null), ...(after as object | null) } as { kind?: string; type_id?: number }
   const sent = Object.entries(recordType).find(([kind]) => kind === kept.kind)?.[1]
   const event = eventOfRecord(sent ?? kept.type_id ?? 0)
-  return event ? eventName(call.text, event) : ''
+  return event ? eventName(context.text, event) : ''
 }

@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { RecordChange } from '@herdboard/contract/records.ts'
 import { recordHistory } from '#modules/records/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -17,14 +17,14 @@ const MOST = 100
  */
 export async function recordChanges(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   names: Names,
   line: LineRow,
 ): Promise<RecordChange[]> {
   const at = line.at.toISOString()
   const recordId = line.subject_id as RecordId
-  const versions = await recordHistory(db, call, scope, recordId).catch((error: unknown) => {
+  const versions = await recordHistory(db, context, scope, recordId).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'request.not_found') return null
     throw error
   })
@@ -39,5 +39,5 @@ export async function recordChanges(
       ),
     )
     .findLast(({ before }) => before)
-  return next ? changesIn(call, names, line.before, next.before) : []
+  return next ? changesIn(context, names, line.before, next.before) : []
 }

@@ -4,8 +4,8 @@ import { auditLine, auditPage, auditPeople, historyOf } from '#modules/audit/ser
 import { route } from '#platform/route.ts'
 
 export async function auditRoutes(app: FastifyInstance) {
-  route(app, contract.listAudit, ({ db, call, scope, query }) => auditPage(db, call, scope, query))
+  route(app, contract.listAudit, ({ db, context, scope, query }) => auditPage(db, context, scope, query))
   route(app, contract.listAuditPeople, ({ db, scope }) => auditPeople(db, scope))
-  route(app, contract.getAuditLine, ({ db, call, scope, params }) => auditLine(db, call, scope, params.id))
-  route(app, contract.getHistory, ({ db, call, scope, params }) => historyOf(db, call, scope, params.subject_id))
+  route(app, contract.getAuditLine, ({ db, context, scope, params }) => auditLine(db, context, scope, params.id))
+  route(app, contract.getHistory, ({ db, context, scope, params }) => historyOf(db, context, scope, params.subject_id))
 }

@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { AuditLineId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -22,7 +22,7 @@ const HISTORY_LINES = 100
 /** A page of the company's trail. */
 export async function auditPage(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { from, to, user_id, farm_id, kind, text, after, page_size }: Parsed<typeof listAudit>['query'],
 ): Promise<Reply<typeof listAudit>> {
@@ -40,36 +40,36 @@ export async function auditPage(
   })
   const names = await selectNames(db, scope, placesOf(lines))
   return {
-    data: lines.map((line) => inWords(call, names, line)),
+    data: lines.map((line) => inWords(context, names, line)),
     next: next && `${next.at.toISOString()}_${next.id}`,
     looked_back_to_utc: readBackTo?.toISOString() ?? null,
   }
 }
 
 /** A line with both values. Throws `request.not_found`. */
-export async function auditLine(db: Db, call: Call, scope: Scope, id: AuditLineId): Promise<AuditDetail> {
-  const [line] = await inDetail(db, call, scope, await selectNamedLines(db, scope, { id }, 1))
+export async function auditLine(db: Db, context: RequestContext, scope: Scope, id: AuditLineId): Promise<AuditDetail> {
+  const [line] = await inDetail(db, context, scope, await selectNamedLines(db, scope, { id }, 1))
   if (!line) throw new Problem('request.not_found')
   return line
 }
 
 /** What was done to one thing. Throws `request.not_found` for what is none of this company and has no line in it. */
-export async function historyOf(db: Db, call: Call, scope: Scope, subjectId: string): Promise<AuditDetail[]> {
+export async function historyOf(db: Db, context: RequestContext, scope: Scope, subjectId: string): Promise<AuditDetail[]> {
   const rows = await selectNamedLines(db, scope, { subjectId }, HISTORY_LINES)
   if (rows.length === 0 && !(await isKnown(db, scope, subjectId))) throw new Problem('request.not_found')
-  return inDetail(db, call, scope, rows)
+  return inDetail(db, context, scope, rows)
 }
 
-async function inDetail(db: Db, call: Call, scope: Scope, rows: readonly LineRow[]): Promise<AuditDetail[]> {
+async function inDetail(db: Db, context: RequestContext, scope: Scope, rows: readonly LineRow[]): Promise<AuditDetail[]> {
   const ids = rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])
   const names: Names = await selectNames(db, scope, [...placesOf(rows), ...ids])
   const details: AuditDetail[] = []
   for (const row of rows) {
-    const line: AuditLine = inWords(call, names, row)
+    const line: AuditLine = inWords(context, names, row)
     const changes =
       row.subject_type === 'record' && row.action === 'record.update'
-        ? await recordChanges(db, call, scope, names, row)
-        : changesIn(call, names, row.before, row.after)
+        ? await recordChanges(db, context, scope, names, row)
+        : changesIn(context, names, row.before, row.after)
     details.push({ ...line, changes })
   }
   return details

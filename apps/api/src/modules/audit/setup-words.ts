@@ -1,6 +1,6 @@
 import { configEvents } from '#modules/definitions/config-events.ts'
 import { notificationKinds } from '#modules/notifications/kinds.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 
 /** Fields as the setup keeps them, by the name of their label in the forms that keep them. */
 export const labelsOfSetup: Readonly<Record<string, string>> = {
@@ -41,9 +41,9 @@ export const labelsOfSetup: Readonly<Record<string, string>> = {
 export const pigTypes: Readonly<Record<string, string>> = { weaners: 'WEANERS', slaughter_pigs: 'SLAUGHTER_PIGS' }
 
 /** What a form of the setup is called; empty for one that is none. */
-export function setupName(call: Call, formId: number | null): string {
+export function setupName(context: RequestContext, formId: number | null): string {
   const name = configEvents.find(({ id }) => id === formId)?.name
-  return name === undefined ? '' : call.text(`events:setup.${name}`)
+  return name === undefined ? '' : context.text(`events:setup.${name}`)
 }
 
 /** Texts of the numbers in a list of choices; none for other lists. */

@@ -2,7 +2,7 @@ import { FarmPermission, Module, Role } from '@herdboard/contract/access.ts'
 import { languages } from '@herdboard/contract/languages.ts'
 import type { RecordChange } from '@herdboard/contract/records.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import { dayIn, figureIn, moneyIn } from '#platform/wording.ts'
 import { labelsOfSetup, pigTypes, textsOfChoices } from './setup-words.ts'
 
@@ -73,34 +73,34 @@ const ids = (value: unknown): string[] => {
 export const idsIn = (value: unknown): string[] => [...flat(value).values()].flatMap(ids)
 
 /** Fields that differ, in the words of the reader, in the order in which they are stored. */
-export function changesIn(call: Call, names: Names, before: unknown, after: unknown): RecordChange[] {
+export function changesIn(context: RequestContext, names: Names, before: unknown, after: unknown): RecordChange[] {
   const [was, became] = [flat(before), flat(after)]
   // Of what stood before often more is kept than what was changed.
   const told = became.size > 0 ? [...became.keys()] : [...was.keys()]
   return told.flatMap((name) => {
     const change = {
-      label: labelOf(call, name),
-      before: valueIn(call, names, name, was.get(name)),
-      after: valueIn(call, names, name, became.get(name)),
+      label: labelOf(context, name),
+      before: valueIn(context, names, name, was.get(name)),
+      after: valueIn(context, names, name, became.get(name)),
     }
     return change.before === change.after ? [] : [change]
   })
 }
 
-const has = (call: Call, key: string): string | null => {
+const has = (context: RequestContext, key: string): string | null => {
   try {
-    return call.text(key)
+    return context.text(key)
   } catch {
     return null
   }
 }
 
 /** What a field is called. One that nobody has named yet is told by its own name, rather than not at all. */
-function labelOf(call: Call, name: string): string {
+function labelOf(context: RequestContext, name: string): string {
   const [pigs = '', goal] = name.split('.')
-  if (goal !== undefined) return `${call.text(`option:animal_group.${pigTypes[pigs]}`)}: ${labelOf(call, goal)}`
+  if (goal !== undefined) return `${context.text(`option:animal_group.${pigTypes[pigs]}`)}: ${labelOf(context, goal)}`
   return (
-    has(call, `audit:field.${name}`) ?? has(call, `forms:field.${labelsOfSetup[name]}`) ?? name.replaceAll('_', ' ')
+    has(context, `audit:field.${name}`) ?? has(context, `forms:field.${labelsOfSetup[name]}`) ?? name.replaceAll('_', ' ')
   )
 }
 
@@ -109,63 +109,63 @@ const MODULE: ReadonlySet<string> = new Set(Module.options)
 /** Weights are kept in grams. */
 const GRAMS = new Set(['live_g', 'avg_g', 'carcass_g', 'feed_g'])
 
-function valueIn(call: Call, names: Names, name: string, value: unknown): string | null {
+function valueIn(context: RequestContext, names: Names, name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return call.text(value ? 'audit:value.yes' : 'audit:value.no')
-  const option = optionIn(call, name, value)
+  if (typeof value === 'boolean') return context.text(value ? 'audit:value.yes' : 'audit:value.no')
+  const option = optionIn(context, name, value)
   if (option !== null) return option
-  if (name === 'amount_ore' && typeof value === 'number') return moneyIn(call.language, value)
-  if (typeof value === 'number') return figureIn(call.language, GRAMS.has(name) ? value / 1000 : value, 3)
-  if (typeof value === 'string') return wordIn(call, names, value)
-  if (Array.isArray(value)) return listIn(call, names, name, value)
-  return isFields(value) ? thingIn(call, names, value) : null
+  if (name === 'amount_ore' && typeof value === 'number') return moneyIn(context.language, value)
+  if (typeof value === 'number') return figureIn(context.language, GRAMS.has(name) ? value / 1000 : value, 3)
+  if (typeof value === 'string') return wordIn(context, names, value)
+  if (Array.isArray(value)) return listIn(context, names, name, value)
+  return isFields(value) ? thingIn(context, names, value) : null
 }
 
 /** Values that stand for words. */
-function optionIn(call: Call, name: string, value: unknown): string | null {
+function optionIn(context: RequestContext, name: string, value: unknown): string | null {
   if (name === 'language_id') return languages.find(({ id }) => id === value)?.native_name ?? null
-  if (name === 'role' && Role.safeParse(value).success) return call.text(`people:role.${value}`)
-  if (typeof value === 'string' && MODULE.has(value)) return has(call, `option:module.${value}`)
+  if (name === 'role' && Role.safeParse(value).success) return context.text(`people:role.${value}`)
+  if (typeof value === 'string' && MODULE.has(value)) return has(context, `option:module.${value}`)
   if (name === 'production_kind' || name === 'animal_group' || name === 'priority' || name === 'breed') {
-    return has(call, `option:${name}.${value}`)
+    return has(context, `option:${name}.${value}`)
   }
-  if (name === 'method') return has(call, `option:administration.${value}`)
-  if (name === 'diagnosis' || name === 'dose_unit' || name === 'drug_class') return has(call, `option:${name}.${value}`)
-  if (name === 'basis_id') return has(call, `option:budget_basis.${value}`)
-  if (name === 'category_id') return has(call, `option:posting_category.${value}`)
-  if (name === 'repeats' || name === 'feed_system') return has(call, `audit:value.${name}.${value}`)
+  if (name === 'method') return has(context, `option:administration.${value}`)
+  if (name === 'diagnosis' || name === 'dose_unit' || name === 'drug_class') return has(context, `option:${name}.${value}`)
+  if (name === 'basis_id') return has(context, `option:budget_basis.${value}`)
+  if (name === 'category_id') return has(context, `option:posting_category.${value}`)
+  if (name === 'repeats' || name === 'feed_system') return has(context, `audit:value.${name}.${value}`)
   return null
 }
 
-function wordIn(call: Call, names: Names, value: string): string | null {
+function wordIn(context: RequestContext, names: Names, value: string): string | null {
   if (UUID.test(value)) return names.get(value) ?? null
-  if (DAY.test(value)) return dayIn(call.language, value)
-  if (INSTANT.test(value)) return dayIn(call.language, farmDay(new Date(value)))
+  if (DAY.test(value)) return dayIn(context.language, value)
+  if (INSTANT.test(value)) return dayIn(context.language, farmDay(new Date(value)))
   return value
 }
 
-function listIn(call: Call, names: Names, name: string, list: readonly unknown[]): string | null {
+function listIn(context: RequestContext, names: Names, name: string, list: readonly unknown[]): string | null {
   if (list.length === 0) return null
-  if (name === 'deleted') return figureIn(call.language, list.length, 0)
-  if (name === 'images') return call.text('audit:value.photos', { count: list.length })
-  if (name === 'type_ids') return list.map((id) => has(call, `kpis:name.${id}`) ?? String(id)).join(', ')
+  if (name === 'deleted') return figureIn(context.language, list.length, 0)
+  if (name === 'images') return context.text('audit:value.photos', { count: list.length })
+  if (name === 'type_ids') return list.map((id) => has(context, `kpis:name.${id}`) ?? String(id)).join(', ')
   const choices = textsOfChoices(name, list)
-  if (choices) return choices.map((key) => call.text(key)).join(', ')
-  const words = list.map((one) => valueIn(call, names, '', one)).filter((word) => word !== null)
+  if (choices) return choices.map((key) => context.text(key)).join(', ')
+  const words = list.map((one) => valueIn(context, names, '', one)).filter((word) => word !== null)
   return words.length === 0 ? null : words.join(', ')
 }
 
 /** A permission on a farm, a price with its day, a step of a task, a place. */
-function thingIn(call: Call, names: Names, thing: Fields): string | null {
+function thingIn(context: RequestContext, names: Names, thing: Fields): string | null {
   const permission = FarmPermission.safeParse(thing.permission)
   if (permission.success) {
     const farm = names.get(String(thing.id)) ?? ''
-    return call.text('audit:value.given', { farm, permission: call.text(`people:permission.${permission.data}`) })
+    return context.text('audit:value.given', { farm, permission: context.text(`people:permission.${permission.data}`) })
   }
   if ('permission' in thing) return null
   if (typeof thing.valid_from === 'string' && typeof thing.price === 'number') {
-    const price = figureIn(call.language, thing.price, 2)
-    return call.text('audit:value.price', { price, date: dayIn(call.language, thing.valid_from) })
+    const price = figureIn(context.language, thing.price, 2)
+    return context.text('audit:value.price', { price, date: dayIn(context.language, thing.valid_from) })
   }
   const number = thing.number ?? thing.code
   if (typeof number === 'string') return numberIn(names, number, thing)
@@ -178,7 +178,7 @@ function thingIn(call: Call, names: Names, thing: Fields): string | null {
     thing.batchId ??
     thing.barnId ??
     thing.farmId
-  return typeof said === 'string' ? wordIn(call, names, said) : null
+  return typeof said === 'string' ? wordIn(context, names, said) : null
 }
 
 /** A supplier's number with the place it is used at, a product's code with the mix it stands for. */

@@ -4,7 +4,7 @@ import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
 import { insertAccountLink, type LinkPurpose } from '#modules/auth/sql/links.ts'
 import { queueMail } from '#modules/mail/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 const MINUTE_MS = 60_000
@@ -33,7 +33,7 @@ interface Wish extends Reader {
 }
 
 /** Makes a link for one use and mails it, in the caller's transaction. Only the hash of its secret is kept. */
-async function mailLink(db: Db, { now }: Pick<Call, 'now'>, wish: Wish): Promise<void> {
+async function mailLink(db: Db, { now }: Pick<RequestContext, 'now'>, wish: Wish): Promise<void> {
   const { mail } = kinds[wish.purpose]
   const { path, until } = await makeLink(db, now, wish)
   const { email: to, language, params } = wish
@@ -77,7 +77,7 @@ export interface Invitation extends Reader {
 }
 
 /** Mails a new person a link, good for seven days, that sets the first password. In the caller's transaction. */
-export const mailInvitation = (db: Db, call: Pick<Call, 'now'>, invitation: Invitation): Promise<void> => {
+export const mailInvitation = (db: Db, call: Pick<RequestContext, 'now'>, invitation: Invitation): Promise<void> => {
   const { companyName, directoryId, inviter, ...reader } = invitation
   return mailLink(db, call, {
     ...reader,
@@ -89,9 +89,9 @@ export const mailInvitation = (db: Db, call: Pick<Call, 'now'>, invitation: Invi
 }
 
 /** Mails a link, good for half an hour, that sets a new password. */
-export const mailReset = (db: Db, call: Pick<Call, 'now'>, reader: Reader): Promise<void> =>
+export const mailReset = (db: Db, call: Pick<RequestContext, 'now'>, reader: Reader): Promise<void> =>
   mailLink(db, call, { ...reader, purpose: 'reset', params: {} })
 
 /** Mails a link to a new address, good for a day, that proves that it is this person's. */
-export const mailEmailProof = (db: Db, call: Pick<Call, 'now'>, reader: Reader): Promise<void> =>
+export const mailEmailProof = (db: Db, call: Pick<RequestContext, 'now'>, reader: Reader): Promise<void> =>
   mailLink(db, call, { ...reader, purpose: 'email', newEmail: reader.email, params: { email: reader.email } })

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import { queueMail } from '#modules/mail/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 type Notice = {
@@ -11,7 +11,7 @@ type Notice = {
 /** Tells a person by mail what has changed about signing in, in the caller's transaction. */
 export const mailNotice = (
   db: Db,
-  { now }: Pick<Call, 'now'>,
+  { now }: Pick<RequestContext, 'now'>,
   reader: { email: string; language: LanguageCode },
   { kind, params = {} }: Notice,
 ): Promise<void> =>

@@ -18,7 +18,7 @@ import { countAttempt, resetAttempts } from '#modules/auth/sql.ts'
 import { accountThrottle, addressThrottle, waitProblem, passwordResetThrottle } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -34,19 +34,19 @@ import type { Turn } from '#platform/worker.ts'
 export async function takeWish(
   database: Database,
   config: Config,
-  call: WebCall,
+  context: WebRequestContext,
   { email }: Parsed<typeof forgotPassword>['body'],
 ): Promise<Reply<typeof forgotPassword>> {
-  const { now } = call
+  const { now } = context
   const waitUntil = await withTransaction(database, async (db) => {
-    const waitUntil = await countAttempt(db, passwordResetThrottle(call.request.ip), now)
+    const waitUntil = await countAttempt(db, passwordResetThrottle(context.request.ip), now)
     if (waitUntil) return waitUntil
     await insertResetWish(db, email.trim().toLowerCase(), now)
     await enqueue(db, 'reset-wishes', null)
     return null
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
-  logSecurity(call, 'password.forgotten', null)
+  logSecurity(context, 'password.forgotten', null)
   return { mails_go_to: mailsGoTo(config) }
 }
 
@@ -62,7 +62,7 @@ export async function mailResets({ deps, now }: Turn): Promise<undefined> {
 /** What a link is for, so that its page can greet, or say at once that it does not work any more. */
 export async function linkOf(
   database: Database,
-  { now }: WebCall,
+  { now }: WebRequestContext,
   { token }: Parsed<typeof readAccountLink>['body'],
 ): Promise<Reply<typeof readAccountLink>> {
   const link = await withTransaction(database, (db) => selectAccountLink(db, hashOf(token), now))
@@ -80,10 +80,10 @@ export async function linkOf(
 export async function resetByLink(
   database: Database,
   { passwordSignIn }: Pick<Config, 'passwordSignIn'>,
-  call: WebCall,
+  context: WebRequestContext,
   { token, password, confirm }: Parsed<typeof resetPassword>['body'],
 ): Promise<Reply<typeof resetPassword>> {
-  const { now } = call
+  const { now } = context
   const linkHash = hashOf(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))
   if (!link || link.purpose === 'email') throw new Problem('auth.link_gone')
@@ -98,12 +98,12 @@ export async function resetByLink(
     if (!(await takeAccountLink(db, linkHash))) throw new Problem('auth.link_gone')
     await updatePassword(db, { userId, hash, keptSignIn: null, now })
     await deleteLinksOf(db, userId)
-    await revokeTokensEverywhere(db, call, userId)
-    await resetAttempts(db, accountThrottle(email.toLowerCase()), addressThrottle(call.request.ip))
-    await recordSecurity(db, call, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
+    await revokeTokensEverywhere(db, context, userId)
+    await resetAttempts(db, accountThrottle(email.toLowerCase()), addressThrottle(context.request.ip))
+    await recordSecurity(db, context, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
     if (link.is_pending) return tellOfJoining(db, now, link)
     if (purpose === 'invitation') return
-    await queueMail(db, call, {
+    await queueMail(db, context, {
       to: email,
       language: languageOfId(link.language_id),
       kind: 'password-changed',

@@ -1,7 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { countAttempt, selectWaitUntil } from '#modules/auth/sql.ts'
 import { secondsUntil, type Throttle } from '#modules/auth/tries.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -16,7 +16,7 @@ const MAX_UNKNOWN_ADDRESSES = 50
  */
 export async function limitInvitations(
   db: Db,
-  { now }: Pick<Call, 'now'>,
+  { now }: Pick<RequestContext, 'now'>,
   directoryId: DirectoryId,
   most: number,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function limitInvitations(
  */
 export async function limitUnknownAddresses(
   database: Database,
-  { now, scope }: Pick<Call, 'now' | 'scope'>,
+  { now, scope }: Pick<RequestContext, 'now' | 'scope'>,
   isKnown: (db: Db) => Promise<boolean>,
 ): Promise<void> {
   if (!scope) return

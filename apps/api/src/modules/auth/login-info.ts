@@ -2,7 +2,7 @@ import type { loginInfo } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignIn } from '#modules/auth/service.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import { Problem } from '#platform/problem.ts'
 
 /** Where the way to the provider begins. */
@@ -11,11 +11,11 @@ export const PROVIDER_START = '/api/auth/provider/start'
 /** Where to sign in and out, and in which ways; addresses of other origins are refused. */
 export async function loginAddresses(
   { provider, passwordSignIn }: Pick<SignIn, 'provider' | 'passwordSignIn'>,
-  call: WebCall,
+  context: WebRequestContext,
   { callback_url, fallback_logout_url }: Parsed<typeof loginInfo>['query'],
 ): Promise<Reply<typeof loginInfo>> {
-  const back = ownAddress(call.request, callback_url, 'callback_url')
-  const out = ownAddress(call.request, fallback_logout_url, 'fallback_logout_url')
+  const back = ownAddress(context.request, callback_url, 'callback_url')
+  const out = ownAddress(context.request, fallback_logout_url, 'fallback_logout_url')
   return {
     login_url: `${provider ? PROVIDER_START : '/auth/login'}?callback_url=${encodeURIComponent(back)}`,
     logout_url: (await provider?.logoutAddress(null)) ?? out,

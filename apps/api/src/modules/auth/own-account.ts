@@ -2,7 +2,7 @@ import type { changeEmail, changePassword, confirmEmail } from '@herdboard/contr
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { mailEmailProof } from '#modules/auth/account-link.ts'
 import { requireOwnPassword } from '#modules/auth/own-password.ts'
-import { requireOwnCode, requireReauthentication, type ProofDesk } from '#modules/auth/own-proof.ts'
+import { requireOwnCode, requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
 import { hashPassword } from '#modules/auth/password.ts'
 import { assertPasswordRules } from '#modules/auth/password-rules.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
@@ -20,7 +20,7 @@ import { countAttempt, holdPassword, selectAccount, selectWaitUntil } from '#mod
 import { emailChangeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -34,28 +34,28 @@ import type { Person } from '#platform/scope.ts'
  * People of the sample data keep theirs: the next visitor signs in with it.
  */
 export async function changeOwnPassword(
-  desk: ProofDesk,
-  call: WebCall,
+  deps: ReauthenticationContext,
+  context: WebRequestContext,
   { person, signInId }: { person: Person; signInId: string },
   { old_password, password, confirm, code }: Parsed<typeof changePassword>['body'],
 ): Promise<null> {
-  const { now } = call
-  const { database } = desk
+  const { now } = context
+  const { database } = deps
   const isSample = await withTransaction(database, (db) => isOfSampleData(db, person.email))
   if (isSample) throw refusal('password.sample', { field: 'password' })
-  const oldHash = await requireOwnPassword(database, call, person, old_password, 'old_password')
+  const oldHash = await requireOwnPassword(database, context, person, old_password, 'old_password')
   assertPasswordRules(password, confirm, person.email)
   // Last, since a code is used up by it.
-  await requireOwnCode(desk, call, person, code)
+  await requireOwnCode(deps, context, person, code)
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     // Another one may have been set by a link while the old one was checked.
     if (!(await holdPassword(db, person.userId, oldHash))) throw refusal('password.wrong', { field: 'old_password' })
     await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
     await deleteLinksOf(db, person.userId)
-    await revokeTokensEverywhere(db, call, person.userId)
-    await recordSecurity(db, call, 'password.changed', person.userId)
-    await queueMail(db, call, {
+    await revokeTokensEverywhere(db, context, person.userId)
+    await recordSecurity(db, context, 'password.changed', person.userId)
+    await queueMail(db, context, {
       to: person.email,
       language: person.language,
       kind: 'password-changed',
@@ -68,27 +68,27 @@ export async function changeOwnPassword(
 
 /** Mails a link to the new address, for the password and a code where a second factor is on. An address that somebody has already gets none, and nobody is told. Five an hour. */
 export async function wishForEmail(
-  desk: ProofDesk,
+  deps: ReauthenticationContext,
   config: Config,
-  call: WebCall,
+  context: WebRequestContext,
   person: Person,
   { email: typed, ...proof }: Parsed<typeof changeEmail>['body'],
 ): Promise<Reply<typeof changeEmail>> {
   const email = typed.trim()
   if (email.toLowerCase() === person.email.toLowerCase()) throw refusal('email.same', { field: 'email' })
-  const { now } = call
+  const { now } = context
   const { subject, limit } = emailChangeThrottle(person.userId)
-  const mustWaitUntil = await withTransaction(desk.database, async (db) => {
+  const mustWaitUntil = await withTransaction(deps.database, async (db) => {
     if (await isOfSampleData(db, person.email, email)) throw refusal('email.sample', { field: 'email' })
     return selectWaitUntil(db, { subject, ...limit }, now)
   })
   if (mustWaitUntil) throw waitProblem(mustWaitUntil, now)
   // Last, since a code is used up by it.
-  await requireReauthentication(desk, call, person, proof)
-  const waitUntil = await withTransaction(desk.database, async (db) => {
+  await requireReauthentication(deps, context, person, proof)
+  const waitUntil = await withTransaction(deps.database, async (db) => {
     const waitUntil = await countAttempt(db, emailChangeThrottle(person.userId), now)
     if (waitUntil || (await selectAccount(db, email.toLowerCase()))) return waitUntil
-    await mailEmailProof(db, call, { userId: person.userId, email, language: person.language })
+    await mailEmailProof(db, context, { userId: person.userId, email, language: person.language })
     return null
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
@@ -98,19 +98,19 @@ export async function wishForEmail(
 /** The link proves the address: from now on one signs in with it. The old address is told. */
 export async function proveEmail(
   database: Database,
-  call: WebCall,
+  context: WebRequestContext,
   { token }: Parsed<typeof confirmEmail>['body'],
 ): Promise<Reply<typeof confirmEmail>> {
   const hash = hashOf(token)
-  const link = await withTransaction(database, (db) => selectAccountLink(db, hash, call.now))
+  const link = await withTransaction(database, (db) => selectAccountLink(db, hash, context.now))
   if (!link?.new_email) throw new Problem('auth.link_gone')
   const { user_id: userId, new_email: email } = link
   await withTransaction(database, async (db) => {
     if (!(await takeAccountLink(db, hash))) throw new Problem('auth.link_gone')
     if (!(await updateEmail(db, userId, email))) throw new Problem('auth.email_taken')
     await deleteLinksOf(db, userId)
-    await recordSecurity(db, call, 'email.changed', userId, { before: { email: link.email }, after: { email } })
-    await queueMail(db, call, noticeToOld(link, email))
+    await recordSecurity(db, context, 'email.changed', userId, { before: { email: link.email }, after: { email } })
+    await queueMail(db, context, noticeToOld(link, email))
   })
   return { email }
 }

@@ -3,17 +3,17 @@ import type { SignInId } from '@herdboard/contract/ids.ts'
 import { endDevice, endOtherDevices, selectDevices, tellOwnScreens } from '#modules/auth/sql/devices.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
-const thisSignIn = ({ request }: WebCall): string => request.claims?.signInId ?? ''
+const thisSignIn = ({ request }: WebRequestContext): string => request.claims?.signInId ?? ''
 
 /** Where the person is signed in. */
-export async function devicesOf(db: Db, call: WebCall, { userId }: Person): Promise<SignInDevice[]> {
-  const mine = thisSignIn(call)
-  return (await selectDevices(db, userId, call.now)).map(({ created_at, rotated_at, ...row }) => ({
+export async function devicesOf(db: Db, context: WebRequestContext, { userId }: Person): Promise<SignInDevice[]> {
+  const mine = thisSignIn(context)
+  return (await selectDevices(db, userId, context.now)).map(({ created_at, rotated_at, ...row }) => ({
     ...row,
     signed_in_at: created_at.toISOString(),
     last_used_at: rotated_at.toISOString(),
@@ -22,19 +22,19 @@ export async function devicesOf(db: Db, call: WebCall, { userId }: Person): Prom
 }
 
 /** Signs one device out; somebody else's does not exist. */
-export async function signDeviceOut(db: Db, call: WebCall, { userId }: Person, id: SignInId): Promise<null> {
-  if (!(await endDevice(db, userId, id, call.now))) throw new Problem('request.not_found')
+export async function signDeviceOut(db: Db, context: WebRequestContext, { userId }: Person, id: SignInId): Promise<null> {
+  if (!(await endDevice(db, userId, id, context.now))) throw new Problem('request.not_found')
   await tellOwnScreens(db, userId)
-  await writeAudit(db, call, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })
+  await writeAudit(db, context, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })
   return null
 }
 
 /** Signs every other device out, at once, and the person’s programs: their next call is refused. */
-export async function signOthersOut(db: Db, call: WebCall, { userId }: Person): Promise<null> {
-  const ended = await endOtherDevices(db, userId, thisSignIn(call), call.now)
+export async function signOthersOut(db: Db, context: WebRequestContext, { userId }: Person): Promise<null> {
+  const ended = await endOtherDevices(db, userId, thisSignIn(context), context.now)
   await tellOwnScreens(db, userId)
-  await revokeTokensEverywhere(db, call, userId)
-  await writeAudit(db, call, {
+  await revokeTokensEverywhere(db, context, userId)
+  await writeAudit(db, context, {
     action: 'sign_in.others_ended',
     subjectType: 'user',
     subjectId: userId,

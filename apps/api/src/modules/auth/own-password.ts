@@ -2,7 +2,7 @@ import { verifyPassword } from '#modules/auth/password.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import { countAttempt, clearAccountAttempts, selectAccount } from '#modules/auth/sql.ts'
 import { accountThrottle, waitProblem } from '#modules/auth/tries.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { RuleProblem } from '#platform/problem.ts'
@@ -11,12 +11,12 @@ import type { Person } from '#platform/scope.ts'
 /** Throws unless it is this person's password; gives its hash. Tries are counted with those of signing in. */
 export async function requireOwnPassword(
   database: Database,
-  call: WebCall,
+  context: WebRequestContext,
   person: Person,
   password: string,
   field: string,
 ): Promise<string> {
-  const { now } = call
+  const { now } = context
   const email = person.email.toLowerCase()
   const account = accountThrottle(email)
   const { waitUntil, known } = await withTransaction(database, async (db) => {
@@ -26,7 +26,7 @@ export async function requireOwnPassword(
   if (waitUntil) throw waitProblem(waitUntil, now)
   const hash = known?.password_hash ?? null
   if (!(await verifyPassword(password, hash)) || hash === null) {
-    logSecurity(call, 'password.refused', person.userId)
+    logSecurity(context, 'password.refused', person.userId)
     throw new RuleProblem([{ code: 'password.wrong', verdict: 'refused', field }])
   }
   await withTransaction(database, (db) => clearAccountAttempts(db, account))

@@ -5,7 +5,7 @@ import { logSecurity } from '#modules/auth/security-event.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
 import { countAttempt, clearAccountAttempts } from '#modules/auth/sql.ts'
 import { codeThrottle, waitProblem } from '#modules/auth/tries.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
@@ -13,7 +13,7 @@ import { RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
 /** What a proof is checked with. */
-export interface ProofDesk {
+export interface ReauthenticationContext {
   database: Database
   /** Of the server: `secondFactor`. */
   serverKey: KeyObject
@@ -21,23 +21,23 @@ export interface ProofDesk {
 
 /** Throws unless somebody types this person's password, and a code where a second factor is on. Tries of both are counted. */
 export async function requireReauthentication(
-  desk: ProofDesk,
-  call: WebCall,
+  deps: ReauthenticationContext,
+  context: WebRequestContext,
   person: Person,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  await requireOwnPassword(desk.database, call, person, password, 'password')
-  await requireOwnCode(desk, call, person, code)
+  await requireOwnPassword(deps.database, context, person, password, 'password')
+  await requireOwnCode(deps, context, person, code)
 }
 
 /** Throws unless it is a code of this person, where a second factor is on. A code used here is used up. */
 export async function requireOwnCode(
-  { database, serverKey }: ProofDesk,
-  call: WebCall,
+  { database, serverKey }: ReauthenticationContext,
+  context: WebRequestContext,
   person: Person,
   code = '',
 ): Promise<void> {
-  const { now } = call
+  const { now } = context
   const { userId } = person
   const inWalls = <T>(work: (db: Db) => Promise<T>) =>
     withTransaction(database, async (db) => {
@@ -53,6 +53,6 @@ export async function requireOwnCode(
     return true
   })
   if (isRight) return
-  logSecurity(call, 'second_factor.refused', userId)
+  logSecurity(context, 'second_factor.refused', userId)
   throw new RuleProblem([{ code: 'second_factor.code', verdict: 'refused', field: 'code' }])
 }

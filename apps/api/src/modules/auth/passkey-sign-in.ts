@@ -9,7 +9,7 @@ import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
 import { countUse, selectPasskey } from '#modules/auth/sql/passkeys.ts'
 import { countAttempt, refundAddressAttempt } from '#modules/auth/sql.ts'
 import { addressThrottle, challengeThrottle, waitProblem } from '#modules/auth/tries.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -20,11 +20,11 @@ import { Problem } from '#platform/problem.ts'
 export async function challengeToSignIn(
   database: Database,
   config: Config,
-  call: WebCall,
+  context: WebRequestContext,
   { client_id: clientId }: Parsed<typeof contract.startPasskeySignIn>['body'],
 ): Promise<Reply<typeof contract.startPasskeySignIn>> {
   if (!config.passwordSignIn) throw new Problem('auth.password_off')
-  const { now, request } = call
+  const { now, request } = context
   const site = passkeySite(config, request)
   if (!site) throw new Problem('auth.passkey_not_here')
   const { waitUntil, challenge } = await withTransaction(database, async (db) => {
@@ -42,16 +42,16 @@ export async function challengeToSignIn(
 export async function checkPasskey(
   database: Database,
   config: Config,
-  call: WebCall,
+  context: WebRequestContext,
   body: Parsed<typeof contract.signInWithPasskey>['body'],
 ): Promise<Reply<typeof contract.signInWithPasskey>> {
   if (!config.passwordSignIn) throw new Problem('auth.password_off')
-  const { now, request } = call
+  const { now, request } = context
   const clientId = body.client_id
   const address = addressThrottle(request.ip)
   const userId = userOfHandle(body.user_handle)
   const refuse = (event: SecurityEvent = 'passkey.refused') => {
-    logSecurity(call, event, userId)
+    logSecurity(context, event, userId)
     return new Problem('auth.passkey_refused')
   }
   const { waitUntil, challenge, known } = await withTransaction(database, async (db) => {
@@ -63,7 +63,7 @@ export async function checkPasskey(
     return { waitUntil, challenge, known }
   })
   if (waitUntil) {
-    logSecurity(call, 'sign_in.throttled', null)
+    logSecurity(context, 'sign_in.throttled', null)
     throw waitProblem(waitUntil, now)
   }
   const site = passkeySite(config, request)
@@ -75,8 +75,8 @@ export async function checkPasskey(
     await actAs(db, null, userId)
     if (!(await countUse(db, known.id, counter, now))) throw refuse('passkey.counter_back')
     await refundAddressAttempt(db, address)
-    const given = await giveSignInToken(db, call, { userId, clientId, remember: body.remember })
-    await recordSecurity(db, call, 'sign_in.done', userId, { after: { passkey: known.name } })
+    const given = await giveSignInToken(db, context, { userId, clientId, remember: body.remember })
+    await recordSecurity(db, context, 'sign_in.done', userId, { after: { passkey: known.name } })
     return given
   })
 }

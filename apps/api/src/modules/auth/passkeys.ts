@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { PasskeyId } from '@herdboard/contract/ids.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
 import { mailNotice } from '#modules/auth/account-notice.ts'
-import { requireReauthentication, type ProofDesk } from '#modules/auth/own-proof.ts'
+import { requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
 import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
 import { checkMadePasskey, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
 import { type PasskeySite, passkeySite } from '#modules/auth/passkey-site.ts'
@@ -17,7 +17,7 @@ import {
   selectPasskeys,
 } from '#modules/auth/sql/passkeys.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -39,7 +39,7 @@ const shown = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
 export async function passkeysOf(
   db: Db,
   config: Config,
-  { request }: WebCall,
+  { request }: WebRequestContext,
   { userId }: Person,
 ): Promise<Reply<typeof contract.listPasskeys>> {
   const passkeys = (await selectPasskeys(db, userId)).map(shown)
@@ -51,26 +51,26 @@ export async function passkeysOf(
  * stands for both, and whoever finds an open screen makes none.
  */
 export async function startPasskeyOf(
-  desk: ProofDesk,
+  deps: ReauthenticationContext,
   config: Config,
-  call: WebCall,
+  context: WebRequestContext,
   person: Person,
   proof: Parsed<typeof contract.startPasskey>['body'],
 ): Promise<Reply<typeof contract.startPasskey>> {
   const { userId, email } = person
-  const site = requirePasskeySite(config, call)
-  const known = await withTransaction(desk.database, async (db) => {
+  const site = requirePasskeySite(config, context)
+  const known = await withTransaction(deps.database, async (db) => {
     await actAs(db, null, userId)
     if (await isOfSampleData(db, email)) throw refusal('passkey.sample', { field: 'password' })
     return selectPasskeys(db, userId)
   })
   if (known.length >= MOST) throw refusal('passkey.too_many', { field: 'password' })
   // Last, since a code is used up by it.
-  await requireReauthentication(desk, call, person, proof)
-  return withTransaction(desk.database, async (db) => {
+  await requireReauthentication(deps, context, person, proof)
+  return withTransaction(deps.database, async (db) => {
     await actAs(db, null, userId)
     return {
-      challenge: await giveChallenge(db, call.now, { clientId: null, userId }),
+      challenge: await giveChallenge(db, context.now, { clientId: null, userId }),
       rp_id: site.rpId,
       rp_name: config.brand.name,
       user_handle: userHandleOf(userId),
@@ -85,19 +85,19 @@ export async function startPasskeyOf(
 export async function keepPasskey(
   database: Database,
   config: Config,
-  call: WebCall,
+  context: WebRequestContext,
   person: Person,
   body: Parsed<typeof contract.addPasskey>['body'],
 ): Promise<Reply<typeof contract.addPasskey>> {
-  const { now } = call
+  const { now } = context
   const { userId, email } = person
-  const site = requirePasskeySite(config, call)
+  const site = requirePasskeySite(config, context)
   const challenge = await withTransaction(database, (db) =>
     challengeIn(db, now, body.client_data, { clientId: null, userId }),
   )
   const made = challenge === null ? null : await checkMadePasskey({ site, challenge }, body)
   if (!made) {
-    logSecurity(call, 'passkey.refused', userId)
+    logSecurity(context, 'passkey.refused', userId)
     throw refusal('passkey.refused', { field: 'name' })
   }
   const { name, transports } = body
@@ -110,23 +110,23 @@ export async function keepPasskey(
     if ((await selectPasskeys(db, userId)).length >= MOST) throw refusal('passkey.too_many', { field: 'name' })
     const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
     if (!isNew) throw refusal('passkey.refused', { field: 'name' })
-    await recordSecurity(db, call, 'passkey.added', userId, { after: { name } })
-    await mailNotice(db, call, person, { kind: 'passkey-added', params: { name } })
+    await recordSecurity(db, context, 'passkey.added', userId, { after: { name } })
+    await mailNotice(db, context, person, { kind: 'passkey-added', params: { name } })
   })
   return shown({ ...row, last_used_at: null })
 }
 
 /** Takes a passkey away; somebody else's does not exist. Told by mail. */
-export async function dropPasskey(db: Db, call: WebCall, person: Person, id: PasskeyId): Promise<null> {
+export async function dropPasskey(db: Db, context: WebRequestContext, person: Person, id: PasskeyId): Promise<null> {
   const name = await deletePasskey(db, person.userId, id)
   if (name === null) throw new Problem('request.not_found')
-  await writeAudit(db, call, { action: 'passkey.removed', subjectType: 'passkey', subjectId: id, before: { name } })
-  await mailNotice(db, call, person, { kind: 'passkey-removed', params: { name } })
+  await writeAudit(db, context, { action: 'passkey.removed', subjectType: 'passkey', subjectId: id, before: { name } })
+  await mailNotice(db, context, person, { kind: 'passkey-removed', params: { name } })
   return null
 }
 
 /** Throws where no passkey signs anybody in. */
-function requirePasskeySite(config: Config, { request }: WebCall): PasskeySite {
+function requirePasskeySite(config: Config, { request }: WebRequestContext): PasskeySite {
   if (!config.passwordSignIn) throw new Problem('auth.password_off')
   const site = passkeySite(config, request)
   if (!site) throw new Problem('auth.passkey_not_here')

@@ -25,65 +25,65 @@ import { ownAccountRoute, signInRoute } from '#platform/sign-in-route.ts'
 
 export async function authRoutes(
   app: FastifyInstance,
-  { signIn: desk }: { signIn: Omit<SignIn, 'provider' | 'passwordSignIn'> },
+  { signIn: deps }: { signIn: Omit<SignIn, 'provider' | 'passwordSignIn'> },
 ): Promise<void> {
   const { config, database } = app.deps
   const provider = config.provider && signInProvider(config, config.provider)
-  const proof = { database, serverKey: desk.keys.secondFactor }
-  const signIn: SignIn = { ...desk, provider, passwordSignIn: config.passwordSignIn }
-  signInRoute(app, contract.login, ({ call, body }) => checkPassword(signIn, call, body))
-  signInRoute(app, contract.exchangeToken, async ({ call, body }) => {
-    const { leadsTo, ...own } = await inOurToken(signIn, provider, call, body)
-    const tokens = await startSignIn(signIn, call, own)
+  const reauthentication = { database, serverKey: deps.keys.secondFactor }
+  const signIn: SignIn = { ...deps, provider, passwordSignIn: config.passwordSignIn }
+  signInRoute(app, contract.login, ({ context, body }) => checkPassword(signIn, context, body))
+  signInRoute(app, contract.exchangeToken, async ({ context, body }) => {
+    const { leadsTo, ...own } = await inOurToken(signIn, provider, context, body)
+    const tokens = await startSignIn(signIn, context, own)
     return leadsTo === undefined ? tokens : { ...tokens, leads_to: leadsTo }
   })
-  signInRoute(app, contract.refreshToken, ({ call, body }) => continueSignIn(signIn, call, body))
-  signInRoute(app, contract.logout, ({ call, body }) => endFamily(signIn, call, body))
-  signInRoute(app, contract.forgotPassword, ({ call, body }) => takeWish(database, config, call, body))
-  signInRoute(app, contract.readAccountLink, ({ call, body }) => linkOf(database, call, body))
-  signInRoute(app, contract.resetPassword, ({ call, body }) => resetByLink(database, config, call, body))
-  signInRoute(app, contract.confirmEmail, ({ call, body }) => proveEmail(database, call, body))
-  ownAccountRoute(app, contract.changePassword, ({ call, body, ...who }) => changeOwnPassword(proof, call, who, body))
-  ownAccountRoute(app, contract.changeEmail, ({ call, person, body }) =>
-    wishForEmail(proof, config, call, person, body),
+  signInRoute(app, contract.refreshToken, ({ context, body }) => continueSignIn(signIn, context, body))
+  signInRoute(app, contract.logout, ({ context, body }) => endFamily(signIn, context, body))
+  signInRoute(app, contract.forgotPassword, ({ context, body }) => takeWish(database, config, context, body))
+  signInRoute(app, contract.readAccountLink, ({ context, body }) => linkOf(database, context, body))
+  signInRoute(app, contract.resetPassword, ({ context, body }) => resetByLink(database, config, context, body))
+  signInRoute(app, contract.confirmEmail, ({ context, body }) => proveEmail(database, context, body))
+  ownAccountRoute(app, contract.changePassword, ({ context, body, ...who }) => changeOwnPassword(reauthentication, context, who, body))
+  ownAccountRoute(app, contract.changeEmail, ({ context, person, body }) =>
+    wishForEmail(reauthentication, config, context, person, body),
   )
-  personRoute(app, contract.listSignIns, ({ db, call, person }) => devicesOf(db, call, person))
-  personRoute(app, contract.endSignIn, ({ db, call, person, params }) => signDeviceOut(db, call, person, params.id))
-  personRoute(app, contract.endOtherSignIns, ({ db, call, person }) => signOthersOut(db, call, person))
+  personRoute(app, contract.listSignIns, ({ db, context, person }) => devicesOf(db, context, person))
+  personRoute(app, contract.endSignIn, ({ db, context, person, params }) => signDeviceOut(db, context, person, params.id))
+  personRoute(app, contract.endOtherSignIns, ({ db, context, person }) => signOthersOut(db, context, person))
   secondFactorRoutes(app, signIn)
   passkeyRoutes(app, signIn)
-  publicRoute(app, contract.loginInfo, ({ call, query }) => loginAddresses(signIn, call, query))
+  publicRoute(app, contract.loginInfo, ({ context, query }) => loginAddresses(signIn, context, query))
   if (provider) providerRoutes(app, signIn, provider)
 }
 
 function secondFactorRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { config, database } = app.deps
-  const desk = { database, serverKey: signIn.keys.secondFactor }
-  signInRoute(app, secondFactor.enterCode, ({ call, body }) => answerWithCode(signIn, call, body))
+  const deps = { database, serverKey: signIn.keys.secondFactor }
+  signInRoute(app, secondFactor.enterCode, ({ context, body }) => answerWithCode(signIn, context, body))
   personRoute(app, secondFactor.getSecondFactor, ({ db, person }) => secondFactorOf(db, person))
-  ownAccountRoute(app, secondFactor.startSecondFactor, ({ call, person, body }) =>
-    startFactor(desk, config, call, person, body),
+  ownAccountRoute(app, secondFactor.startSecondFactor, ({ context, person, body }) =>
+    startFactor(deps, config, context, person, body),
   )
-  ownAccountRoute(app, secondFactor.confirmSecondFactor, ({ call, person, body }) =>
-    confirmFactor(desk, call, person, body),
+  ownAccountRoute(app, secondFactor.confirmSecondFactor, ({ context, person, body }) =>
+    confirmFactor(deps, context, person, body),
   )
-  ownAccountRoute(app, secondFactor.makeRecoveryCodes, ({ call, person, body }) =>
-    renewRecoveryCodes(desk, call, person, body),
+  ownAccountRoute(app, secondFactor.makeRecoveryCodes, ({ context, person, body }) =>
+    renewRecoveryCodes(deps, context, person, body),
   )
-  ownAccountRoute(app, secondFactor.endSecondFactor, ({ call, person, body }) => endFactor(desk, call, person, body))
+  ownAccountRoute(app, secondFactor.endSecondFactor, ({ context, person, body }) => endFactor(deps, context, person, body))
 }
 
 function passkeyRoutes(app: FastifyInstance, { keys }: SignIn): void {
   const { config, database } = app.deps
-  const desk = { database, serverKey: keys.secondFactor }
-  signInRoute(app, passkeys.startPasskeySignIn, ({ call, body }) => challengeToSignIn(database, config, call, body))
-  signInRoute(app, passkeys.signInWithPasskey, ({ call, body }) => checkPasskey(database, config, call, body))
-  personRoute(app, passkeys.listPasskeys, ({ db, call, person }) => passkeysOf(db, config, call, person))
-  ownAccountRoute(app, passkeys.startPasskey, ({ call, person, body }) =>
-    startPasskeyOf(desk, config, call, person, body),
+  const deps = { database, serverKey: keys.secondFactor }
+  signInRoute(app, passkeys.startPasskeySignIn, ({ context, body }) => challengeToSignIn(database, config, context, body))
+  signInRoute(app, passkeys.signInWithPasskey, ({ context, body }) => checkPasskey(database, config, context, body))
+  personRoute(app, passkeys.listPasskeys, ({ db, context, person }) => passkeysOf(db, config, context, person))
+  ownAccountRoute(app, passkeys.startPasskey, ({ context, person, body }) =>
+    startPasskeyOf(deps, config, context, person, body),
   )
-  ownAccountRoute(app, passkeys.addPasskey, ({ call, person, body }) =>
-    keepPasskey(database, config, call, person, body),
+  ownAccountRoute(app, passkeys.addPasskey, ({ context, person, body }) =>
+    keepPasskey(database, config, context, person, body),
   )
-  personRoute(app, passkeys.removePasskey, ({ db, call, person, params }) => dropPasskey(db, call, person, params.id))
+  personRoute(app, passkeys.removePasskey, ({ db, context, person, params }) => dropPasskey(db, context, person, params.id))
 }

@@ -9,7 +9,7 @@ import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
 import { type CodeToken, selectCodeToken } from '#modules/auth/sql/second-factor.ts'
 import { countAttempt, resetAttempts, holdAccountOfToken, takeSignInToken } from '#modules/auth/sql.ts'
 import { addressThrottle, codeThrottle, waitProblem } from '#modules/auth/tries.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
@@ -21,12 +21,12 @@ import { languageOfId } from '#platform/request-language.ts'
  */
 export async function answerWithCode(
   { database, keys }: SignIn,
-  call: WebCall,
+  context: WebRequestContext,
   { token, client_id: clientId, code }: Parsed<typeof enterCode>['body'],
 ): Promise<Reply<typeof enterCode>> {
-  const { now } = call
+  const { now } = context
   const hash = hashOf(token)
-  const address = addressThrottle(call.request.ip)
+  const address = addressThrottle(context.request.ip)
   const { asked, waitUntil } = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, address, now)
     const asked = waitUntil ? null : await selectCodeToken(db, hash, now)
@@ -35,11 +35,11 @@ export async function answerWithCode(
     return { asked, waitUntil: await countAttempt(db, codeThrottle(asked.user_id), now) }
   })
   if (waitUntil) {
-    logSecurity(call, 'sign_in.throttled', asked?.user_id ?? null)
+    logSecurity(context, 'sign_in.throttled', asked?.user_id ?? null)
     throw waitProblem(waitUntil, now)
   }
   if (!asked) {
-    logSecurity(call, 'sign_in.token_refused', null)
+    logSecurity(context, 'sign_in.token_refused', null)
     throw new Problem('auth.token_used')
   }
   const userId = asked.user_id
@@ -52,22 +52,22 @@ export async function answerWithCode(
     const taken = await takeSignInToken(db, hash)
     if (!taken) throw new Problem('auth.token_used')
     await resetAttempts(db, codeThrottle(userId), address)
-    const given = await giveSignInToken(db, call, {
+    const given = await giveSignInToken(db, context, {
       userId,
       clientId,
       remember: asked.remember,
       providerHint: taken.provider_hint,
     })
-    await recordSecurity(db, call, 'sign_in.done', userId)
+    await recordSecurity(db, context, 'sign_in.done', userId)
     const left = used.recoveryCodesLeft
     if (left !== null) {
-      await recordSecurity(db, call, 'recovery_code.used', userId, { after: { left } })
-      await mailNotice(db, call, readerOf(asked), { kind: 'recovery-code-used', params: { left: String(left) } })
+      await recordSecurity(db, context, 'recovery_code.used', userId, { after: { left } })
+      await mailNotice(db, context, readerOf(asked), { kind: 'recovery-code-used', params: { left: String(left) } })
     }
     return { ...given, recovery_codes_left: left }
   })
   if (!answer) {
-    logSecurity(call, 'second_factor.refused', userId)
+    logSecurity(context, 'second_factor.refused', userId)
     throw new Problem('auth.code_refused')
   }
   return answer

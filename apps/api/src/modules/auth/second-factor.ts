@@ -5,7 +5,7 @@ import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type * as contract from '@herdboard/contract/second-factor.ts'
 import { mailNotice } from '#modules/auth/account-notice.ts'
 import { requireOwnPassword } from '#modules/auth/own-password.ts'
-import type { ProofDesk } from '#modules/auth/own-proof.ts'
+import type { ReauthenticationContext } from '#modules/auth/own-proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#modules/auth/recovery-code.ts'
 import { takeAppCode, takeCode } from '#modules/auth/second-factor-code.ts'
 import { closeAppKey, newAppKey, writeAppKey } from '#modules/auth/second-factor-key.ts'
@@ -13,7 +13,7 @@ import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import * as rows from '#modules/auth/sql/second-factor.ts'
 import { countAttempt, clearAccountAttempts } from '#modules/auth/sql.ts'
 import { codeThrottle, waitProblem } from '#modules/auth/tries.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -37,19 +37,19 @@ export async function secondFactorOf(db: Db, { userId }: Person): Promise<Reply<
 
 /** Makes a key for the person's app, with the password. It asks nobody for anything until a code confirms it. */
 export async function startFactor(
-  { database, serverKey }: ProofDesk,
+  { database, serverKey }: ReauthenticationContext,
   { brand }: Config,
-  call: WebCall,
+  context: WebRequestContext,
   person: Person,
   { password }: Parsed<typeof contract.startSecondFactor>['body'],
 ): Promise<Reply<typeof contract.startSecondFactor>> {
   const { userId } = person
-  await requireOwnPassword(database, call, person, password, 'password')
+  await requireOwnPassword(database, context, person, password, 'password')
   const key = newAppKey()
   await inWallsOf(database, person, async (db) => {
     if ((await rows.selectSecondFactor(db, userId)).is_sample)
       throw refusal('second_factor.sample', { field: 'password' })
-    const isKept = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), call.now)
+    const isKept = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), context.now)
     if (!isKept) throw refusal('second_factor.on', { field: 'password' })
   })
   return writeAppKey(key, brand.name, person.email)
@@ -57,12 +57,12 @@ export async function startFactor(
 
 /** The first code of the app shows that it knows the key: from now on one is asked for. Told by mail. */
 export async function confirmFactor(
-  { database, serverKey }: ProofDesk,
-  call: WebCall,
+  { database, serverKey }: ReauthenticationContext,
+  context: WebRequestContext,
   person: Person,
   { code }: Parsed<typeof contract.confirmSecondFactor>['body'],
 ): Promise<Reply<typeof contract.confirmSecondFactor>> {
-  const { now } = call
+  const { now } = context
   const { userId } = person
   await limitCodeAttempts(database, userId, now)
   const codes = newRecoveryCodes()
@@ -73,41 +73,41 @@ export async function confirmFactor(
     await rows.confirmSecondFactor(db, userId, now)
     await keepCodes(db, serverKey, person, codes)
     await clearAccountAttempts(db, codeThrottle(userId))
-    await recordSecurity(db, call, 'second_factor.on', userId)
-    await mailNotice(db, call, person, { kind: 'second-factor-on' })
+    await recordSecurity(db, context, 'second_factor.on', userId)
+    await mailNotice(db, context, person, { kind: 'second-factor-on' })
     return 'on'
   })
   if (verdict === 'not-started') throw refusal('second_factor.not_started', { field: 'code' })
-  if (verdict === 'wrong') throw wrongCode(call, person)
+  if (verdict === 'wrong') throw wrongCode(context, person)
   return { recovery_codes: codes }
 }
 
 /** Ten new recovery codes in place of those before. */
 export async function renewRecoveryCodes(
-  desk: ProofDesk,
-  call: WebCall,
+  deps: ReauthenticationContext,
+  context: WebRequestContext,
   person: Person,
   proof: Parsed<typeof contract.makeRecoveryCodes>['body'],
 ): Promise<Reply<typeof contract.makeRecoveryCodes>> {
   const codes = newRecoveryCodes()
-  await withBothFactors(desk, call, person, proof, async (db) => {
-    await keepCodes(db, desk.serverKey, person, codes)
-    await recordSecurity(db, call, 'second_factor.recovery_codes', person.userId)
+  await withBothFactors(deps, context, person, proof, async (db) => {
+    await keepCodes(db, deps.serverKey, person, codes)
+    await recordSecurity(db, context, 'second_factor.recovery_codes', person.userId)
   })
   return { recovery_codes: codes }
 }
 
 /** From now on the password alone signs in. Told by mail. */
 export async function endFactor(
-  desk: ProofDesk,
-  call: WebCall,
+  deps: ReauthenticationContext,
+  context: WebRequestContext,
   person: Person,
   proof: Parsed<typeof contract.endSecondFactor>['body'],
 ): Promise<null> {
-  await withBothFactors(desk, call, person, proof, async (db) => {
+  await withBothFactors(deps, context, person, proof, async (db) => {
     await rows.deleteSecondFactor(db, person.userId)
-    await recordSecurity(db, call, 'second_factor.off', person.userId)
-    await mailNotice(db, call, person, { kind: 'second-factor-off' })
+    await recordSecurity(db, context, 'second_factor.off', person.userId)
+    await mailNotice(db, context, person, { kind: 'second-factor-off' })
   })
   return null
 }
@@ -128,15 +128,15 @@ export async function endSecondFactorOf(
 
 /** Does what asks for password and code, with both in hand. A code used here is used up. */
 async function withBothFactors(
-  { database, serverKey }: ProofDesk,
-  call: WebCall,
+  { database, serverKey }: ReauthenticationContext,
+  context: WebRequestContext,
   person: Person,
   { password, code }: { password: string; code: string },
   work: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const { now } = call
+  const { now } = context
   const { userId } = person
-  await requireOwnPassword(database, call, person, password, 'password')
+  await requireOwnPassword(database, context, person, password, 'password')
   await limitCodeAttempts(database, userId, now)
   const isDone = await inWallsOf(database, person, async (db) => {
     if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
@@ -144,7 +144,7 @@ async function withBothFactors(
     await work(db)
     return true
   })
-  if (!isDone) throw wrongCode(call, person)
+  if (!isDone) throw wrongCode(context, person)
 }
 
 /** Counts a try of a code as wrong before it is looked at; throws while the person has to wait. */
@@ -153,8 +153,8 @@ async function limitCodeAttempts(database: Database, userId: string, now: Date):
   if (waitUntil) throw waitProblem(waitUntil, now)
 }
 
-function wrongCode(call: WebCall, { userId }: Person): RuleProblem {
-  logSecurity(call, 'second_factor.refused', userId)
+function wrongCode(context: WebRequestContext, { userId }: Person): RuleProblem {
+  logSecurity(context, 'second_factor.refused', userId)
   return refusal('second_factor.code', { field: 'code' })
 }
 

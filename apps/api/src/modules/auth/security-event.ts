@@ -1,6 +1,6 @@
 import type { UserId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs } from '#platform/identity.ts'
 import type { Person } from '#platform/scope.ts'
@@ -35,8 +35,8 @@ export type SecurityEvent =
 const ALARMING: ReadonlySet<SecurityEvent> = new Set(['refresh.reuse', 'refresh.other_client', 'passkey.counter_back'])
 
 /** Logs what matters to security as a type of its own. Alarming ones at level warn. */
-export function logSecurity(call: WebCall, event: SecurityEvent, userId: UserId | null): void {
-  call.request.log[ALARMING.has(event) ? 'warn' : 'info']({ type: 'security', event, userId }, event)
+export function logSecurity(context: WebRequestContext, event: SecurityEvent, userId: UserId | null): void {
+  context.request.log[ALARMING.has(event) ? 'warn' : 'info']({ type: 'security', event, userId }, event)
 }
 
 /**
@@ -45,17 +45,17 @@ export function logSecurity(call: WebCall, event: SecurityEvent, userId: UserId 
  */
 export async function recordSecurity(
   db: Db,
-  call: WebCall,
+  context: WebRequestContext,
   event: SecurityEvent,
   userId: UserId,
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
-  logSecurity(call, event, userId)
+  logSecurity(context, event, userId)
   await actAs(db, null, userId)
   const person = { userId } as Person
   await writeAudit(
     db,
-    { ...call, person, scope: null },
+    { ...context, person, scope: null },
     { action: event, subjectType: 'sign-in', subjectId: userId, ...change },
   )
 }

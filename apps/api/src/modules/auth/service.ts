@@ -25,7 +25,7 @@ import {
   takeSignInToken,
 } from '#modules/auth/sql.ts'
 import { accountThrottle, addressThrottle, waitProblem } from '#modules/auth/tries.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
@@ -34,7 +34,7 @@ import { Problem } from '#platform/problem.ts'
 
 export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
 export { limitInvitations, limitUnknownAddresses } from '#modules/auth/invitation-limit.ts'
-export { requireReauthentication, type ProofDesk } from '#modules/auth/own-proof.ts'
+export { requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 export { endSecondFactorOf } from '#modules/auth/second-factor.ts'
 export { recordSecurity } from '#modules/auth/security-event.ts'
@@ -64,25 +64,25 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
  */
 export async function checkPassword(
   { database, passwordSignIn }: SignIn,
-  call: WebCall,
+  context: WebRequestContext,
   { email: typed, password, remember, client_id }: Parsed<typeof login>['body'],
 ): Promise<Reply<typeof login>> {
   if (!passwordSignIn) throw new Problem('auth.password_off')
-  const { now } = call
+  const { now } = context
   const email = typed.trim().toLowerCase()
   const account = accountThrottle(email)
-  const address = addressThrottle(call.request.ip)
+  const address = addressThrottle(context.request.ip)
   const { waitUntil, known } = await withTransaction(database, async (db) => {
     const waitUntil = (await countAttempt(db, address, now)) ?? (await countAttempt(db, account, now))
     return { waitUntil, known: waitUntil ? null : await selectAccount(db, email) }
   })
   if (waitUntil) {
-    logSecurity(call, 'sign_in.throttled', null)
+    logSecurity(context, 'sign_in.throttled', null)
     throw waitProblem(waitUntil, now)
   }
   const hash = known?.password_hash ?? null
   const refuse = () => {
-    logSecurity(call, 'sign_in.refused', known?.id ?? null)
+    logSecurity(context, 'sign_in.refused', known?.id ?? null)
     throw new Problem('auth.invalid')
   }
   if (!(await verifyPassword(password, hash)) || !known || hash === null) return refuse()
@@ -93,9 +93,9 @@ export async function checkPassword(
     await deleteStaleAttempts(db, now)
     await actAs(db, null, known.id)
     const needsCode = await hasSecondFactor(db, known.id)
-    if (needsCode) logSecurity(call, 'second_factor.asked', known.id)
-    else await recordSecurity(db, call, 'sign_in.done', known.id)
-    const given = await giveSignInToken(db, call, { userId: known.id, clientId: client_id, remember, needsCode })
+    if (needsCode) logSecurity(context, 'second_factor.asked', known.id)
+    else await recordSecurity(db, context, 'sign_in.done', known.id)
+    const given = await giveSignInToken(db, context, { userId: known.id, clientId: client_id, remember, needsCode })
     return needsCode ? { ...given, needs_code: true } : given
   })
 }
@@ -103,10 +103,10 @@ export async function checkPassword(
 /** Exchanges a sign-in token, once, for the first pair of a new family. */
 export async function startSignIn(
   signIn: SignIn,
-  call: WebCall,
+  context: WebRequestContext,
   { token, client_id }: Parsed<typeof exchangeToken>['body'],
 ): Promise<Reply<typeof exchangeToken>> {
-  const { now } = call
+  const { now } = context
   const id = randomId()
   const first = writeRefreshToken(signIn.keys.refreshToken, { signInId: id, generation: 1 })
   const started = await withTransaction(signIn.database, async (db) => {
@@ -118,72 +118,72 @@ export async function startSignIn(
     const family = { id, user_id, client_id, remember, provider_hint, token_hash: hashOf(first), created_at: now }
     const identity = await identityOf(db, user_id as UserId)
     if (!identity) return null
-    await insertSignIn(db, { ...family, ...seenOf(call), rotated_at: now, expires_at })
+    await insertSignIn(db, { ...family, ...seenOf(context), rotated_at: now, expires_at })
     return { signInId: id, identity, remember, expiresAt: expires_at, rotatedAt: now }
   })
   if (!started) {
-    logSecurity(call, 'sign_in.token_refused', null)
+    logSecurity(context, 'sign_in.token_refused', null)
     throw new Problem('auth.token_used')
   }
-  return handOver(signIn, call, first, started)
+  return handOver(signIn, context, first, started)
 }
 
 /** Exchanges a refresh token for the next pair. Two tabs that ask at once get the same one. */
 export async function continueSignIn(
   signIn: SignIn,
-  call: WebCall,
+  context: WebRequestContext,
   body: Parsed<typeof refreshToken>['body'],
 ): Promise<Reply<typeof refreshToken>> {
   const { refreshToken: key } = signIn.keys
-  const given = givenToken(call, body.refresh_token)
+  const given = givenToken(context, body.refresh_token)
   const known = readRefreshToken(key, given)
   if (!known) throw new Problem('auth.expired')
   const next = writeRefreshToken(key, { signInId: known.signInId, generation: known.generation + 1 })
-  const question = { id: known.signInId, clientId: body.client_id, now: call.now, ...seenOf(call) }
+  const question = { id: known.signInId, clientId: body.client_id, now: context.now, ...seenOf(context) }
   const { rotation, identity } = await withTransaction(signIn.database, async (db) => {
     const rotation = await rotateSignIn(db, { ...question, hash: hashOf(given), nextHash: hashOf(next) })
     const verdict = rotation?.verdict
-    if (rotation && verdict === 'reuse') await recordSecurity(db, call, 'refresh.reuse', rotation.user_id)
-    if (rotation && verdict === 'other-client') await recordSecurity(db, call, 'refresh.other_client', rotation.user_id)
+    if (rotation && verdict === 'reuse') await recordSecurity(db, context, 'refresh.reuse', rotation.user_id)
+    if (rotation && verdict === 'other-client') await recordSecurity(db, context, 'refresh.other_client', rotation.user_id)
     const isValid = verdict === 'next' || verdict === 'again'
     return { rotation, identity: rotation && isValid ? await identityOf(db, rotation.user_id) : null }
   })
   if (!rotation || !identity) {
-    if (call.isDashboard) clearRefreshCookie(call.reply)
+    if (context.isDashboard) clearRefreshCookie(context.reply)
     throw new Problem(rotation?.verdict === 'reuse' ? 'auth.token_used' : 'auth.expired')
   }
   const { remember, rotated_at: rotatedAt, expires_at: expiresAt } = rotation
-  return handOver(signIn, call, next, { signInId: known.signInId, identity, remember, rotatedAt, expiresAt })
+  return handOver(signIn, context, next, { signInId: known.signInId, identity, remember, rotatedAt, expiresAt })
 }
 
 /** Ends the family of the given refresh token; a token that is none of ours ends nothing and is no error. */
 export async function endFamily(
   signIn: SignIn,
-  call: WebCall,
+  context: WebRequestContext,
   body: Parsed<typeof logout>['body'],
 ): Promise<Reply<typeof logout>> {
-  const known = readRefreshToken(signIn.keys.refreshToken, givenToken(call, body.refresh_token))
+  const known = readRefreshToken(signIn.keys.refreshToken, givenToken(context, body.refresh_token))
   const hint =
     known &&
     (await withTransaction(signIn.database, async (db) => {
-      const ended = await endSignIn(db, known.signInId, call.now)
-      if (ended) await recordSecurity(db, call, 'sign_out.done', ended.userId)
+      const ended = await endSignIn(db, known.signInId, context.now)
+      if (ended) await recordSecurity(db, context, 'sign_out.done', ended.userId)
       return ended?.providerHint ?? null
     }))
-  if (call.isDashboard) clearRefreshCookie(call.reply)
+  if (context.isDashboard) clearRefreshCookie(context.reply)
   // Whoever came by the provider is signed out there, too: the next person at this screen is somebody else.
   const elsewhere = hint === null ? null : await signIn.provider?.logoutAddress(hint)
   return { logout_url: elsewhere ?? '/auth/login' }
 }
 
 /** What the person knows this device by later on. */
-const seenOf = ({ request }: WebCall) => ({
+const seenOf = ({ request }: WebRequestContext) => ({
   device: deviceOf(request.headers['user-agent']),
   network: networkOf(request.ip),
 })
 
-const givenToken = (call: WebCall, field: string): string =>
-  field !== '' || !call.isDashboard ? field : refreshCookie(call.request)
+const givenToken = (context: WebRequestContext, field: string): string =>
+  field !== '' || !context.isDashboard ? field : refreshCookie(context.request)
 
 async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
   await actAs(db, null, userId)
@@ -199,11 +199,11 @@ interface Started {
 }
 
 /** The pair as it travels: a browser's refresh token goes into its cookie and leaves the field empty. */
-async function handOver({ tokens }: SignIn, call: WebCall, refresh: string, started: Started) {
+async function handOver({ tokens }: SignIn, context: WebRequestContext, refresh: string, started: Started) {
   const { signInId, identity, remember, rotatedAt, expiresAt } = started
   const access = await tokens.issue({ ...identity, signInId }, rotatedAt)
-  if (!call.isDashboard) return { ...access, refresh_token: refresh }
-  const seconds = Math.floor((expiresAt.getTime() - call.now.getTime()) / 1000)
-  setRefreshCookie(call.reply, refresh, remember ? seconds : null)
+  if (!context.isDashboard) return { ...access, refresh_token: refresh }
+  const seconds = Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000)
+  setRefreshCookie(context.reply, refresh, remember ? seconds : null)
   return { ...access, refresh_token: '' }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { UserId } from '@herdboard/contract/ids.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
 import { insertSignInToken } from '#modules/auth/sql.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 const SIGN_IN_TOKEN_MS = 5 * 60_000
@@ -21,7 +21,7 @@ interface Wish {
 /** Gives out a token for one use within five minutes, in the browser that asked. Only its hash is kept. */
 export async function giveSignInToken(
   db: Db,
-  { now }: Pick<Call, 'now'>,
+  { now }: Pick<RequestContext, 'now'>,
   { userId, clientId, remember, needsCode = false, providerHint = null }: Wish,
 ): Promise<{ token: string; expiry: string }> {
   const token = randomBytes(32).toString('base64url')

@@ -4,10 +4,10 @@ import { route } from '#platform/route.ts'
 import { budgetFor, createBudgetPrice, removeBudgetPrice, removeLine } from './service.ts'
 
 export async function budgetRoutes(app: FastifyInstance): Promise<void> {
-  route(app, contract.listBudgetEntries, ({ db, call, scope }) => budgetFor(db, call, scope))
-  route(app, contract.removeBudgetEntry, ({ db, call, scope, params }) => removeLine(db, call, scope, params.id))
-  route(app, contract.addBudgetPrice, ({ db, call, scope, params, body }) =>
-    createBudgetPrice(db, call, scope, params.id, body),
+  route(app, contract.listBudgetEntries, ({ db, context, scope }) => budgetFor(db, context, scope))
+  route(app, contract.removeBudgetEntry, ({ db, context, scope, params }) => removeLine(db, context, scope, params.id))
+  route(app, contract.addBudgetPrice, ({ db, context, scope, params, body }) =>
+    createBudgetPrice(db, context, scope, params.id, body),
   )
-  route(app, contract.removeBudgetPrice, ({ db, call, scope, params }) => removeBudgetPrice(db, call, scope, params))
+  route(app, contract.removeBudgetPrice, ({ db, context, scope, params }) => removeBudgetPrice(db, context, scope, params))
 }

@@ -3,7 +3,7 @@ import type { BudgetId, PriceId } from '@herdboard/contract/ids.ts'
 import { categoryOf } from '#modules/economies/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, refusal } from '#platform/problem.ts'
@@ -28,11 +28,11 @@ export const placesInBudget = ({ places }: BudgetLine): string[] =>
   places.map(({ farm_id, barn_id }) => barn_id ?? farm_id)
 
 /** The lines of the budget that the person may read, in their words. */
-export async function budgetFor(db: Db, call: Call, scope: Scope): Promise<BudgetEntry[]> {
-  return (await selectBudget(db, scope)).filter((line) => isBudgetLineReadable(scope, line)).map((line) => inWords(call, scope, line))
+export async function budgetFor(db: Db, context: RequestContext, scope: Scope): Promise<BudgetEntry[]> {
+  return (await selectBudget(db, scope)).filter((line) => isBudgetLineReadable(scope, line)).map((line) => inWords(context, scope, line))
 }
 
-function inWords({ text }: Call, scope: Scope, line: BudgetLine): BudgetEntry {
+function inWords({ text }: RequestContext, scope: Scope, line: BudgetLine): BudgetEntry {
   const category = categoryOf(line.category_id)
   return {
     id: line.id,
@@ -65,7 +65,7 @@ export async function requireEditableBudgetLine(db: Db, scope: Scope, id: Budget
 /** Adds a line with its first price. */
 export async function createLine(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   fields: BudgetLineFields,
   price: { price: number; valid_from: string },
@@ -73,49 +73,49 @@ export async function createLine(
   const id = newId<BudgetId>()
   await insertLine(db, scope, id, fields)
   await insertBudgetPrice(db, scope, id, price)
-  await logged(db, call, scope, { action: 'budget.create', id, after: { ...fields, prices: [price] } })
+  await logged(db, context, scope, { action: 'budget.create', id, after: { ...fields, prices: [price] } })
   return id
 }
 
 export async function changeLine(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   before: BudgetLine,
   fields: BudgetLineFields,
 ): Promise<void> {
   await updateLine(db, scope, before.id, fields)
-  await logged(db, call, scope, { action: 'budget.update', id: before.id, before: fieldsOf(before), after: fields })
+  await logged(db, context, scope, { action: 'budget.update', id: before.id, before: fieldsOf(before), after: fields })
 }
 
-export async function removeLine(db: Db, call: Call, scope: Scope, id: BudgetId): Promise<null> {
+export async function removeLine(db: Db, context: RequestContext, scope: Scope, id: BudgetId): Promise<null> {
   const before = await requireEditableBudgetLine(db, scope, id)
   await deleteLine(db, scope, id)
-  await logged(db, call, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
+  await logged(db, context, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
   return null
 }
 
 /** Adds a price that holds from a day on; one a day, none ahead of time. */
 export async function createBudgetPrice(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: BudgetId,
   price: { price: number; valid_from: string },
 ): Promise<BudgetEntry> {
   const before = await requireEditableBudgetLine(db, scope, id)
-  if (price.valid_from > call.today) throw refusal('prices.future')
+  if (price.valid_from > context.today) throw refusal('prices.future')
   const isNew = await insertBudgetPrice(db, scope, id, price)
-  if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(call.language, price.valid_from) } })
+  if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(context.language, price.valid_from) } })
   const after = await budgetLineOf(db, scope, id)
-  await logged(db, call, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
-  return inWords(call, scope, after)
+  await logged(db, context, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
+  return inWords(context, scope, after)
 }
 
 /** Takes a price away. Throws `budget.last_price` for the only one. */
 export async function removeBudgetPrice(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { id, price_id }: { id: BudgetId; price_id: PriceId },
 ): Promise<null> {
@@ -124,7 +124,7 @@ export async function removeBudgetPrice(
   if (before.prices.length === 1) throw refusal('budget.last_price')
   await deleteBudgetPrice(db, scope, price_id)
   const after = before.prices.filter((price) => price.id !== price_id)
-  await logged(db, call, scope, { action: 'budget.price', id, before: before.prices, after })
+  await logged(db, context, scope, { action: 'budget.price', id, before: before.prices, after })
   return null
 }
 
@@ -142,7 +142,7 @@ interface Change {
   after?: unknown
 }
 
-async function logged(db: Db, call: Call, scope: Scope, { action, id, before, after }: Change): Promise<void> {
-  await writeAudit(db, call, { action, subjectType: 'budget_line', subjectId: id, before, after })
+async function logged(db: Db, context: RequestContext, scope: Scope, { action, id, before, after }: Change): Promise<void> {
+  await writeAudit(db, context, { action, subjectType: 'budget_line', subjectId: id, before, after })
   await updateDataVersion(db, scope)
 }

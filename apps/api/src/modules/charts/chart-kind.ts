@@ -4,14 +4,14 @@ import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import { type ItemOptions, type Ticked, tickedOptions } from '#modules/dashboards/service.ts'
 import type { AskedPlaces } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** What is asked of a chart: which pigs, where and when. */
 export interface ChartQuestion {
   db: Db
-  call: Call
+  context: RequestContext
   scope: Scope
   places: AskedPlaces
   pigType: PigType
@@ -30,15 +30,15 @@ interface Definition<Loaded> {
   /** Choices of weaners, where they differ. */
   weanerOptions?: ItemOptions
   /** Reads what the chart shows. */
-  load(at: TickedQuestion): Promise<Loaded>
+  load(chartContext: TickedQuestion): Promise<Loaded>
   /** Puts it into words and points: no reading here. */
-  present(loaded: Loaded, at: TickedQuestion): ChartSpec
+  present(loaded: Loaded, chartContext: TickedQuestion): ChartSpec
 }
 
 /** A kind of chart: one file, one name in the address. */
 export interface ChartKind {
   chartType: string
-  answer(at: ChartQuestion, words: readonly string[] | undefined): Promise<ChartReply>
+  answer(chartContext: ChartQuestion, words: readonly string[] | undefined): Promise<ChartReply>
 }
 
 export const chartKind = <Loaded>({ chartType, load, present, ...choices }: Definition<Loaded>): ChartKind => ({
@@ -46,11 +46,11 @@ export const chartKind = <Loaded>({ chartType, load, present, ...choices }: Defi
   async answer(question, words) {
     const options = (question.pigType === WEANERS && choices.weanerOptions) || choices.options
     const ticked = tickedOptions(options, words)
-    const at = { ...question, ticked }
+    const chartContext = { ...question, ticked }
     return {
-      options: present(await load(at), at),
+      options: present(await load(chartContext), chartContext),
       filters: [...options.splits, ...options.extras].map((word) => ({
-        name: question.call.text(`charts:option.${word}`),
+        name: question.context.text(`charts:option.${word}`),
         query_parameter: word,
         is_applied: word === ticked.split || ticked.extras.has(word),
       })),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aSection } from '#testing/company.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
@@ -19,10 +19,10 @@ const sold = (section: typeof one, head: number, kg: number) => ({
   ...aDraft.departure(section, '2026-05-24', head, kg),
   detail: { FF_WeightSpread: 23.52 },
 })
-await atDesk(api.database, company.manager, today, ({ db, call, scope }) =>
+await withLedgerContext(api.database, company.manager, today, ({ db, context, scope }) =>
   recordAll(
     db,
-    call,
+    context,
     scope,
     [
       bought(one, 100, { FF_WeightSpread: 8.82, FF_Breed: '1', FF_PigletSupplier: 'Kirkegård, Ole' }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aSection } from '#testing/company.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
@@ -11,10 +11,10 @@ const company = await aCompany(api.db)
 const farm = await aFarm(api.db, company, { name: 'Nygaard' })
 const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
 const [one, two] = [await aSection(api.db, barn, { name: 'A1' }), await aSection(api.db, barn, { name: 'A2' })]
-await atDesk(api.database, company.manager, today, ({ db, call, scope }) =>
+await withLedgerContext(api.database, company.manager, today, ({ db, context, scope }) =>
   recordAll(
     db,
-    call,
+    context,
     scope,
     [
       // A1: 60 came on 1 March, 40 on the 11th. Monday 18 May is the first day of week 21.

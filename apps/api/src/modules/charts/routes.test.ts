@@ -6,14 +6,14 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
 const company = await aCompany(api.db)
 const { farm, barn } = await aFinisherQuarter(api, company)
 const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, who, today, ({ db, call, scope }) => recordAll(db, call, scope, drafts, { confirmed: true }))
+  withLedgerContext(api.database, who, today, ({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
 
 const ask = async (
   who: Parameters<typeof api.as>[0],

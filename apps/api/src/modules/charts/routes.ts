@@ -4,5 +4,5 @@ import { route } from '#platform/route.ts'
 import { chartFor } from './service.ts'
 
 export async function chartRoutes(app: FastifyInstance) {
-  route(app, getChart, ({ db, call, scope, params, query }) => chartFor(db, call, scope, params.chartType, query))
+  route(app, getChart, ({ db, context, scope, params, query }) => chartFor(db, context, scope, params.chartType, query))
 }

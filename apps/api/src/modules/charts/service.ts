@@ -2,7 +2,7 @@ import type { ChartReply, getChart } from '@herdboard/contract/charts.ts'
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { periodOf } from '@herdboard/domain/time/period.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -11,7 +11,7 @@ import { chartKinds } from './registry.ts'
 /** A chart of its kind. Throws `request.not_found` for a kind that does not exist. */
 export async function chartFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   chartType: string,
   { from, to, weaners, filters, groups, ...places }: Parsed<typeof getChart>['query'],
@@ -20,5 +20,5 @@ export async function chartFor(
   if (!kind) throw new Problem('request.not_found')
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
   const words = filters && groups ? [...filters, ...groups] : (groups ?? filters)
-  return kind.answer({ db, call, scope, places, pigType, period: periodOf({ first: from, last: to }) }, words)
+  return kind.answer({ db, context, scope, places, pigType, period: periodOf({ first: from, last: to }) }, words)
 }

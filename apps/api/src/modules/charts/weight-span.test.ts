@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm } from '#testing/company.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
@@ -15,10 +15,10 @@ const sold = (day: string, head: number, kg: number, spread: string | null) => (
   ...aDraft.departure(weaners, day, head, kg),
   detail: spread === null ? {} : { FF_WeightSpread: spread },
 })
-await atDesk(api.database, company.manager, today, ({ db, call, scope }) =>
+await withLedgerContext(api.database, company.manager, today, ({ db, context, scope }) =>
   recordAll(
     db,
-    call,
+    context,
     scope,
     [
       aDraft.insertion(pigs, '2026-03-01', 100, 30),

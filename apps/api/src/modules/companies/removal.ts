@@ -2,7 +2,7 @@ import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
 import { occupationOf } from '#modules/locations/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs, selectCaller } from '#platform/identity.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -20,7 +20,7 @@ export const DELETED_COMPANY_DAYS = 30
  */
 export async function removeCompany(
   db: Db,
-  call: Call,
+  context: RequestContext,
   person: Person,
   id: DirectoryId,
   typedName: string,
@@ -36,12 +36,12 @@ export async function removeCompany(
     ])
   // No pigs come in between the look and the change.
   await lockFarms(db, scope, scope.readableFarms)
-  const { pigs } = await occupationOf(db, scope, call.today, {})
+  const { pigs } = await occupationOf(db, scope, context.today, {})
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place: before.name })
-  await hideCompany(db, id, call.now)
+  await hideCompany(db, id, context.now)
   await leaveCompany(db, id)
   await deleteInvitationsTo(db, id)
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'directory.delete',
     directoryId: id,
     subjectType: 'directory',
@@ -52,6 +52,6 @@ export async function removeCompany(
   await enqueue(db, 'deleted-companies', null)
   // Streams that are open there ask whether they still may, and end.
   await tell(db, id, ['company'])
-  await actAs(db, call.scope?.directoryId ?? null, person.userId)
+  await actAs(db, context.scope?.directoryId ?? null, person.userId)
   return null
 }

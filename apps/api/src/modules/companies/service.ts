@@ -3,7 +3,7 @@ import type { Directory } from '@herdboard/contract/accounts.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addMember, directoriesOf } from '#modules/people/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs, selectCaller } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
@@ -48,7 +48,7 @@ interface NewCompany {
 }
 
 /** A company with what its first day needs and its first administrator, who is mailed. Throws every rule that is broken at once. */
-export async function createCompany(db: Db, call: Call, person: Person, wish: NewCompany): Promise<Directory> {
+export async function createCompany(db: Db, context: RequestContext, person: Person, wish: NewCompany): Promise<Directory> {
   const { name, main_number, admin_email, modules = modulesOfNewCompany } = wish
   await lockNumber(db, main_number)
   assertRules(await faultsOfNewCompany(db, person, wish), false)
@@ -60,28 +60,28 @@ export async function createCompany(db: Db, call: Call, person: Person, wish: Ne
   const inside = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
   if (!inside?.scope) throw new Problem('request.not_allowed')
   await insertSlaughterhouses(db, inside.scope, SLAUGHTERHOUSES)
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'directory.create',
     directoryId: id,
     subjectType: 'directory',
     subjectId: id,
     after: values,
   })
-  await addMember(db, { ...call, scope: inside.scope }, inside.scope, {
+  await addMember(db, { ...context, scope: inside.scope }, inside.scope, {
     email: admin_email,
     first_name: admin_email.split('@')[0] ?? admin_email,
     last_name: '',
     role: 'DirectoryAdmin',
   })
-  const company = await own(db, call, person, id)
-  await actAs(db, call.scope?.directoryId ?? null, person.userId)
+  const company = await own(db, context, person, id)
+  await actAs(db, context.scope?.directoryId ?? null, person.userId)
   return company
 }
 
 type Changes = Omit<CompanyDetails, 'id' | 'chr_numbers'>
 
 /** Details of the company acted in. Throws `directory.number_taken` as a rule beside its field. */
-export async function changeCompany(db: Db, call: Call, scope: Scope, changes: Changes): Promise<Directory> {
+export async function changeCompany(db: Db, context: RequestContext, scope: Scope, changes: Changes): Promise<Directory> {
   const { version, ...values } = changes
   const { directoryId } = scope
   const before = await selectCompanyDetails(db, scope)
@@ -91,7 +91,7 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   const isNewest = await updateCompany(db, scope, version, values)
   const after = await selectCompanyDetails(db, scope)
   if (!isNewest) throw new Problem('version.stale', {}, { extra: { current: after } })
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'directory.update',
     subjectType: 'directory',
     subjectId: directoryId,
@@ -100,7 +100,7 @@ export async function changeCompany(db: Db, call: Call, scope: Scope, changes: C
   })
   // Told here and not for the call: who only goes to work in another company changes nothing in the one left.
   await tell(db, directoryId, ['company'])
-  return own(db, call, scope, directoryId)
+  return own(db, context, scope, directoryId)
 }
 
 type Typed<Keys extends string> = Record<Keys, string | null>
@@ -133,8 +133,8 @@ export async function faultsOfChange(
   ]
 }
 
-async function own(db: Db, call: Call, person: Person, id: DirectoryId): Promise<Directory> {
-  const found = (await directoriesOf(db, call, person)).find((company) => company.id === id)
+async function own(db: Db, context: RequestContext, person: Person, id: DirectoryId): Promise<Directory> {
+  const found = (await directoriesOf(db, context, person)).find((company) => company.id === id)
   if (!found) throw new Problem('request.not_found')
   return found
 }

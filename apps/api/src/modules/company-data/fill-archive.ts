@@ -10,7 +10,7 @@ import { companyRow, peopleOf, photosOf, rowsOf, selectOwnTables, selectSchemaVe
 
 type Rows = AsyncGenerator<Record<string, string | null>[]>
 
-interface Filling {
+interface ArchiveContext {
   db: Db
   zip: ZipFile
   directoryId: DirectoryId
@@ -26,23 +26,23 @@ const PEOPLE = ['id', 'first_name', 'last_name', 'email', 'role', 'is_member', '
  * Puts everything that a company owns into an archive: a CSV file a table, photos as files, and what tells of them.
  * The transaction is one snapshot. Gives the number of rows.
  */
-export async function fillArchive(filling: Filling, company: ArchivedCompany, madeAt: Date): Promise<number> {
-  const { db, zip, directoryId, progress } = filling
+export async function fillArchive(context: ArchiveContext, company: ArchivedCompany, madeAt: Date): Promise<number> {
+  const { db, zip, directoryId, progress } = context
   const tables = (await selectOwnTables(db)).filter(({ name }) => LEFT_OUT[name] === undefined)
   const steps = tables.length + 3
   let done = 0
   const step = () => progress(Math.floor((100 * done++) / steps))
   const alive = () => progress(Math.floor((100 * done) / steps))
   const files = [
-    await addTable(filling, 'company', COMPANY, companyRow(db, directoryId), { step, alive }),
-    await addTable(filling, 'people', PEOPLE, peopleOf(db, directoryId), { step, alive }),
+    await addTable(context, 'company', COMPANY, companyRow(db, directoryId), { step, alive }),
+    await addTable(context, 'people', PEOPLE, peopleOf(db, directoryId), { step, alive }),
   ]
   for (const table of tables) {
     const columns = table.columns.filter((column) => !isExcludedColumn(column))
     const rows = rowsOf(db, directoryId, table, columns)
-    files.push(await addTable(filling, table.name, columns, rows, { step, alive }))
+    files.push(await addTable(context, table.name, columns, rows, { step, alive }))
   }
-  const photos = await addPhotos(filling, step)
+  const photos = await addPhotos(context, step)
   const manifest = {
     format: 'herdboard-company-archive',
     format_version: 1,
@@ -68,7 +68,7 @@ const MANY_ROWS = 50_000
 
 /** A table as a CSV file, with what the list of contents tells of it. */
 async function addTable(
-  { zip }: Filling,
+  { zip }: ArchiveContext,
   name: string,
   columns: readonly OwnColumn[],
   found: Rows,
@@ -96,7 +96,7 @@ const kept = (value: string | null, isText: boolean): string | null =>
   value !== null && isText ? guarded(value) : value
 
 /** Photos as they are, and a table of their checksums. */
-async function addPhotos({ db, zip, directoryId, progress }: Filling, step: () => Promise<void>) {
+async function addPhotos({ db, zip, directoryId, progress }: ArchiveContext, step: () => Promise<void>) {
   await step()
   const lines = [BYTE_ORDER_MARK + csvLine(['id', 'file', 'bytes', 'sha256'])]
   for await (const photos of photosOf(db, directoryId)) {

@@ -7,14 +7,14 @@ import { archiveFile, archivesOf, askForArchive, deletedArchiveFile, deletedComp
 
 export async function companyDataRoutes(app: FastifyInstance): Promise<void> {
   const { archiveFolder } = app.deps.config
-  route(app, contract.listArchives, ({ db, call, scope }) => archivesOf(db, call, scope))
-  route(app, contract.makeArchive, ({ db, call, scope }) => askForArchive(db, call, scope))
-  fileRoute(app, contract.getArchive, async ({ db, call, scope, params }) => {
+  route(app, contract.listArchives, ({ db, context, scope }) => archivesOf(db, context, scope))
+  route(app, contract.makeArchive, ({ db, context, scope }) => askForArchive(db, context, scope))
+  fileRoute(app, contract.getArchive, async ({ db, context, scope, params }) => {
     if (!scope) throw new Problem('auth.no_company')
-    return archiveFile(db, call, scope.directoryId, archiveFolder, params.id)
+    return archiveFile(db, context, scope.directoryId, archiveFolder, params.id)
   })
-  personRoute(app, contract.listDeletedCompanies, ({ db, call, person }) => deletedCompaniesOf(db, call, person))
-  fileRoute(app, contract.getDeletedArchive, ({ db, call, person, params }) =>
-    deletedArchiveFile(db, call, person, archiveFolder, params.id),
+  personRoute(app, contract.listDeletedCompanies, ({ db, context, person }) => deletedCompaniesOf(db, context, person))
+  fileRoute(app, contract.getDeletedArchive, ({ db, context, person, params }) =>
+    deletedArchiveFile(db, context, person, archiveFolder, params.id),
   )
 }

@@ -2,7 +2,7 @@ import type { CompanyArchive, DeletedCompany } from '@herdboard/contract/company
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { OwnFile } from '#platform/file-route.ts'
 import { actAs } from '#platform/identity.ts'
@@ -21,36 +21,36 @@ const shown = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): Compa
   expires_at: expires_at?.toISOString() ?? null,
 })
 
-export const archivesOf = async (db: Db, { now }: WebCall, scope: Scope): Promise<CompanyArchive[]> =>
+export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: Scope): Promise<CompanyArchive[]> =>
   (await selectArchives(db, scope, now)).map(shown)
 
 /** Asks for an archive of everything the company owns, or joins the one being made. */
-export async function askForArchive(db: Db, call: WebCall, scope: Scope): Promise<CompanyArchive> {
+export async function askForArchive(db: Db, context: WebRequestContext, scope: Scope): Promise<CompanyArchive> {
   const id = newId<ArchiveId>()
-  if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: call.now })) {
-    await writeAudit(db, call, { action: 'company.archive', subjectType: 'archive', subjectId: id })
+  if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: context.now })) {
+    await writeAudit(db, context, { action: 'company.archive', subjectType: 'archive', subjectId: id })
   }
   await enqueue(db, 'export-company', scope.directoryId)
-  const open = (await archivesOf(db, call, scope)).find(({ status }) => status === 'waiting' || status === 'running')
+  const open = (await archivesOf(db, context, scope)).find(({ status }) => status === 'waiting' || status === 'running')
   // It was done between the two statements: ask again.
-  return open ?? askForArchive(db, call, scope)
+  return open ?? askForArchive(db, context, scope)
 }
 
 /** The file of an archive, and a line that says who took it. Throws `archive.gone` for one that has run out. */
 export async function archiveFile(
   db: Db,
-  call: WebCall,
+  context: WebRequestContext,
   directoryId: DirectoryId,
   folder: string,
   id: ArchiveId,
 ): Promise<OwnFile> {
   const company = await selectArchivedCompany(db, { directoryId })
-  const known = company && (await selectIsThere(db, { directoryId }, id, call.now))
+  const known = company && (await selectIsThere(db, { directoryId }, id, context.now))
   if (!known) throw new Problem('archive.gone')
-  await writeAudit(db, call, { action: 'company.archive_taken', directoryId, subjectType: 'archive', subjectId: id })
+  await writeAudit(db, context, { action: 'company.archive_taken', directoryId, subjectType: 'archive', subjectId: id })
   const event = 'company.archive_taken'
-  call.request.log.info({ type: 'security', event, userId: call.person?.userId ?? null }, event)
-  return { path: archivePath(folder, directoryId, id), name: nameOf(company.name, farmDay(call.now)) }
+  context.request.log.info({ type: 'security', event, userId: context.person?.userId ?? null }, event)
+  return { path: archivePath(folder, directoryId, id), name: nameOf(company.name, farmDay(context.now)) }
 }
 
 /** `holms-grise_2026-06-15.zip` */
@@ -58,17 +58,17 @@ const nameOf = (company: string, day: string): string =>
   `${company.toLocaleLowerCase('da').replace(/[^\p{L}\p{N}]+/gu, '-')}_${day}.zip`
 
 /** Deleted companies that this person administered, each with its archive while it stands. */
-export async function deletedCompaniesOf(db: Db, call: WebCall, person: Person): Promise<DeletedCompany[]> {
+export async function deletedCompaniesOf(db: Db, context: WebRequestContext, person: Person): Promise<DeletedCompany[]> {
   const found: DeletedCompany[] = []
   for (const company of await selectDeletedOf(db, person)) {
-    const archive = await inCompany(db, call, company.id, () => farewellOf(db, call.now, company))
+    const archive = await inCompany(db, context, company.id, () => farewellOf(db, context.now, company))
     found.push({
       id: company.id,
       name: company.name,
       deleted_at: company.deleted_at.toISOString(),
       archive: archive && {
         bytes: archive.bytes ?? 0,
-        expires_at: (archive.expires_at ?? call.now).toISOString(),
+        expires_at: (archive.expires_at ?? context.now).toISOString(),
       },
     })
   }
@@ -78,17 +78,17 @@ export async function deletedCompaniesOf(db: Db, call: WebCall, person: Person):
 /** Everything a deleted company owned. */
 export async function deletedArchiveFile(
   db: Db,
-  call: WebCall,
+  context: WebRequestContext,
   person: Person,
   folder: string,
   id: DirectoryId,
 ): Promise<OwnFile> {
   const company = (await selectDeletedOf(db, person)).find((each) => each.id === id)
   if (!company) throw new Problem('request.not_found')
-  return inCompany(db, call, id, async () => {
-    const archive = await farewellOf(db, call.now, company)
+  return inCompany(db, context, id, async () => {
+    const archive = await farewellOf(db, context.now, company)
     if (!archive) throw new Problem('archive.gone')
-    return archiveFile(db, call, id, folder, archive.id)
+    return archiveFile(db, context, id, folder, archive.id)
   })
 }
 
@@ -100,10 +100,10 @@ async function farewellOf(db: Db, now: Date, { id, deleted_at }: DeletedRow): Pr
 }
 
 /** Goes into a company that nobody acts in any more, and comes back. */
-async function inCompany<T>(db: Db, call: WebCall, id: DirectoryId, work: () => Promise<T>): Promise<T> {
-  const userId = call.person?.userId ?? null
+async function inCompany<T>(db: Db, context: WebRequestContext, id: DirectoryId, work: () => Promise<T>): Promise<T> {
+  const userId = context.person?.userId ?? null
   await actAs(db, id, userId)
   const done = await work()
-  await actAs(db, call.scope?.directoryId ?? null, userId)
+  await actAs(db, context.scope?.directoryId ?? null, userId)
   return done
 }

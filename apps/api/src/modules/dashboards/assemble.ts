@@ -4,7 +4,7 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { cutAtToday, periodOf } from '@herdboard/domain/time/period.ts'
 import { askedHerd } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { herdWeeks, previousWeeks } from './herd-weeks.ts'
@@ -15,20 +15,20 @@ import { overviewItems, overviewSections, type SectionLayout } from './registry.
 /** The overview, or one of its items alone with the choice of its menu. Days to come hold nothing. */
 export async function overviewFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   query: Parsed<typeof getOverview>['query'],
 ): Promise<Reply<typeof getOverview>> {
   const herd = await askedHerd(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
   const asked = periodOf({ first: query.from, last: query.to })
-  const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, call.today)) ?? {
+  const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, context.today)) ?? {
     opening: asked.opening,
     closing: asked.opening,
   }
   const overview: Overview = {
     db,
     scope,
-    call,
+    context,
     herd,
     period,
     weeks: once(() => herdWeeks(db, scope, herd, period)),
@@ -49,7 +49,7 @@ export async function overviewFor(
       itemNumbers: section.itemNumbers.filter((no) => built.some((one) => one.itemNo === no)),
     }))
     .filter(({ itemNumbers }) => itemNumbers.length > 0)
-  return { items, sections: sections.map((section) => presentSection(section, call)) }
+  return { items, sections: sections.map((section) => presentSection(section, context)) }
 }
 
 /** Items of one section fill whole rows: a narrow one that is left alone becomes wide. */
@@ -65,7 +65,7 @@ function widthOf({ itemNo, width }: OverviewItem, items: readonly OverviewItem[]
   return width
 }
 
-const presentSection = (section: SectionLayout, { text }: Call): DashboardSection => ({
+const presentSection = (section: SectionLayout, { text }: RequestContext): DashboardSection => ({
   title: text(`dashboards:section.${section.key}`),
   subtitle: '',
   icon: { icon_id: section.icon, height: 1 },

@@ -12,17 +12,17 @@ import { weeklyFigure } from './weekly-figure.ts'
 /** A key figure as lines over the weeks: one for all, or one a place. */
 export function figureLines(
   figure: KeyFigure,
-  at: ItemQuestion,
+  itemContext: ItemQuestion,
   { herds, whole }: HerdWeeks,
   points: readonly HerdPeriod[],
 ): ChartSeries[] {
-  return herdGroups(at.ticked.split, at.herd, whole, at.call.text).map((group) =>
+  return herdGroups(itemContext.ticked.split, itemContext.herd, whole, itemContext.context.text).map((group) =>
     series({
       key: group.key,
-      name: group.key === 'total' ? at.call.text(`kpis:text.${figure.key}`) : group.name,
+      name: group.key === 'total' ? itemContext.context.text(`kpis:text.${figure.key}`) : group.name,
       points: weeklyFigure(
         figure,
-        at,
+        itemContext,
         points.map((week) => within(week, group)),
       ),
       estimated_from: estimatedFrom(herds.map((week) => within(week, group))),
@@ -31,18 +31,18 @@ export function figureLines(
 }
 
 /** The same figure in the period just before, week under week. */
-export const previousLine = (figure: KeyFigure, at: ItemQuestion, before: readonly HerdPeriod[]): ChartSeries =>
+export const previousLine = (figure: KeyFigure, itemContext: ItemQuestion, before: readonly HerdPeriod[]): ChartSeries =>
   series({
     key: 'previous',
-    name: at.call.text('dashboards:option.previous'),
+    name: itemContext.context.text('dashboards:option.previous'),
     role: 'previous',
-    points: weeklyFigure(figure, at, before),
+    points: weeklyFigure(figure, itemContext, before),
   })
 
 /** The weeks of a chart, and those of the period before where they are asked for. */
-export const weeksAndBefore = async (at: ItemQuestion) => ({
-  weeks: await at.weeks(),
-  before: at.ticked.extras.has('previous') ? await at.previousWeeks() : null,
+export const weeksAndBefore = async (itemContext: ItemQuestion) => ({
+  weeks: await itemContext.weeks(),
+  before: itemContext.ticked.extras.has('previous') ? await itemContext.previousWeeks() : null,
 })
 
 /**
@@ -51,18 +51,18 @@ export const weeksAndBefore = async (at: ItemQuestion) => ({
  */
 export function referenceLine(
   { figure, reference, convert }: ReferenceFigure,
-  at: ItemQuestion,
+  itemContext: ItemQuestion,
   { whole }: HerdWeeks,
   points: readonly HerdPeriod[],
 ): ChartSeries {
-  const { factor } = readerUnit(figure.unit, energyOf(at.call))
-  const observed = herdFigure(figure, at.herd, whole).value
-  const converted = herdFigure(reference, at.herd, whole).value
+  const { factor } = readerUnit(figure.unit, energyOf(itemContext.context))
+  const observed = herdFigure(figure, itemContext.herd, whole).value
+  const converted = herdFigure(reference, itemContext.herd, whole).value
   return series({
     key: 'reference',
-    name: at.call.text('dashboards:option.reference'),
+    name: itemContext.context.text('dashboards:option.reference'),
     role: 'reference',
-    points: weeklyFigure(figure, at, points).map((point) =>
+    points: weeklyFigure(figure, itemContext, points).map((point) =>
       point === null || observed === null || converted === null
         ? null
         : convert(point, { observed: observed * factor, reference: converted * factor }),

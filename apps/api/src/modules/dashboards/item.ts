@@ -6,7 +6,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import type { AskedHerd } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
@@ -16,7 +16,7 @@ import { type ItemOptions, isCustomized, noOptions, type Ticked, tickedOptions }
 export interface Overview {
   db: Db
   scope: Scope
-  call: Call
+  context: RequestContext
   herd: AskedHerd
   period: Period
   weeks(): Promise<HerdWeeks>
@@ -38,9 +38,9 @@ interface Definition<Loaded> {
   height: number
   options?: (pigType: PigType) => ItemOptions
   /** Reads what the item shows. */
-  load(at: ItemQuestion): Promise<Loaded>
+  load(itemContext: ItemQuestion): Promise<Loaded>
   /** Puts it into words and points: no reading here. */
-  present(loaded: Loaded, at: ItemQuestion): Content
+  present(loaded: Loaded, itemContext: ItemQuestion): Content
 }
 
 /** An item of the dashboard: all of them, or one alone, are answered by the same function. */
@@ -48,7 +48,7 @@ export interface OverviewItem {
   itemNo: number
   module: Module | null
   width: 1 | 2
-  answer(at: Overview, ticked: readonly string[] | undefined): Promise<DashboardItem>
+  answer(itemContext: Overview, ticked: readonly string[] | undefined): Promise<DashboardItem>
 }
 
 /** Makes an item: one file, one number. */
@@ -59,8 +59,8 @@ export const dashboardItem = <Loaded>({ load, present, options, ...item }: Defin
   async answer(overview, asked) {
     const offered = options?.(overview.herd.pigType) ?? noOptions
     const ticked = tickedOptions(offered, asked)
-    const at = { ...overview, ticked }
-    const content = present(await load(at), at)
+    const itemContext = { ...overview, ticked }
+    const content = present(await load(itemContext), itemContext)
     const isChart = 'chart' in content
     return {
       item_no: item.itemNo,
@@ -70,15 +70,15 @@ export const dashboardItem = <Loaded>({ load, present, options, ...item }: Defin
       chart_options: isChart ? content.chart : null,
       table: isChart ? null : content.table,
       text_content: null,
-      help_widget_item: { text: overview.call.text(`dashboards:help.${item.itemNo}`) },
+      help_widget_item: { text: overview.context.text(`dashboards:help.${item.itemNo}`) },
       display_magnifier: isChart,
       apply_custom_tooltip: isChart,
-      burger_menu: burgerMenu(offered, ticked, overview.call),
+      burger_menu: burgerMenu(offered, ticked, overview.context),
     }
   },
 })
 
-function burgerMenu(offered: ItemOptions, ticked: Ticked, { text }: Call): DashboardItem['burger_menu'] {
+function burgerMenu(offered: ItemOptions, ticked: Ticked, { text }: RequestContext): DashboardItem['burger_menu'] {
   const words = [...offered.splits, ...offered.extras]
   if (words.length === 0) return null
   return {

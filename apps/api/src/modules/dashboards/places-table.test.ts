@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aFeedMix, aSection, type TestCompany } from '#testing/company.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-06-30T10:00:00.000Z' })
 const days = { isweaners: 'false', from: '2026-06-01', to: '2026-06-30' } as const
 const record = (owner: TestCompany, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, owner.manager, '2026-06-30', ({ db, call, scope }) =>
-    recordAll(db, call, scope, drafts, { confirmed: true }),
+  withLedgerContext(api.database, owner.manager, '2026-06-30', ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 
 async function places(owner: TestCompany, filteroptions = 'batch'): Promise<Table> {

@@ -6,7 +6,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, aPerson, type TestPerson } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const company = await aCompany(api.db)
@@ -41,8 +41,8 @@ const line = ({ series }: ChartSpec, key: string): ChartSeries => {
 }
 const sum = (points: readonly (number | null)[]) => points.reduce<number>((total, point) => total + (point ?? 0), 0)
 const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, who, '2026-07-02', ({ db, call, scope }) =>
-    recordAll(db, call, scope, drafts, { confirmed: true }),
+  withLedgerContext(api.database, who, '2026-07-02', ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 
 test('the overview has its items under sections [API-051] [OVERVIEW-025] [OVERVIEW-030]', () => {

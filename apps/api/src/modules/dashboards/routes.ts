@@ -4,5 +4,5 @@ import { route } from '#platform/route.ts'
 import { overviewFor } from './assemble.ts'
 
 export async function dashboardRoutes(app: FastifyInstance) {
-  route(app, getOverview, ({ db, call, scope, query }) => overviewFor(db, call, scope, query))
+  route(app, getOverview, ({ db, context, scope, query }) => overviewFor(db, context, scope, query))
 }

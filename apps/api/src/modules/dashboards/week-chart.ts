@@ -15,10 +15,10 @@ interface WeekChart {
 }
 
 /** A chart over the weeks of the period, with the words that all of them share. */
-export function weekChart(at: ItemQuestion, { weeks, whole }: HerdWeeks, chart: WeekChart): { chart: ChartSpec } {
-  const { text, language, today } = at.call
+export function weekChart(itemContext: ItemQuestion, { weeks, whole }: HerdWeeks, chart: WeekChart): { chart: ChartSpec } {
+  const { text, language, today } = itemContext.context
   const isEmpty = chart.series.every(({ points }) => points.every((point) => point === null))
-  const { first, last } = pickedDays(at.period)
+  const { first, last } = pickedDays(itemContext.period)
   const days = { from: dayIn(language, first), to: dayIn(language, last) }
   const reason = whole.units.length === 0 ? 'no_pigs' : chart.emptyReason
   return {

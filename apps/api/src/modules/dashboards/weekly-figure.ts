@@ -12,10 +12,10 @@ const LEAST_PIG_DAYS = 100
 /** A key figure over herds of weeks, in the reader's unit; weeks with next to no pigs are gaps. */
 export function weeklyFigure(
   figure: KeyFigure,
-  { herd, call }: ItemQuestion,
+  { herd, context }: ItemQuestion,
   herds: readonly HerdPeriod[],
 ): (number | null)[] {
-  const { factor } = readerUnit(figure.unit, energyOf(call))
+  const { factor } = readerUnit(figure.unit, energyOf(context))
   return herds.map((week) => {
     const pigDays = week.units.reduce((sum, { sums }) => sum + sums.pigDays, 0)
     if (pigDays < LEAST_PIG_DAYS) return null
@@ -33,24 +33,24 @@ const goals: Readonly<Record<string, 'daily_gain' | 'fcr' | 'mortality'>> = {
 }
 
 /** The company's own target, where it set one up, and the latest national average, where one is published. */
-export const goalLines = (figure: KeyFigure, at: ItemQuestion, axis = 0): ChartSpec['reference_lines'] => [
-  ...targetLine(figure, at, axis),
-  ...averageLine(figure, at, axis),
+export const goalLines = (figure: KeyFigure, itemContext: ItemQuestion, axis = 0): ChartSpec['reference_lines'] => [
+  ...targetLine(figure, itemContext, axis),
+  ...averageLine(figure, itemContext, axis),
 ]
 
-function targetLine(figure: KeyFigure, { herd, call }: ItemQuestion, axis: number): ChartSpec['reference_lines'] {
+function targetLine(figure: KeyFigure, { herd, context }: ItemQuestion, axis: number): ChartSpec['reference_lines'] {
   const goal = goals[figure.key]
   const value = goal ? herd.goals[goal] : null
   if (value === null) return []
-  const { factor } = readerUnit(figure.unit, energyOf(call))
-  return [{ axis, value: value * factor, label: call.text('dashboards:target') }]
+  const { factor } = readerUnit(figure.unit, energyOf(context))
+  return [{ axis, value: value * factor, label: context.text('dashboards:target') }]
 }
 
-function averageLine(figure: KeyFigure, { herd, call }: ItemQuestion, axis: number): ChartSpec['reference_lines'] {
+function averageLine(figure: KeyFigure, { herd, context }: ItemQuestion, axis: number): ChartSpec['reference_lines'] {
   const average = benchmarkOf(figure.key, herd.pigType)
   if (!average) return []
-  const { factor } = readerUnit(figure.unit, energyOf(call))
-  const label = call.text(average.isExample ? 'dashboards:average_example' : 'dashboards:average', {
+  const { factor } = readerUnit(figure.unit, energyOf(context))
+  const label = context.text(average.isExample ? 'dashboards:average_example' : 'dashboards:average', {
     year: average.year,
   })
   return [{ axis, value: average.value * factor, label }]

@@ -4,7 +4,7 @@ import { ANALYZING, type QualityCategory, UNPROCESSABLE } from '@herdboard/domai
 import { qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
 import { companyQuality } from '@herdboard/domain/data-quality/roll-up.ts'
 import { resolvePlaces } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type FarmDay, selectFarmDays } from './sql/stored.ts'
@@ -12,13 +12,13 @@ import { type FarmDay, selectFarmDays } from './sql/stored.ts'
 /** The farms of a question, each with its methods, and what stands for all of them. */
 export async function dailyAssessment(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { date, ...places }: Parsed<typeof getDailyAssessment>['query'],
 ): Promise<Reply<typeof getDailyAssessment>> {
-  const day = date ?? call.today
+  const day = date ?? context.today
   const farms = await selectFarmDays(db, scope, await resolvePlaces(db, scope, places), day)
-  const unknown = day < call.today ? UNPROCESSABLE : ANALYZING
+  const unknown = day < context.today ? UNPROCESSABLE : ANALYZING
   const calculated = farms.flatMap(({ calculated_at }) => (calculated_at ? [calculated_at.toISOString()] : []))
   return {
     quality_assessment_id: companyQuality(farms.map((farm) => categoryOf(farm, unknown))),

@@ -1,12 +1,12 @@
 import type { AssessmentMethods, QualityCategories } from '@herdboard/contract/data-quality.ts'
 import { qualityCategories } from '@herdboard/domain/data-quality/category.ts'
 import { qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 
-export const categoryDefinitions = ({ text }: Call): QualityCategories =>
+export const categoryDefinitions = ({ text }: RequestContext): QualityCategories =>
   qualityCategories.map((id) => ({ id, name: text(`quality:category.${id}`) }))
 
-export const methodDefinitions = ({ text }: Call): AssessmentMethods =>
+export const methodDefinitions = ({ text }: RequestContext): AssessmentMethods =>
   qualityMethods.map(({ id, key, level }) => ({
     id,
     name: text(`quality:name.${key}`),

@@ -5,7 +5,7 @@ import { dailyAssessment } from './daily.ts'
 import { categoryDefinitions, methodDefinitions } from './definitions.ts'
 
 export async function dataQualityRoutes(app: FastifyInstance): Promise<void> {
-  route(app, contract.getDailyAssessment, ({ db, call, scope, query }) => dailyAssessment(db, call, scope, query))
-  route(app, contract.listQualityCategories, async ({ call }) => categoryDefinitions(call))
-  route(app, contract.listAssessmentMethods, async ({ call }) => methodDefinitions(call))
+  route(app, contract.getDailyAssessment, ({ db, context, scope, query }) => dailyAssessment(db, context, scope, query))
+  route(app, contract.listQualityCategories, async ({ context }) => categoryDefinitions(context))
+  route(app, contract.listAssessmentMethods, async ({ context }) => methodDefinitions(context))
 }

@@ -19,13 +19,13 @@ export async function definitionRoutes(app: FastifyInstance): Promise<void> {
   publicRoute(app, contract.listLanguages, async () =>
     languages.map((language) => ({ ...language, icon_url: iconUrl('language'), is_supported: true })),
   )
-  route(app, contract.listRecordTypes, async ({ call }) => recordTypes(call))
-  route(app, contract.listEvents, ({ db, call, scope }) => eventsFor(db, call, scope))
-  route(app, contract.listBatchEvents, async ({ call, scope }) => batchEventsFor(call, scope))
-  route(app, contract.listMiscEvents, async ({ call, scope }) => miscEventsFor(call, scope))
-  route(app, contract.listSettingEvents, async ({ call, scope }) => settingEventsFor(call, scope))
-  route(app, contract.listEconomyEvents, async ({ call, scope }) => economyEventsFor(call, scope))
-  route(app, contract.listConfigEvents, async ({ call, scope }) => configEventsFor(call, scope))
-  route(app, contract.listAnalysisTypes, async ({ call, scope }) => analysisTypesFor(call, scope))
-  route(app, contract.listActions, async ({ call, scope }) => actionsFor(call, scope))
+  route(app, contract.listRecordTypes, async ({ context }) => recordTypes(context))
+  route(app, contract.listEvents, ({ db, context, scope }) => eventsFor(db, context, scope))
+  route(app, contract.listBatchEvents, async ({ context, scope }) => batchEventsFor(context, scope))
+  route(app, contract.listMiscEvents, async ({ context, scope }) => miscEventsFor(context, scope))
+  route(app, contract.listSettingEvents, async ({ context, scope }) => settingEventsFor(context, scope))
+  route(app, contract.listEconomyEvents, async ({ context, scope }) => economyEventsFor(context, scope))
+  route(app, contract.listConfigEvents, async ({ context, scope }) => configEventsFor(context, scope))
+  route(app, contract.listAnalysisTypes, async ({ context, scope }) => analysisTypesFor(context, scope))
+  route(app, contract.listActions, async ({ context, scope }) => actionsFor(context, scope))
 }

@@ -13,7 +13,7 @@ import {
   treatmentDayEvent,
 } from '#modules/definitions/farm-events.ts'
 import { type SettingEvent, settingEvents } from '#modules/definitions/setting-events.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
@@ -59,25 +59,25 @@ const toEvent = (text: Text, event: FarmEventDefinition): FarmEvent => ({
 })
 
 /** Events of pigs and feed: the five that this person used most lately, then the others in their own order. */
-export async function eventsFor(db: Db, call: Call, scope: Scope): Promise<FarmEvent[]> {
+export async function eventsFor(db: Db, context: RequestContext, scope: Scope): Promise<FarmEvent[]> {
   const events = offered(scope).filter(({ list }) => list === 'events')
-  const used = await selectUseOfTypes(db, scope, addDays(call.today, -FAVOURITE_DAYS))
+  const used = await selectUseOfTypes(db, scope, addDays(context.today, -FAVOURITE_DAYS))
   const favourites = used.flatMap(({ type_id }) => events.filter(({ type }) => type === type_id)).slice(0, FAVOURITES)
-  return [...new Set([...favourites, ...events])].map((event) => toEvent(call.text, event))
+  return [...new Set([...favourites, ...events])].map((event) => toEvent(context.text, event))
 }
 
-export const batchEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
+export const batchEventsFor = (context: RequestContext, scope: Scope): FarmEvent[] =>
   offered(scope)
     .filter(({ list }) => list === 'batch-events')
-    .map((event) => toEvent(call.text, event))
+    .map((event) => toEvent(context.text, event))
 
-export const miscEventsFor = (call: Call, scope: Scope): FarmEvent[] =>
+export const miscEventsFor = (context: RequestContext, scope: Scope): FarmEvent[] =>
   offered(scope)
     .filter(({ list, isMiscToo }) => list === 'misc-events' || isMiscToo)
-    .map((event) => toEvent(call.text, event))
+    .map((event) => toEvent(context.text, event))
 
 /** Postings, budget lines and status prices, for whoever may write on a farm. */
-export const economyEventsFor = ({ text }: Call, { writableFarms, modules }: Scope): FarmEvent[] =>
+export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modules }: Scope): FarmEvent[] =>
   (writableFarms.size === 0 ? [] : economyEvents.filter((event) => isOpen(modules, event))).map(
     ({ id, type, name, icon }) => ({
       id,
@@ -90,7 +90,7 @@ export const economyEventsFor = ({ text }: Call, { writableFarms, modules }: Sco
   )
 
 /** Rows of the company's setup, for whoever manages it. */
-export const configEventsFor = ({ text }: Call, { permissions, modules }: Scope): ConfigEvent[] =>
+export const configEventsFor = ({ text }: RequestContext, { permissions, modules }: Scope): ConfigEvent[] =>
   (permissions.has('manage-directory') ? configEvents.filter((event) => isOpen(modules, event)) : []).map(
     ({ id, name, category, icon }) => ({
       id,
@@ -103,7 +103,7 @@ export const configEventsFor = ({ text }: Call, { permissions, modules }: Scope)
     }),
   )
 
-export const analysisTypesFor = ({ text }: Call, { modules }: Scope): AnalysisType[] =>
+export const analysisTypesFor = ({ text }: RequestContext, { modules }: Scope): AnalysisType[] =>
   analysisTypes
     .filter((type) => isOpen(modules, type))
     .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
@@ -112,7 +112,7 @@ export const analysisTypesFor = ({ text }: Call, { modules }: Scope): AnalysisTy
 const settable = (events: readonly SettingEvent[], { permissions, modules }: Scope): readonly SettingEvent[] =>
   events.filter(({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)))
 
-export const settingEventsFor = ({ text }: Call, scope: Scope): FarmEvent[] =>
+export const settingEventsFor = ({ text }: RequestContext, scope: Scope): FarmEvent[] =>
   settable(settingEvents, scope).map(({ formId, name, icon }) => ({
     id: formId,
     type: formId,
@@ -122,7 +122,7 @@ export const settingEventsFor = ({ text }: Call, scope: Scope): FarmEvent[] =>
     is_listed: false,
   }))
 
-export const actionsFor = ({ text }: Call, scope: Scope): Action[] => [
+export const actionsFor = ({ text }: RequestContext, scope: Scope): Action[] => [
   ...offered(scope).map((event) => ({
     id: event.actionId,
     form_id: event.formId,
@@ -139,7 +139,7 @@ export const actionsFor = ({ text }: Call, scope: Scope): Action[] => [
   })),
 ]
 
-export const recordTypes = ({ text }: Call) =>
+export const recordTypes = ({ text }: RequestContext) =>
   recordedEvents
     .map((event) => ({ id: event.type, name: eventName(text, event), icon_url: iconUrl(event.icon) }))
     .sort((a, b) => a.id - b.id)

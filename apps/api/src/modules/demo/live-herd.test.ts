@@ -1,9 +1,9 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { deedInWords } from '@herdboard/simulator/live/deed-words.ts'
 import { type Deed, deedsOf } from '@herdboard/simulator/live/deeds.ts'
-import { type Desk, deskOf } from '@herdboard/simulator/live/desk.ts'
+import { type WriterContext, createWriterContext } from '@herdboard/simulator/live/desk.ts'
 import { enterPrices } from '@herdboard/simulator/live/enter-prices.ts'
-import { session } from '@herdboard/simulator/live/session.ts'
+import { createSession } from '@herdboard/simulator/live/session.ts'
 import { writeDeed } from '@herdboard/simulator/live/write-deed.ts'
 import { playCompany } from '@herdboard/simulator/play.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
@@ -34,20 +34,20 @@ async function writeAll({ api, net, signIn, passNights }: LiveStage, deeds: read
   const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
   const batches = played.farms.flatMap((farm) => farm.batches)
   const company = { plan: played.plan, batches, event: (key: string) => events.get(key) }
-  const desks = new Map<string, Desk>()
+  const desks = new Map<string, WriterContext>()
   const refused: string[] = []
   let priced = ''
   for (const deed of deeds) {
     api.clock.set(deed.at)
     await passNights()
     const today = farmDay(api.clock.now())
-    if (today !== priced) await enterPrices(session(net(), 'manager', signIn('manager')), played.plan, today)
+    if (today !== priced) await enterPrices(createSession(net(), 'manager', signIn('manager')), played.plan, today)
     priced = today
-    const who = () => session(net(), deed.by, signIn(deed.by))
-    const desk = desks.get(deed.by) ?? deskOf(who(), company, () => farmDay(api.clock.now()))
+    const who = () => createSession(net(), deed.by, signIn(deed.by))
+    const desk = desks.get(deed.by) ?? createWriterContext(who(), company, () => farmDay(api.clock.now()))
     desks.set(deed.by, desk)
     // Somebody else may have opened or closed a batch since.
-    desk.lookAgain()
+    desk.refreshPlaces()
     await writeDeed(desk, deed).catch((problem: Error) => {
       refused.push(`${deed.at} ${deedInWords(deed, played.plan, deed.by)}: ${problem.message}`)
     })

@@ -1,6 +1,6 @@
 import { listAssignments } from '@herdboard/contract/assignments.ts'
 import { listNotes } from '@herdboard/contract/notes.ts'
-import { session } from '@herdboard/simulator/live/session.ts'
+import { createSession } from '@herdboard/simulator/live/session.ts'
 import { writeBills } from '@herdboard/simulator/live/write-bills.ts'
 import { writeNotes } from '@herdboard/simulator/live/write-notes.ts'
 import { playCompany } from '@herdboard/simulator/play.ts'
@@ -34,8 +34,8 @@ test('people of a demo that lives on note things down, ask for tasks and type in
       if (clock.now().toISOString() >= until) stop.abort()
     }
     const net = { ...stage.net(until), stop: stop.signal, clock: { now: () => clock.now(), pause } }
-    const signedIn = (person: string) => session(net, person, stage.signIn(person))
-    return part({ plan, people: herd.people, seed: SEED, play, net, signedIn, folder: '' })
+    const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
+    return part({ plan, people: herd.people, seed: SEED, play, connection: net, signedIn, folder: '' })
   }
   const before = await notes()
   await live('2026-04-07T16:00:00Z')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { liveOn } from '@herdboard/simulator/live/live.ts'
 import type { LiveCompany } from '@herdboard/simulator/live/live-company.ts'
-import { byPassword, session } from '@herdboard/simulator/live/session.ts'
+import { passwordTokenSource, createSession } from '@herdboard/simulator/live/session.ts'
 import { playCompany } from '@herdboard/simulator/play.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -36,8 +36,8 @@ afterEach(() => vi.unstubAllGlobals())
 /** The demo lives on from where the clock stands to a moment; each call is another run of the program. */
 const live = (stage: LiveStage, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
   const net = stage.net(until)
-  const signedIn = (person: string) => session(net, person, stage.signIn(person))
-  return liveOn({ plan, people: herd.people, seed: SEED, play, net, signedIn, ...changes })
+  const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
+  return liveOn({ plan, people: herd.people, seed: SEED, play, connection: net, signedIn, ...changes })
 }
 
 /** What happens to requests on their way to the server. */
@@ -93,8 +93,8 @@ test('killed before it could note what the server had taken, or with its memory 
       return cutOff()
     })
     const stopped = { ...net, stop: AbortSignal.any([net.stop, killed.signal]) }
-    const signedIn = (person: string) => session(stopped, person, stage.signIn(person))
-    await live(stage, until, { folder, net: stopped, signedIn })
+    const signedIn = (person: string) => createSession(stopped, person, stage.signIn(person))
+    await live(stage, until, { folder, connection: stopped, signedIn })
     vi.unstubAllGlobals()
   }
   await killedWhileSending('2026-03-25T16:00:00Z')
@@ -131,8 +131,8 @@ test('a demo of another seed, and people of another password, are told apart at 
   const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => play(now, SEED + 1) }
   await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
   const net = stage.net(until)
-  const signedIn = (person: string) => session(net, person, byPassword(net, demoEmail(person), 'forkert'))
-  await expect(live(stage, until, { folder: aFolder(), net, signedIn })).rejects.toThrow(/e-mail or password is wrong/)
+  const signedIn = (person: string) => createSession(net, person, passwordTokenSource(net, demoEmail(person), 'forkert'))
+  await expect(live(stage, until, { folder: aFolder(), connection: net, signedIn })).rejects.toThrow(/e-mail or password is wrong/)
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-24T12:00:00Z'))
 })
 
@@ -146,8 +146,8 @@ test('what is refused is told and left, and the rest goes on; a busy server is w
     return Promise.resolve(new Response('{}', { status: 503, headers: { 'retry-after': '40' } }))
   })
   const net = stage.net(now)
-  const signedIn = (person: string) => session(net, person, byPassword(net, demoEmail(person), PASSWORD))
-  await live(stage, now, { folder: aFolder(), net, signedIn })
+  const signedIn = (person: string) => createSession(net, person, passwordTokenSource(net, demoEmail(person), PASSWORD))
+  await live(stage, now, { folder: aFolder(), connection: net, signedIn })
 
   expect(stage.told.some((line) => /busy; trying again/.test(line))).toBe(true)
   // Nobody can book pigs for a day that is over.

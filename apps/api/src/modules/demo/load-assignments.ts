@@ -11,7 +11,7 @@ import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Ids } from './ids.ts'
-import type { WorkWriting } from './load-notes.ts'
+import type { WorkContext } from './load-notes.ts'
 
 type Kind = AssignmentEvent['kind']
 type EventOf<K extends Kind> = Extract<AssignmentEvent, { kind: K }>
@@ -24,7 +24,7 @@ export const copyTemplates = (
   db: Db,
   { directoryId }: Scope,
   events: readonly AssignmentEvent[],
-  { ids, person }: Pick<WorkWriting, 'ids' | 'person'>,
+  { ids, person }: Pick<WorkContext, 'ids' | 'person'>,
 ): Promise<void> =>
   copyRows(
     db,
@@ -46,7 +46,7 @@ export async function copyAssignments(
   { directoryId }: Scope,
   events: readonly AssignmentEvent[],
   health: readonly HealthEvent[],
-  writing: WorkWriting,
+  context: WorkContext,
 ): Promise<void> {
   const ours = { directory_id: directoryId }
   const series = new Map(ofKind(events, 'taskSeries').map((event) => [event.key, event]))
@@ -54,20 +54,20 @@ export async function copyAssignments(
   const happened = {
     done: new Map(ofKind(events, 'taskDone').map((event) => [event.task, event])),
     removed: new Map(ofKind(events, 'taskRemoved').map((event) => [event.task, event])),
-    treatmentOf: treatmentsIn(health, writing.ids),
+    treatmentOf: treatmentsIn(health, context.ids),
     series,
   }
   await copyRows(
     db,
     'assignment_series',
-    [...series.values()].map((event) => ({ ...ours, ...seriesRow(event, writing) })),
+    [...series.values()].map((event) => ({ ...ours, ...seriesRow(event, context) })),
   )
   await copyRows(
     db,
     'assignment',
-    tasks.map((task) => ({ ...ours, ...taskRow(task, happened, writing) })),
+    tasks.map((task) => ({ ...ours, ...taskRow(task, happened, context) })),
   )
-  const steps = stepRows(tasks, ofKind(events, 'taskStepDone'), writing)
+  const steps = stepRows(tasks, ofKind(events, 'taskStepDone'), context)
   await copyRows(
     db,
     'assignment_step',
@@ -78,20 +78,20 @@ export async function copyAssignments(
 const seriesId = (ids: Ids, { key, at }: TaskSeriesEvent): string => ids.of('series', key, new Date(at))
 const taskId = (ids: Ids, { key, at }: TaskEvent): string => ids.of('assignment', key, new Date(at))
 
-function placeRow({ places }: WorkWriting, keys: TaskEvent['place']) {
+function placeRow({ places }: WorkContext, keys: TaskEvent['place']) {
   const { farmId, barnId, sectionId } = places.placeOf(keys)
   return { farm_id: farmId, barn_id: barnId, section_id: sectionId }
 }
 
-const assigneeOf = ({ person }: WorkWriting, key: Key | null): string | null => (key === null ? null : person(key))
+const assigneeOf = ({ person }: WorkContext, key: Key | null): string | null => (key === null ? null : person(key))
 
-function seriesRow(event: TaskSeriesEvent, writing: WorkWriting): CopyRow<'assignment_series'> {
+function seriesRow(event: TaskSeriesEvent, context: WorkContext): CopyRow<'assignment_series'> {
   const { type, start, end, interval, weekdays } = event.recurrence
   return {
-    id: seriesId(writing.ids, event),
-    ...placeRow(writing, event.place),
+    id: seriesId(context.ids, event),
+    ...placeRow(context, event.place),
     name: event.name,
-    assignee_id: assigneeOf(writing, event.assignee),
+    assignee_id: assigneeOf(context, event.assignee),
     priority: event.priority,
     steps: event.steps,
     type,
@@ -100,7 +100,7 @@ function seriesRow(event: TaskSeriesEvent, writing: WorkWriting): CopyRow<'assig
     every: interval ?? 1,
     weekdays: weekdays.map(String),
     created_at: new Date(event.at),
-    created_by: writing.person(event.by),
+    created_by: context.person(event.by),
   }
 }
 
@@ -112,8 +112,8 @@ interface Happened {
 }
 
 /** Made by the night's job a task bears the name of who made its series. */
-function taskRow(task: TaskEvent, happened: Happened, writing: WorkWriting): CopyRow<'assignment'> {
-  const { ids, person } = writing
+function taskRow(task: TaskEvent, happened: Happened, context: WorkContext): CopyRow<'assignment'> {
+  const { ids, person } = context
   const series = task.series === null ? undefined : happened.series.get(task.series)
   const done = happened.done.get(task.key)
   const removed = happened.removed.get(task.key)
@@ -122,10 +122,10 @@ function taskRow(task: TaskEvent, happened: Happened, writing: WorkWriting): Cop
     id: taskId(ids, task),
     type_id: task.typeId,
     day: task.day,
-    ...placeRow(writing, task.place),
-    batch_id: writing.places.placeOf(task.place).batchId,
+    ...placeRow(context, task.place),
+    batch_id: context.places.placeOf(task.place).batchId,
     name: task.name,
-    assignee_id: assigneeOf(writing, task.assignee),
+    assignee_id: assigneeOf(context, task.assignee),
     priority: task.priority,
     series_id: series ? seriesId(ids, series) : null,
     series_day: series ? task.day : null,
@@ -183,7 +183,7 @@ function treatmentsIn(health: readonly HealthEvent[], ids: Ids): Happened['treat
 function stepRows(
   tasks: readonly TaskEvent[],
   ticks: readonly EventOf<'taskStepDone'>[],
-  { ids, person }: WorkWriting,
+  { ids, person }: WorkContext,
 ): CopyRow<'assignment_step'>[] {
   const ticked = new Map(ticks.map((tick) => [`${tick.task} ${tick.step}`, tick]))
   return tasks.flatMap((task) =>

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 import { FOUNDED, type Ids } from './ids.ts'
 import { insertDemoCharges } from './sql/prices.ts'
 
-interface Writing {
+interface BudgetContext {
   seed: number
   ids: Ids
   from: string
@@ -15,8 +15,8 @@ interface Writing {
 }
 
 /** Writes the budgets of the farms, and what the company departs from prices of all companies by. */
-export async function copyBudget(db: Db, { directoryId }: Scope, plan: CompanyPlan, writing: Writing): Promise<void> {
-  const { seed, ids, from, now } = writing
+export async function copyBudget(db: Db, { directoryId }: Scope, plan: CompanyPlan, context: BudgetContext): Promise<void> {
+  const { seed, ids, from, now } = context
   const ours = { directory_id: directoryId }
   const lines = plan.farms.flatMap((farm) => playBudget(seed, farm, { from, today: farmDay(now) }))
   const idOf = (key: string) => ids.of('budget', key, FOUNDED)

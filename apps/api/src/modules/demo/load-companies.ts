@@ -110,17 +110,17 @@ async function loadCompany(
   await copyBudget(db, scope, plan, { seed, ids, from, now })
   await copyTemplates(db, scope, playTemplates(plan, window), { ids, person })
   const names = new Map(people.map(({ key, first, last }) => [key, `${first} ${last}`]))
-  const telling = { seed, ids, person, people, nameOf: (key: Key) => names.get(key) ?? '', now }
+  const notificationContext = { seed, ids, person, people, nameOf: (key: Key) => names.get(key) ?? '', now }
   const equipped = equippedBarns(plan)
   let changes = 1
   let farms = 0
   for (const part of parts()) {
     changes += await loadPart(db, scope, part, { ids, person, now, seed, window, equipped })
-    await copyFarmNotifications(db, scope, part, telling)
+    await copyFarmNotifications(db, scope, part, notificationContext)
     farms += part.farms.length
     say(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
   }
-  await copyCompanyNotifications(db, scope, plan, telling)
+  await copyCompanyNotifications(db, scope, plan, notificationContext)
   const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED))
   await updateDataVersionTo(db, scope, changes)
   await queueRecalc(db, scope, farmIds, from, 'sample data')
@@ -135,17 +135,17 @@ async function loadPart(
   db: Db,
   scope: Scope,
   part: PlayedCompany,
-  writing: Parameters<typeof recordsOf>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<Key> },
+  context: Parameters<typeof recordsOf>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<Key> },
 ): Promise<number> {
   const { directoryId } = scope
   const batches = part.farms.flatMap((farm) => farm.batches)
-  const { rows, audits } = await recordsOf(part, writing)
-  await copyBatches(db, directoryId, batches, writing.ids)
+  const { rows, audits } = await recordsOf(part, context)
+  await copyBatches(db, directoryId, batches, context.ids)
   await copyRecords(db, scope, rows)
-  await loadWork(db, scope, part, writing)
-  const confirmed: ReadonlySet<string> = await confirmShortages(db, scope, rows, farmDay(writing.now))
+  await loadWork(db, scope, part, context)
+  const confirmed: ReadonlySet<string> = await confirmShortages(db, scope, rows, farmDay(context.now))
   const lines = [
-    ...auditsOfBatches(batches, writing.ids, writing.person),
+    ...auditsOfBatches(batches, context.ids, context.person),
     ...audits.map((line) => ({ ...line, confirmed: confirmed.has(line.subject_id) })),
   ]
   await copyRows(
@@ -164,15 +164,15 @@ async function loadWork(
   { ids, person, seed, window, equipped }: Parameters<typeof loadPart>[3],
 ): Promise<void> {
   const batches = part.farms.flatMap((farm) => farm.batches)
-  const writing = { ids, person, places: companyPlaces(part.plan, batches, ids) }
+  const context = { ids, person, places: companyPlaces(part.plan, batches, ids) }
   for (const farm of part.farms) {
     const health = playTreatments(seed, farm, window)
-    await copyInstructions(db, scope, health, writing)
-    await copyTreatments(db, scope, health, writing)
-    await copyNotes(db, scope, playNotes(seed, farm, window), writing)
-    await copyPostings(db, scope, playPostings(seed, farm.plan, window), writing)
+    await copyInstructions(db, scope, health, context)
+    await copyTreatments(db, scope, health, context)
+    await copyNotes(db, scope, playNotes(seed, farm, window), context)
+    await copyPostings(db, scope, playPostings(seed, farm.plan, window), context)
     const tasks = playAssignments(seed, part.plan.key, farm, health, window)
-    await copyAssignments(db, scope, tasks, health, writing)
-    await copySensors(db, scope, farm, { ...writing, seed, window, equipped })
+    await copyAssignments(db, scope, tasks, health, context)
+    await copySensors(db, scope, farm, { ...context, seed, window, equipped })
   }
 }

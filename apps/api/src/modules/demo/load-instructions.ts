@@ -3,14 +3,14 @@ import { drugsOf, referenceDrugId } from '#modules/health/service.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
-import type { WorkWriting } from './load-notes.ts'
+import type { WorkContext } from './load-notes.ts'
 
 /** Writes what the vet of a farm prescribed. */
 export async function copyInstructions(
   db: Db,
   scope: Scope,
   health: readonly HealthEvent[],
-  { ids, places, person }: WorkWriting,
+  { ids, places, person }: WorkContext,
 ): Promise<void> {
   const instructions = health.filter((event): event is InstructionEvent => event.kind === 'instruction')
   const methods = new Map((await drugsOf(db, scope)).map(({ id, method }) => [id, method]))

@@ -7,7 +7,7 @@ import type { CompanyPlaces } from './company-places.ts'
 import type { Ids } from './ids.ts'
 
 /** Who wrote, where, under which ids. */
-export interface WorkWriting {
+export interface WorkContext {
   ids: Ids
   places: CompanyPlaces
   person(key: Key): string
@@ -18,7 +18,7 @@ export const copyNotes = (
   db: Db,
   { directoryId }: Scope,
   notes: readonly NoteEvent[],
-  { ids, places, person }: WorkWriting,
+  { ids, places, person }: WorkContext,
 ): Promise<void> =>
   copyRows(
     db,

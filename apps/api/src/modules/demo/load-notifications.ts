@@ -15,7 +15,7 @@ import type { Scope } from '#platform/scope.ts'
 import { FOUNDED, type Ids } from './ids.ts'
 import { settlementForm, waitingSettlement } from './settlement-form.ts'
 
-export interface Telling {
+export interface NotificationContext {
   seed: number
   ids: Ids
   person(key: Key): UserId
@@ -43,21 +43,21 @@ export async function copyFarmNotifications(
   db: Db,
   scope: Scope,
   { plan, farms }: PlayedCompany,
-  telling: Telling,
+  context: NotificationContext,
 ): Promise<void> {
-  const window = windowOf(telling)
+  const window = windowOf(context)
   for (const farm of farms) {
-    const health = playTreatments(telling.seed, farm, window)
-    const assignments = playAssignments(telling.seed, plan.key, farm, health, window)
-    const events = playFarmNotifications(telling.seed, farm, { health, assignments }, window)
-    await copyTold(db, scope, events, telling, farm)
+    const health = playTreatments(context.seed, farm, window)
+    const assignments = playAssignments(context.seed, plan.key, farm, health, window)
+    const events = playFarmNotifications(context.seed, farm, { health, assignments }, window)
+    await copyTold(db, scope, events, context, farm)
   }
-  const today = farmDay(telling.now)
+  const today = farmDay(context.now)
   const [house] = plan.slaughterhouses
   const waiting = farms
-    .map((farm) => waitingSettlement(farm, house?.key, today, telling.ids))
+    .map((farm) => waitingSettlement(farm, house?.key, today, context.ids))
     .find((one) => one !== null)
-  if (waiting) await raiseAll(db, scope, telling.now, [waiting])
+  if (waiting) await raiseAll(db, scope, context.now, [waiting])
 }
 
 /** Writes what the whole company was told. */
@@ -65,29 +65,29 @@ export async function copyCompanyNotifications(
   db: Db,
   scope: Scope,
   plan: CompanyPlan,
-  telling: Telling,
+  context: NotificationContext,
 ): Promise<void> {
-  const { seed } = telling
-  const window = windowOf(telling)
+  const { seed } = context
+  const window = windowOf(context)
   await copyTold(
     db,
     scope,
-    playCompanyNotifications(seed, plan, telling.people, playPrices(seed, window), window),
-    telling,
+    playCompanyNotifications(seed, plan, context.people, playPrices(seed, window), window),
+    context,
     null,
   )
 }
 
-const windowOf = ({ now }: Telling) => ({ from: addDays(farmDay(now), -TOLD_DAYS), now })
+const windowOf = ({ now }: NotificationContext) => ({ from: addDays(farmDay(now), -TOLD_DAYS), now })
 
 async function copyTold(
   db: Db,
   { directoryId }: Scope,
   events: readonly NotificationEvent[],
-  telling: Telling,
+  context: NotificationContext,
   farm: PlayedFarm | null,
 ): Promise<void> {
-  const { ids, person } = telling
+  const { ids, person } = context
   const closings = new Map(events.flatMap((event) => (event.kind === 'closed' ? [[event.notification, event]] : [])))
   const raised = events.filter(
     (event): event is NotificationRaisedEvent =>
@@ -102,7 +102,7 @@ async function copyTold(
     raised.map((event): CopyRow<'notification'> => {
       const closing = closings.get(event.key)
       const by = closing?.by ? person(closing.by) : null
-      const told = raisedOf(event, farm, telling, closing === undefined)
+      const told = raisedOf(event, farm, context, closing === undefined)
       const row = notificationRow(told, farm && { farm: farm.plan.name, barn: null, section: null, batch: null })
       return {
         directory_id: directoryId,
@@ -132,25 +132,25 @@ async function copyTold(
 }
 
 /** A settlement that still waits knows its place and fills its form; of the others the farm will do. */
-function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, telling: Telling, isOpen: boolean): Raised {
+function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, context: NotificationContext, isOpen: boolean): Raised {
   const { typeId, subject, parameters } = event
-  const place = farm && { farmId: telling.ids.of('farm', farm.plan.key, FOUNDED) }
+  const place = farm && { farmId: context.ids.of('farm', farm.plan.key, FOUNDED) }
   const { assignee, user, pigType, ...others } = parameters
   const reader = typeId === ASSIGNED ? String(assignee) : undefined
   const params = {
     ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, name === 'no' ? String(value) : value])),
-    ...(user !== undefined && { user: telling.nameOf(String(user)) }),
+    ...(user !== undefined && { user: context.nameOf(String(user)) }),
     ...(typeId === UNCOUNTED &&
       farm &&
       hasBothKinds(farm) && { variant: pigType === 1 ? 'weaners' : 'slaughter_pigs' }),
   }
-  const settlement = farm && isOpen && typeId === 1 ? settlementForm(farm, event, telling.ids) : null
+  const settlement = farm && isOpen && typeId === 1 ? settlementForm(farm, event, context.ids) : null
   return {
     type: typeId,
     subject,
     params,
     ...(place && { place }),
-    ...(reader && { toUser: telling.person(reader) }),
+    ...(reader && { toUser: context.person(reader) }),
     ...settlement,
   }
 }

@@ -6,14 +6,14 @@ import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { createdLine } from './audit-rows.ts'
-import type { WorkWriting } from './load-notes.ts'
+import type { WorkContext } from './load-notes.ts'
 
 /** Writes what the office posted: records with their amounts, and who wrote them. */
 export async function copyPostings(
   db: Db,
   { directoryId }: Scope,
   events: readonly PostingEvent[],
-  { ids, places, person }: WorkWriting,
+  { ids, places, person }: WorkContext,
 ): Promise<void> {
   const written = events.map((event) => {
     const at = new Date(event.at)
@@ -63,7 +63,7 @@ const main = { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_AmountDkk', place: 'FS_
 /** What the form asks the ledger to keep. */
 function draftOf(
   { day, place, categoryId, amountOre, quantity, unitPriceDkk, text }: PostingEvent,
-  places: WorkWriting['places'],
+  places: WorkContext['places'],
 ): Extract<RecordDraft, { kind: 'posting' }> {
   return {
     kind: 'posting',

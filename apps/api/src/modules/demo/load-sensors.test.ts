@@ -1,4 +1,4 @@
-import { session } from '@herdboard/simulator/live/session.ts'
+import { createSession } from '@herdboard/simulator/live/session.ts'
 import { writeReadings } from '@herdboard/simulator/live/write-readings.ts'
 import { playCompany } from '@herdboard/simulator/play.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
@@ -51,9 +51,9 @@ test('sensors of a demo that lives on send each hour as it ends, and at first wh
   expect(await heard()).toBe('2026-04-15T17:00:00.000Z')
   api.clock.set('2026-04-16T06:30:00Z')
   const net = stage.net('2026-04-16T08:10:00Z')
-  const signedIn = (person: string) => session(net, person, stage.signIn(person))
+  const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
   const play = () => played
-  await writeReadings({ plan, people: herd.people, seed: SEED, play, net, signedIn, folder: '' })
+  await writeReadings({ plan, people: herd.people, seed: SEED, play, connection: net, signedIn, folder: '' })
   expect(await heard()).toBe('2026-04-16T07:00:00.000Z')
   const [hours] = await rows(sql<{ known: number }>`
     select min((select count(h) from unnest(d.hours) h))::int as known from sensor_day d join sensor s on s.id = d.sensor_id

@@ -14,7 +14,7 @@ import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { FOUNDED } from './ids.ts'
-import type { WorkWriting } from './load-notes.ts'
+import type { WorkContext } from './load-notes.ts'
 
 /** Readings are kept as far back as charts reach, alarms as far as people look back. */
 const READING_DAYS = 366
@@ -22,7 +22,7 @@ const ALARM_DAYS = 92
 
 const kinds = { water: 1, feeding: 2, weight: 3, temperature: 4 } as const
 
-interface Measuring extends WorkWriting {
+interface SensorContext extends WorkContext {
   seed: number
   window: AreaWindow
   /** Barns in which sensors hang. */
@@ -30,8 +30,8 @@ interface Measuring extends WorkWriting {
 }
 
 /** Writes what sensors of a farm measured, hour by hour, and the alarms that followed; who must know of what goes on is told. */
-export async function copySensors(db: Db, scope: Scope, farm: PlayedFarm, writing: Measuring): Promise<void> {
-  const { seed, window, ids, equipped } = writing
+export async function copySensors(db: Db, scope: Scope, farm: PlayedFarm, context: SensorContext): Promise<void> {
+  const { seed, window, ids, equipped } = context
   const today = farmDay(window.now)
   const placements = equippedPlacements(seed, farm.plan, equipped, today)
   if (placements.length === 0 || farm.units.length === 0) return
@@ -93,7 +93,7 @@ export async function copySensors(db: Db, scope: Scope, farm: PlayedFarm, writin
   )
   const sections = [...new Map(placements.map((placement) => [placement.section, placement])).values()]
   const alarms = playAlarms(seed, farm, sections, judged, { from: alarmsFrom, now: window.now })
-  await copyAlarms(db, scope, ids.of('farm', farm.plan.key, FOUNDED), alarms, writing)
+  await copyAlarms(db, scope, ids.of('farm', farm.plan.key, FOUNDED), alarms, context)
 }
 
 async function copyAlarms(
@@ -101,7 +101,7 @@ async function copyAlarms(
   scope: Scope,
   farmId: FarmId,
   alarms: readonly AlarmEvent[],
-  { ids, person, window }: Measuring,
+  { ids, person, window }: SensorContext,
 ): Promise<void> {
   const rows = alarms.map((alarm) => ({
     id: ids.of('alarm', alarm.key, new Date(alarm.at)),

@@ -11,7 +11,7 @@ import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { createdLine } from './audit-rows.ts'
-import type { WorkWriting } from './load-notes.ts'
+import type { WorkContext } from './load-notes.ts'
 
 const RECOVERED = 2
 
@@ -20,7 +20,7 @@ export async function copyTreatments(
   db: Db,
   scope: Scope,
   health: readonly HealthEvent[],
-  writing: WorkWriting,
+  context: WorkContext,
 ): Promise<void> {
   const ours = { directory_id: scope.directoryId }
   const courses = health.filter((event): event is TreatmentEvent => event.kind === 'treatment')
@@ -32,17 +32,17 @@ export async function copyTreatments(
   const instructions = new Map(
     health
       .filter((event): event is InstructionEvent => event.kind === 'instruction')
-      .map(({ key, at }) => [key, writing.ids.of('instruction', key, new Date(at))]),
+      .map(({ key, at }) => [key, context.ids.of('instruction', key, new Date(at))]),
   )
   const all = courses.map((course) => {
-    const days = daysOf(course, given.get(course.key) ?? [], writing)
+    const days = daysOf(course, given.get(course.key) ?? [], context)
     const drug = drugs.get(referenceDrugId(course.drugId))
     if (!drug) throw new Error(`sample data: no drug has the number ${course.drugId}`)
     const instructionId = course.instruction === null ? null : (instructions.get(course.instruction) ?? null)
     return {
-      record: { ...ours, ...recordRow(course, instructionId, writing) },
-      treatment: { ...ours, ...treatmentRow(course, { days, drug, instructionId }, writing) },
-      days: days.map((day) => ({ ...ours, record_id: courseId(course, writing), ...day })),
+      record: { ...ours, ...recordRow(course, instructionId, context) },
+      treatment: { ...ours, ...treatmentRow(course, { days, drug, instructionId }, context) },
+      days: days.map((day) => ({ ...ours, record_id: courseId(course, context), ...day })),
     }
   })
   await copyRows(
@@ -55,7 +55,7 @@ export async function copyTreatments(
     'audit_entry',
     courses.map((course) => ({
       ...ours,
-      ...createdLine(course, courseId(course, writing), draftOf(course, writing), writing),
+      ...createdLine(course, courseId(course, context), draftOf(course, context), context),
     })),
   )
   await copyRows(
@@ -77,10 +77,10 @@ type DayRow = Omit<CopyRow<'treatment_day'>, 'directory_id' | 'record_id'> & {
 }
 
 /** A course is one record; its tasks name it by the same id. */
-const courseId = ({ key, at }: TreatmentEvent, { ids }: WorkWriting): string => ids.of('treatment', key, new Date(at))
+const courseId = ({ key, at }: TreatmentEvent, { ids }: WorkContext): string => ids.of('treatment', key, new Date(at))
 
 /** Each day as it was planned, and as far as it was written down. */
-function daysOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[], { person }: WorkWriting): DayRow[] {
+function daysOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[], { person }: WorkContext): DayRow[] {
   const stop = given.find(({ outcome }) => outcome === RECOVERED)?.dayOfCourse ?? Number.POSITIVE_INFINITY
   return courseDays(course.day, course.days, course.intervalDays).map((planned_day, index) => {
     const no = index + 1
@@ -103,7 +103,7 @@ function daysOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[], { p
 }
 
 /** What the trail keeps of the form. */
-const draftOf = (course: TreatmentEvent, { places }: WorkWriting) => ({
+const draftOf = (course: TreatmentEvent, { places }: WorkContext) => ({
   kind: 'treatment',
   day: course.day,
   head: course.head,
@@ -111,10 +111,10 @@ const draftOf = (course: TreatmentEvent, { places }: WorkWriting) => ({
   place: places.placeOf(course.place),
 })
 
-function recordRow(course: TreatmentEvent, instructionId: string | null, writing: WorkWriting) {
-  const { farmId, barnId, sectionId, batchId } = writing.places.placeOf(course.place)
+function recordRow(course: TreatmentEvent, instructionId: string | null, context: WorkContext) {
+  const { farmId, barnId, sectionId, batchId } = context.places.placeOf(course.place)
   return {
-    id: courseId(course, writing),
+    id: courseId(course, context),
     type_id: recordType.treatment,
     day: course.day,
     farm_id: farmId,
@@ -132,7 +132,7 @@ function recordRow(course: TreatmentEvent, instructionId: string | null, writing
       ...(course.remark !== null && { FF_Remark: course.remark }),
     }),
     created_at: new Date(course.at),
-    created_by: writing.person(course.by),
+    created_by: context.person(course.by),
   }
 }
 
@@ -143,7 +143,7 @@ function treatmentRow(
     drug,
     instructionId,
   }: { days: readonly DayRow[]; drug: { id: string; name: string; method: number }; instructionId: string | null },
-  writing: WorkWriting,
+  context: WorkContext,
 ) {
   const reckoned = days.map(({ planned_day, given_day, is_cancelled }) => ({
     plannedDay: planned_day,
@@ -152,7 +152,7 @@ function treatmentRow(
   }))
   const last = lastDayOf(reckoned)
   return {
-    record_id: courseId(course, writing),
+    record_id: courseId(course, context),
     instruction_id: instructionId,
     pig_type: course.pigType,
     diagnosis_id: course.diagnosisId,

@@ -16,7 +16,7 @@ export interface PlayedRecords {
 }
 
 /** Who wrote, by key, and until when. */
-export interface Writing {
+export interface RecordContext {
   ids: Ids
   person(key: Key): string
   now: Date
@@ -26,7 +26,7 @@ export interface Writing {
  * The rows that the events of a company (or of farms that trade with no others) come to. Throws for an event that the
  * product would have refused by its place or day, or that names what nobody knows.
  */
-export async function recordsOf({ plan, farms }: PlayedCompany, { ids, person, now }: Writing): Promise<PlayedRecords> {
+export async function recordsOf({ plan, farms }: PlayedCompany, { ids, person, now }: RecordContext): Promise<PlayedRecords> {
   const places = companyPlaces(
     plan,
     farms.flatMap(({ batches }) => batches),

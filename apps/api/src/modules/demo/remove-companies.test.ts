@@ -10,7 +10,7 @@ import { aCompany, aMembership, aPerson } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { aHerd, keep } from '#testing/ledger-herd.ts'
 import { dumpTables } from '#testing/table-dump.ts'
-import { type DemoDesk, rebuildDemo, removeDemo } from './service.ts'
+import { type DemoContext, rebuildDemo, removeDemo } from './service.ts'
 import { closeCompany, selectDemoCompanies } from './sql/removal.ts'
 
 const TODAY = '2026-02-20'
@@ -19,11 +19,11 @@ const wish = { installation: testHerd(), from: TEST_FROM, password: 'sommer-og-g
 async function anInstallation() {
   const api = await testApi({ instant: `${TODAY}T12:00:00Z` })
   const owner = openDatabase(api.ownerAddress, { connections: 2, statementMs: 0 })
-  const desk: DemoDesk = { database: api.database, owner, clock: api.clock }
-  return { api, desk, [Symbol.asyncDispose]: () => owner.destroy() }
+  const context: DemoContext = { database: api.database, owner, clock: api.clock }
+  return { api, desk: context, [Symbol.asyncDispose]: () => owner.destroy() }
 }
 
-const demoCompanyOf = async ({ owner }: DemoDesk): Promise<DirectoryId> => {
+const demoCompanyOf = async ({ owner }: DemoContext): Promise<DirectoryId> => {
   const [company] = await withTransaction(owner, selectDemoCompanies)
   if (!company) throw new Error('there is no sample data')
   return company.id
@@ -31,15 +31,15 @@ const demoCompanyOf = async ({ owner }: DemoDesk): Promise<DirectoryId> => {
 
 test('a real company and its people stay to the byte, whatever comes and goes beside them', async () => {
   await using at = await anInstallation()
-  const { api, desk } = at
+  const { api, desk: context } = at
   const real = await aHerd(api.db)
   await keep(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
   const before = await dumpTables(api.db)
 
-  const { emails } = await rebuildDemo(desk, wish)
+  const { emails } = await rebuildDemo(context, wish)
   // Beside a real company nobody of the sample data administers the solution.
   expect(emails).toEqual(['advisor@demo.example', 'employee@demo.example', 'manager@demo.example'])
-  const demo = await demoCompanyOf(desk)
+  const demo = await demoCompanyOf(context)
   const client = '018f0000-0000-4000-8000-000000000001'
   const body = (password: string) => ({ email: 'manager@demo.example', password, client_id: client })
   const { token } = await api.stranger().call(login, { body: body('sommer-og-grise') })
@@ -51,7 +51,7 @@ test('a real company and its people stay to the byte, whatever comes and goes be
   await aMembership(api.db, { directoryId: demo }, guest, 'Advisor')
   await sql`update user_account set active_directory_id = ${demo} where id = ${guest.userId}`.execute(api.db)
 
-  expect(await removeDemo(desk)).toEqual({ companies: 1, people: 3 })
+  expect(await removeDemo(context)).toEqual({ companies: 1, people: 3 })
   const after = await dumpTables(api.db)
   const account = after.get('user_account')?.find((line) => line.includes('karen@raadgiver.example'))
   expect(JSON.parse(account ?? '{}')).toMatchObject({ id: guest.userId, active_directory_id: null })
@@ -66,40 +66,40 @@ test('a real company and its people stay to the byte, whatever comes and goes be
 
 test('on its own it goes without a trace, and comes again', async () => {
   await using at = await anInstallation()
-  const { api, desk } = at
+  const { api, desk: context } = at
   const nothing = await dumpTables(api.db)
-  const { emails } = await rebuildDemo(desk, wish)
+  const { emails } = await rebuildDemo(context, wish)
   expect(emails).toContain('solution@demo.example')
   const once = await dumpTables(api.db)
-  await rebuildDemo(desk, { ...wish, seed: 11 })
+  await rebuildDemo(context, { ...wish, seed: 11 })
   expect((await dumpTables(api.db)).get('record')).not.toEqual(once.get('record'))
-  await rebuildDemo(desk, wish)
+  await rebuildDemo(context, wish)
   expect((await dumpTables(api.db)).get('record')).toEqual(once.get('record'))
-  await removeDemo(desk)
+  await removeDemo(context)
   expect(await dumpTables(api.db)).toEqual(nothing)
-  expect(await removeDemo(desk)).toEqual({ companies: 0, people: 0 })
+  expect(await removeDemo(context)).toEqual({ companies: 0, people: 0 })
 })
 
 test('a removal that was broken off goes on where it is asked for again', async () => {
   await using at = await anInstallation()
-  const { api, desk } = at
+  const { api, desk: context } = at
   const nothing = await dumpTables(api.db)
-  await rebuildDemo(desk, wish)
-  const demo = await demoCompanyOf(desk)
-  await withTransaction(desk.owner, async (db) => {
+  await rebuildDemo(context, wish)
+  const demo = await demoCompanyOf(context)
+  await withTransaction(context.owner, async (db) => {
     await sql`select set_config('herdboard.directory_id', ${demo}, true)`.execute(db)
     await closeCompany(db, demo)
     await sql`delete from slaughter_lot`.execute(db)
   })
-  await removeDemo(desk)
+  await removeDemo(context)
   expect(await dumpTables(api.db)).toEqual(nothing)
 })
 
 test('sample data stays apart, whoever writes: people, companies and administrators do not change sides', async () => {
   await using at = await anInstallation()
-  const { api, desk } = at
-  await rebuildDemo(desk, wish)
-  const demo = await demoCompanyOf(desk)
+  const { api, desk: context } = at
+  await rebuildDemo(context, wish)
+  const demo = await demoCompanyOf(context)
   const administrators = async () =>
     (await sql<{ email: string }>`select email from user_account where is_solution_admin`.execute(api.db)).rows
   expect(await administrators()).toEqual([{ email: 'solution@demo.example' }])
@@ -122,10 +122,10 @@ test('sample data stays apart, whoever writes: people, companies and administrat
 
 test('the owner of the tables takes nothing of a real company’s trail away', async () => {
   await using at = await anInstallation()
-  const { api, desk } = at
+  const { api, desk: context } = at
   const real = await aHerd(api.db)
   await keep(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
-  await withTransaction(desk.owner, async (db) => {
+  await withTransaction(context.owner, async (db) => {
     await sql`select set_config('herdboard.directory_id', ${real.company.directoryId}, true)`.execute(db)
     const { numAffectedRows } = await sql`delete from audit_entry`.execute(db)
     expect(numAffectedRows).toBe(0n)

@@ -64,7 +64,7 @@ export async function buildDemo(database: Database, clock: Clock, wish: DemoWish
 
 /** Makes everything anew: what sample data there is goes first. An administrator of the solution comes only where no real company is. */
 export async function rebuildDemo(
-  { database, owner, clock }: DemoDesk,
+  { database, owner, clock }: DemoContext,
   { installation = defaultInstallation(), ...wish }: DemoWish,
 ): Promise<DemoSignIn> {
   await removeCompanies(owner, {}, sayOf(wish))
@@ -74,12 +74,12 @@ export async function rebuildDemo(
 }
 
 /** Takes all sample data away. */
-export const removeDemo = ({ owner }: Pick<DemoDesk, 'owner'>, wish: Pick<DemoWish, 'say'> = {}): Promise<Removed> =>
+export const removeDemo = ({ owner }: Pick<DemoContext, 'owner'>, wish: Pick<DemoWish, 'say'> = {}): Promise<Removed> =>
   removeCompanies(owner, {}, sayOf(wish))
 
 /** Makes one large company for measuring, beside what there is; an earlier one goes first. */
 export async function buildLarge(
-  { database, owner, clock }: DemoDesk,
+  { database, owner, clock }: DemoContext,
   farms: number,
   wish: DemoWish,
 ): Promise<DemoSignIn> {
@@ -93,7 +93,7 @@ export async function buildLarge(
 }
 
 /** What commands work with: the API's database, that of the owner of its tables, and the time. */
-export interface DemoDesk {
+export interface DemoContext {
   database: Database
   owner: Database
   clock: Clock
@@ -116,7 +116,7 @@ function* partsOf(plan: CompanyPlan, play: PlayOptions): Generator<PlayedCompany
 const sayOf = ({ say = () => undefined }: Pick<DemoWish, 'say'>) => say
 
 async function make(
-  { database, clock }: Omit<DemoDesk, 'owner'>,
+  { database, clock }: Omit<DemoContext, 'owner'>,
   wish: DemoWish,
   people: readonly PersonPlan[],
   companies: (play: PlayOptions) => CompanyToLoad[],

@@ -4,6 +4,6 @@ import { route } from '#platform/route.ts'
 import { categoriesFor, postingsFor } from './service.ts'
 
 export async function economyRoutes(app: FastifyInstance): Promise<void> {
-  route(app, contract.listPostings, ({ db, call, scope, query }) => postingsFor(db, call, scope, query))
-  route(app, contract.listPostingCategories, ({ db, call, scope }) => categoriesFor(db, call, scope))
+  route(app, contract.listPostings, ({ db, context, scope, query }) => postingsFor(db, context, scope, query))
+  route(app, contract.listPostingCategories, ({ db, context, scope }) => categoriesFor(db, context, scope))
 }

@@ -5,7 +5,7 @@ import { recordType } from '#modules/ledger/draft.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { postingCategoriesLeftOut } from '#modules/setup/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type Category, categories, categoryOf, typedCategories } from './categories.ts'
@@ -24,7 +24,7 @@ export { selectLastCategories } from './sql/last-categories.ts'
 /** A page of the postings of a period and places, in the caller's words. */
 export async function postingsFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { from, to, page_number, page_size, ...places }: Parsed<typeof listPostings>['query'],
 ): Promise<Reply<typeof listPostings>> {
@@ -32,22 +32,22 @@ export async function postingsFor(
   const { rows, total } = await selectPostings(db, scope, {
     period: { from, to },
     placeIds,
-    today: call.today,
+    today: context.today,
     limit: page_size,
     offset: (page_number - 1) * page_size,
   })
   return {
-    data: rows.map((row) => inWords(call, scope, row)),
+    data: rows.map((row) => inWords(context, scope, row)),
     total_pages: Math.ceil(total / page_size),
     total_rows: total,
   }
 }
 
-function inWords(call: Call, scope: Scope, row: ListedPosting): Posting {
+function inWords(context: RequestContext, scope: Scope, row: ListedPosting): Posting {
   const { editable, deletable } = recordFlags(
     scope,
     { day: row.day, farmIds: [row.farm_id], lockedThrough: row.locked_through, isBatchClosed: row.is_batch_closed },
-    call,
+    context,
   )
   const inside = [row.barn_name, row.batch_name].filter((name) => name !== null)
   return {
@@ -77,7 +77,7 @@ export async function offeredCategories(db: Db, scope: Scope, storedId = 0): Pro
 }
 
 /** All categories: also those that are not offered any more stand in what was posted. */
-export async function categoriesFor(db: Db, { text }: Call, scope: Scope): Promise<PostingCategory[]> {
+export async function categoriesFor(db: Db, { text }: RequestContext, scope: Scope): Promise<PostingCategory[]> {
   const leftOut = await postingCategoriesLeftOut(db, scope)
   return categories.map(({ id, isIncome, unit, icon, colour }) => ({
     id,

@@ -5,7 +5,7 @@ import { isWholeMix, mixAverage } from '@herdboard/domain/feed/mix-average.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
@@ -18,7 +18,7 @@ import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './s
 type Wish = Parsed<typeof addFeedMix>['body']
 
 /** Adds a mix with the price that holds from its first day. What it is made of says what it holds. */
-export async function createMix(db: Db, call: Call, scope: Scope, wish: Wish): Promise<FeedMix> {
+export async function createMix(db: Db, context: RequestContext, scope: Scope, wish: Wish): Promise<FeedMix> {
   const { name, farms, components } = wish
   if (farms.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
   if (wish.register !== null && !registerMixes.some(({ id }) => id === wish.register)) {
@@ -26,7 +26,7 @@ export async function createMix(db: Db, call: Call, scope: Scope, wish: Wish): P
   }
   const [price] = wish.prices
   if (!price) throw new Error('a checked wish without a price')
-  assertPriceNotInFuture(call, price.valid_from)
+  assertPriceNotInFuture(context, price.valid_from)
   const values = wish.type_id === COMPOUND_MIX ? typedValues(wish) : await mixedValues(db, scope, components)
   const cost = components.length === 0 ? null : await selectPriceOf(db, scope, components, price.valid_from)
   const id = newId<MixId>()
@@ -44,8 +44,8 @@ export async function createMix(db: Db, call: Call, scope: Scope, wish: Wish): P
   await insertMixFarms(db, scope, id, [...new Set(farms)])
   await insertMixPrice(db, scope, id, price)
   await followPrices(db, scope, { mixId: id })
-  const mix = await mixOf(db, call, scope, id)
-  await writeAudit(db, call, { action: 'feed_mix.create', subjectType: 'feed_mix', subjectId: id, after: mix })
+  const mix = await mixOf(db, context, scope, id)
+  await writeAudit(db, context, { action: 'feed_mix.create', subjectType: 'feed_mix', subjectId: id, after: mix })
   await updateDataVersion(db, scope)
   return mix
 }

@@ -1,24 +1,24 @@
 import type { FeedMix } from '@herdboard/contract/feed-mixes.ts'
 import type { MixId } from '@herdboard/contract/ids.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type MixRow, selectMixes } from './sql/list.ts'
 
 /** A mix of the company; locked where it is to be changed. Throws `request.not_found`. */
-export async function mixOf(db: Db, call: Call, scope: Scope, id: MixId, isLocked = false): Promise<FeedMix> {
+export async function mixOf(db: Db, context: RequestContext, scope: Scope, id: MixId, isLocked = false): Promise<FeedMix> {
   const [row] = await selectMixes(db, scope, id, isLocked)
   if (!row) throw new Problem('request.not_found')
-  return toMix(call, row)
+  return toMix(context, row)
 }
 
-export const toMix = ({ text }: Call, { type_id, ...mix }: MixRow): FeedMix => ({
+export const toMix = ({ text }: RequestContext, { type_id, ...mix }: MixRow): FeedMix => ({
   ...mix,
   type: { id: type_id, name: text(`feed-mixes:type.${type_id}`) },
 })
 
 /** Throws `feed.future_price`. */
-export function assertPriceNotInFuture({ today }: Call, day: string): void {
+export function assertPriceNotInFuture({ today }: RequestContext, day: string): void {
   if (day > today) throw new Problem('feed.future_price')
 }

@@ -15,20 +15,20 @@ import {
 } from './service.ts'
 
 export async function feedMixRoutes(app: FastifyInstance): Promise<void> {
-  route(app, contract.listFeedMixes, ({ db, call, scope }) => mixesOf(db, call, scope))
-  route(app, contract.listMixTypes, async ({ call }) => mixTypes(call))
+  route(app, contract.listFeedMixes, ({ db, context, scope }) => mixesOf(db, context, scope))
+  route(app, contract.listMixTypes, async ({ context }) => mixTypes(context))
   route(app, contract.listRegisterMixes, async () => mixRegister())
-  route(app, contract.addFeedMix, ({ db, call, scope, body }) => createMix(db, call, scope, body))
-  route(app, contract.changeFeedMix, ({ db, call, scope, params, body }) => changeMix(db, call, scope, params.id, body))
-  route(app, contract.removeFeedMix, ({ db, call, scope, params }) => removeMix(db, call, scope, params.id))
-  route(app, contract.addMixPrice, ({ db, call, scope, params, body }) => createPrice(db, call, scope, params.id, body))
-  route(app, contract.removeMixPrice, ({ db, call, scope, params }) =>
-    removePrice(db, call, scope, params.id, params.price_id),
+  route(app, contract.addFeedMix, ({ db, context, scope, body }) => createMix(db, context, scope, body))
+  route(app, contract.changeFeedMix, ({ db, context, scope, params, body }) => changeMix(db, context, scope, params.id, body))
+  route(app, contract.removeFeedMix, ({ db, context, scope, params }) => removeMix(db, context, scope, params.id))
+  route(app, contract.addMixPrice, ({ db, context, scope, params, body }) => createPrice(db, context, scope, params.id, body))
+  route(app, contract.removeMixPrice, ({ db, context, scope, params }) =>
+    removePrice(db, context, scope, params.id, params.price_id),
   )
-  route(app, contract.addMixFarm, ({ db, call, scope, params, body }) =>
-    linkFarm(db, call, scope, params.id, body.farm_id),
+  route(app, contract.addMixFarm, ({ db, context, scope, params, body }) =>
+    linkFarm(db, context, scope, params.id, body.farm_id),
   )
-  route(app, contract.removeMixFarm, ({ db, call, scope, params }) =>
-    unlinkFarm(db, call, scope, params.id, params.farm_id),
+  route(app, contract.removeMixFarm, ({ db, context, scope, params }) =>
+    unlinkFarm(db, context, scope, params.id, params.farm_id),
   )
 }

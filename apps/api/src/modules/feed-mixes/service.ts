@@ -12,7 +12,7 @@ import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
 import { outdateFedReports, queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -32,11 +32,11 @@ import {
 export { createMix } from './create.ts'
 export { assertPriceNotInFuture } from './one-mix.ts'
 
-export async function mixesOf(db: Db, call: Call, scope: Scope): Promise<FeedMix[]> {
-  return (await selectMixes(db, scope)).map((row) => toMix(call, row))
+export async function mixesOf(db: Db, context: RequestContext, scope: Scope): Promise<FeedMix[]> {
+  return (await selectMixes(db, scope)).map((row) => toMix(context, row))
 }
 
-export const mixTypes = ({ text }: Call): MixType[] =>
+export const mixTypes = ({ text }: RequestContext): MixType[] =>
   [1, 2, 3].map((id) => ({ id, name: text(`feed-mixes:type.${id}`) }))
 
 export const mixRegister = (): RegisterMix[] =>
@@ -52,24 +52,24 @@ export const mixRegister = (): RegisterMix[] =>
 /** Renames it, or has it offered no more. */
 export async function changeMix(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: MixId,
   { version, ...wish }: Parsed<typeof changeFeedMix>['body'],
 ): Promise<FeedMix> {
-  const before = await mixOf(db, call, scope, id, true)
+  const before = await mixOf(db, context, scope, id, true)
   if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
   if (!(await updateMix(db, scope, id, wish))) throw new Problem('feed.mix_name_taken', { name: wish.name })
-  return changed(db, call, scope, before, 'feed_mix.update')
+  return changed(db, context, scope, before, 'feed_mix.update')
 }
 
 /** Throws `feed.mix_in_use` with the farms where it was used: what was eaten keeps its feed. */
-export async function removeMix(db: Db, call: Call, scope: Scope, id: MixId): Promise<null> {
-  const before = await mixOf(db, call, scope, id, true)
+export async function removeMix(db: Db, context: RequestContext, scope: Scope, id: MixId): Promise<null> {
+  const before = await mixOf(db, context, scope, id, true)
   const farms = await selectFarmsWith(db, scope, id)
   if (farms.length > 0) throw new Problem('feed.mix_in_use', { farms: farms.join(', ') })
-  await hideMix(db, scope, id, call.now)
-  await writeAudit(db, call, { action: 'feed_mix.delete', subjectType: 'feed_mix', subjectId: id, before })
+  await hideMix(db, scope, id, context.now)
+  await writeAudit(db, context, { action: 'feed_mix.delete', subjectType: 'feed_mix', subjectId: id, before })
   await updateDataVersion(db, scope)
   return null
 }
@@ -77,65 +77,65 @@ export async function removeMix(db: Db, call: Call, scope: Scope, id: MixId): Pr
 /** Adds a price; the one in force on a day is the latest that began by then. */
 export async function createPrice(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: MixId,
   price: Parsed<typeof addMixPrice>['body'],
 ): Promise<FeedMix> {
-  const before = await mixOf(db, call, scope, id, true)
+  const before = await mixOf(db, context, scope, id, true)
   if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
-  assertPriceNotInFuture(call, price.valid_from)
+  assertPriceNotInFuture(context, price.valid_from)
   const isNew = await insertMixPrice(db, scope, id, price)
   if (!isNew) throw new Problem('feed.price_date_taken', { date: price.valid_from })
-  await recalcFrom(db, call, scope, id, price.valid_from)
-  return changed(db, call, scope, before, 'feed_mix.price')
+  await recalcFrom(db, context, scope, id, price.valid_from)
+  return changed(db, context, scope, before, 'feed_mix.price')
 }
 
 /** Throws `feed.last_price` where it is the only one. */
-export async function removePrice(db: Db, call: Call, scope: Scope, id: MixId, priceId: PriceId): Promise<FeedMix> {
-  const before = await mixOf(db, call, scope, id, true)
+export async function removePrice(db: Db, context: RequestContext, scope: Scope, id: MixId, priceId: PriceId): Promise<FeedMix> {
+  const before = await mixOf(db, context, scope, id, true)
   const gone = before.prices.find((price) => price.id === priceId)
   if (!gone) throw new Problem('request.not_found')
   if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
   if (before.prices.length === 1) throw new Problem('feed.last_price')
   await deleteMixPrice(db, scope, id, priceId)
-  await recalcFrom(db, call, scope, id, gone.valid_from)
-  return changed(db, call, scope, before, 'feed_mix.price')
+  await recalcFrom(db, context, scope, id, gone.valid_from)
+  return changed(db, context, scope, before, 'feed_mix.price')
 }
 
-export async function linkFarm(db: Db, call: Call, scope: Scope, id: MixId, farmId: FarmId): Promise<FeedMix> {
+export async function linkFarm(db: Db, context: RequestContext, scope: Scope, id: MixId, farmId: FarmId): Promise<FeedMix> {
   if (!scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
-  const before = await mixOf(db, call, scope, id, true)
+  const before = await mixOf(db, context, scope, id, true)
   await insertMixFarms(db, scope, id, [farmId])
-  return changed(db, call, scope, before, 'feed_mix.update')
+  return changed(db, context, scope, before, 'feed_mix.update')
 }
 
-export async function unlinkFarm(db: Db, call: Call, scope: Scope, id: MixId, farmId: FarmId): Promise<FeedMix> {
-  const before = await mixOf(db, call, scope, id, true)
+export async function unlinkFarm(db: Db, context: RequestContext, scope: Scope, id: MixId, farmId: FarmId): Promise<FeedMix> {
+  const before = await mixOf(db, context, scope, id, true)
   if (!before.farms.some((farm) => farm.id === farmId)) throw new Problem('request.not_found')
   await deleteMixFarm(db, scope, id, farmId)
-  return changed(db, call, scope, before, 'feed_mix.update')
+  return changed(db, context, scope, before, 'feed_mix.update')
 }
 
 /** Has the mixes made of a material cost what it costs now, and works out anew what was fed of them. */
-export async function followMaterial(db: Db, call: Call, scope: Scope, materialId: RawMaterialId): Promise<void> {
+export async function followMaterial(db: Db, context: RequestContext, scope: Scope, materialId: RawMaterialId): Promise<void> {
   for (const { mix_id, from_day } of await followPrices(db, scope, { materialId })) {
-    await recalcFrom(db, call, scope, mix_id, from_day)
+    await recalcFrom(db, context, scope, mix_id, from_day)
   }
 }
 
 /** A price of the past changes what feed has cost since: the farms that used it are worked out anew, and their reports no longer hold. */
-async function recalcFrom(db: Db, call: Call, scope: Scope, id: MixId, day: string): Promise<void> {
+async function recalcFrom(db: Db, context: RequestContext, scope: Scope, id: MixId, day: string): Promise<void> {
   const farms = await selectFarmsFedFrom(db, scope, id, day)
   await queueRecalc(db, scope, farms, day, 'feed price')
-  await outdateFedReports(db, scope, { farmIds: farms, fromDay: day, now: call.now })
-  await reviewChange(db, scope, { farmIds: farms, today: call.today, now: call.now })
+  await outdateFedReports(db, scope, { farmIds: farms, fromDay: day, now: context.now })
+  await reviewChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
 }
 
-async function changed(db: Db, call: Call, scope: Scope, before: FeedMix, action: string): Promise<FeedMix> {
-  const mix = await mixOf(db, call, scope, before.id)
+async function changed(db: Db, context: RequestContext, scope: Scope, before: FeedMix, action: string): Promise<FeedMix> {
+  const mix = await mixOf(db, context, scope, before.id)
   const ofPrices = action === 'feed_mix.price'
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action,
     subjectType: 'feed_mix',
     subjectId: mix.id,

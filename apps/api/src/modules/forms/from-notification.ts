@@ -24,7 +24,7 @@ export async function prefillFor(
  * closed to others first, as by every record, so that nobody solves it between the question and the entry.
  */
 export async function handle(
-  { db, call, scope, event, place }: Opening,
+  { db, context, scope, event, place }: Opening,
   nref: string | undefined,
   keep: () => Promise<Saved>,
 ): Promise<Saved> {
@@ -32,6 +32,6 @@ export async function handle(
   await lockFarms(db, scope, [place.farm.id])
   const id = await requireOpenNotification(db, scope, nref, event.formId, placeOfRecord(place))
   const saved = await keep()
-  await approve(db, call, scope, id, saved.id || null)
+  await approve(db, context, scope, id, saved.id || null)
   return saved
 }

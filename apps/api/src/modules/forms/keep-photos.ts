@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FormSection, RetrievedImage } from '@herdboard/contract/form.ts'
 import { keepImages, type Owner } from '#modules/images/service.ts'
 import { writeAudits } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { photosIn } from './engine/photos.ts'
@@ -12,7 +12,7 @@ import { photosIn } from './engine/photos.ts'
  * entry held, null where it is new. Throws `image.gone`.
  */
 export async function keepPhotos(
-  { db, call, scope }: { db: Db; call: Call; scope: Scope },
+  { db, context, scope }: { db: Db; context: RequestContext; scope: Scope },
   owners: readonly Owner[],
   { sections, before }: { sections: readonly FormSection[]; before: readonly RetrievedImage[] | null },
 ): Promise<void> {
@@ -28,5 +28,5 @@ export async function keepPhotos(
     before: { images: held },
     after: { images: photos },
   }))
-  await writeAudits(db, call, lines)
+  await writeAudits(db, context, lines)
 }

@@ -4,7 +4,7 @@ import { eventOfForm } from '#modules/definitions/service.ts'
 import { courseDayAsked, resourceOf } from '#modules/health/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -63,7 +63,7 @@ const placeQueryFor = (event: FarmEventDefinition, asked: AskedPlace, scope: Sco
 /** A new entry at a place that the person may record at. */
 export async function newEntrySession(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   event: FarmEventDefinition,
   entryAsked: EntryQuery,
@@ -76,8 +76,8 @@ export async function newEntrySession(
       : [await placeFor(db, scope, placeQueryFor(event, asked, scope))]
   for (const place of places) requireReachable(event, place, scope)
   return {
-    ...buildSession(db, call, scope, event, commonPlace(places), null),
-    ...(event.formId === BUDGET_LINE ? { placeName: call.text('forms:of_company') } : placeNames(places, scope)),
+    ...buildSession(db, context, scope, event, commonPlace(places), null),
+    ...(event.formId === BUDGET_LINE ? { placeName: context.text('forms:of_company') } : placeNames(places, scope)),
     places,
     resource: resource_id ?? null,
   }
@@ -89,39 +89,39 @@ export async function newEntrySession(
  */
 export async function recordSession(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   recordId: RecordId,
 ): Promise<{ at: Opening; definition: FormDefinition }> {
-  const record = await selectStoredRecord(db, call, scope, recordId)
+  const record = await selectStoredRecord(db, context, scope, recordId)
   const { definition, event } = requireForm(record.type_id)
   const place = await placeFor(db, scope, record)
   const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
   const flags = { isEditable: record.editable, isDeletable: record.deletable }
   const images = await imagesOfEntry(db, scope, recordId)
   const entry = { ...entryOf(record, { ...record.facts, legs }, flags), images }
-  return { at: buildSession(db, call, scope, event, place, entry), definition }
+  return { at: buildSession(db, context, scope, event, place, entry), definition }
 }
 
 /** A stored note or task at its own place; who may read it may open it. */
 export async function entrySession(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   kind: EntryKind,
   id: string,
 ): Promise<{ at: Opening; definition: FormDefinition }> {
-  if (kind === 'record') return recordSession(db, call, scope, id as RecordId)
+  if (kind === 'record') return recordSession(db, context, scope, id as RecordId)
   const { definition, event } = requireForm({ note: NOTE_FORM, assignment: TASK_FORM, alarm: ALARM_FORM }[kind])
   requireEventModule(event, scope)
   const { entry, place } =
     kind === 'note'
       ? await noteEntry(db, scope, id as NoteId)
       : kind === 'alarm'
-        ? await alarmEntry(db, call, scope, id)
-        : await taskEntry(db, call, scope, id as AssignmentId)
+        ? await alarmEntry(db, context, scope, id)
+        : await taskEntry(db, context, scope, id as AssignmentId)
   const images = kind === 'alarm' ? [] : await imagesOfEntry(db, scope, id)
-  const at = buildSession(db, call, scope, event, await placeFor(db, scope, place), { ...entry, images })
+  const at = buildSession(db, context, scope, event, await placeFor(db, scope, place), { ...entry, images })
   return { at, definition }
 }
 
@@ -143,14 +143,14 @@ function placeNames(places: readonly FormPlace[], scope: Scope): { placeName: st
 
 const buildSession = (
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   event: FarmEventDefinition,
   place: FormPlace,
   entry: Entry | null,
 ): Opening => ({
   db,
-  call,
+  context,
   scope,
   event,
   place,
@@ -158,5 +158,5 @@ const buildSession = (
   resource: null,
   entry,
   placeName: placeWords(place, scope.readableFarms.size > 1),
-  say: wordingIn(call.language, call.text),
+  say: wordingIn(context.language, context.text),
 })

@@ -2,7 +2,7 @@ import type { FormElement, Option } from '@herdboard/contract/form.ts'
 import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
 import { isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { compute } from './engine/compute.ts'
@@ -26,12 +26,12 @@ export type FormInWords = ReadonlyMap<Address, { label: string; text: string | n
  */
 export async function recordInWords(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   recordId: RecordId,
   earlier: readonly RecordSnapshot[],
 ): Promise<FormInWords[]> {
-  const { at, definition } = await recordSession(db, call, scope, recordId)
+  const { at, definition } = await recordSession(db, context, scope, recordId)
   const form = await definition.open(at, valuesOf(new Map(), []))
   const flags = { isEditable: false, isDeletable: false }
   const before = earlier.map((record) => {

@@ -42,49 +42,49 @@ import { settingRoutes } from './settings/routes.ts'
 import { openStoredTemplate, submitStoredTemplate } from './templates.ts'
 
 export async function formRoutes(app: FastifyInstance) {
-  route(app, getForm, ({ db, call, scope, params: { form_id }, query }) =>
+  route(app, getForm, ({ db, context, scope, params: { form_id }, query }) =>
     form_id === QUALITY_FORM
-      ? openQualityForm({ db, call, scope }, query)
+      ? openQualityForm({ db, context, scope }, query)
       : isSettingForm(form_id)
-        ? openSettingForm({ db, call, scope }, form_id, query)
+        ? openSettingForm({ db, context, scope }, form_id, query)
         : isInstructionForm(form_id)
-          ? openInstruction({ db, call, scope }, form_id, query)
-          : openForm(db, call, scope, form_id, query),
+          ? openInstruction({ db, context, scope }, form_id, query)
+          : openForm(db, context, scope, form_id, query),
   )
-  route(app, postForm, ({ db, call, scope, params, body }) =>
+  route(app, postForm, ({ db, context, scope, params, body }) =>
     isSetupForm(params.form_id)
-      ? keepSetupForm({ db, call, scope }, params.form_id, body.form)
-      : submit({ db, call, scope }, params.form_id, body),
+      ? keepSetupForm({ db, context, scope }, params.form_id, body.form)
+      : submit({ db, context, scope }, params.form_id, body),
   )
-  route(app, putForm, ({ db, call, scope, params, body }) => submit({ db, call, scope }, params.form_id, body))
-  route(app, getRecordForm, ({ db, call, scope, params }) => openRecordForm(db, call, scope, params.id))
-  route(app, putRecordForm, ({ db, call, scope, params, body }) => submitRecordForm(db, call, scope, params.id, body))
-  route(app, getNoteForm, ({ db, call, scope, params }) => openEntryForm(db, call, scope, 'note', params.id))
-  route(app, putNoteForm, ({ db, call, scope, params, body }) =>
-    submitEntryForm(db, call, scope, { kind: 'note', id: params.id }, body),
+  route(app, putForm, ({ db, context, scope, params, body }) => submit({ db, context, scope }, params.form_id, body))
+  route(app, getRecordForm, ({ db, context, scope, params }) => openRecordForm(db, context, scope, params.id))
+  route(app, putRecordForm, ({ db, context, scope, params, body }) => submitRecordForm(db, context, scope, params.id, body))
+  route(app, getNoteForm, ({ db, context, scope, params }) => openEntryForm(db, context, scope, 'note', params.id))
+  route(app, putNoteForm, ({ db, context, scope, params, body }) =>
+    submitEntryForm(db, context, scope, { kind: 'note', id: params.id }, body),
   )
-  route(app, getAlarmForm, ({ db, call, scope, params }) => openEntryForm(db, call, scope, 'alarm', params.id))
-  route(app, putAlarmForm, ({ db, call, scope, params, body }) =>
-    submitEntryForm(db, call, scope, { kind: 'alarm', id: params.id }, body),
+  route(app, getAlarmForm, ({ db, context, scope, params }) => openEntryForm(db, context, scope, 'alarm', params.id))
+  route(app, putAlarmForm, ({ db, context, scope, params, body }) =>
+    submitEntryForm(db, context, scope, { kind: 'alarm', id: params.id }, body),
   )
-  route(app, getAssignmentForm, ({ db, call, scope, params }) =>
-    openEntryForm(db, call, scope, 'assignment', params.id),
+  route(app, getAssignmentForm, ({ db, context, scope, params }) =>
+    openEntryForm(db, context, scope, 'assignment', params.id),
   )
-  route(app, putAssignmentForm, ({ db, call, scope, params, body }) =>
-    submitEntryForm(db, call, scope, { kind: 'assignment', id: params.id }, body),
+  route(app, putAssignmentForm, ({ db, context, scope, params, body }) =>
+    submitEntryForm(db, context, scope, { kind: 'assignment', id: params.id }, body),
   )
-  route(app, getAssignmentTemplateForm, ({ db, call, scope, params }) =>
-    openStoredTemplate({ db, call, scope }, params.id),
+  route(app, getAssignmentTemplateForm, ({ db, context, scope, params }) =>
+    openStoredTemplate({ db, context, scope }, params.id),
   )
-  route(app, putAssignmentTemplateForm, ({ db, call, scope, params, body }) =>
-    submitStoredTemplate({ db, call, scope }, params.id, body.form),
+  route(app, putAssignmentTemplateForm, ({ db, context, scope, params, body }) =>
+    submitStoredTemplate({ db, context, scope }, params.id, body.form),
   )
-  route(app, putDependents, ({ db, call, scope, params, body }) =>
+  route(app, putDependents, ({ db, context, scope, params, body }) =>
     isSettingForm(params.form_id)
-      ? settingDependents({ db, call, scope }, params, body)
+      ? settingDependents({ db, context, scope }, params, body)
       : isInstructionForm(params.form_id)
-        ? instructionDependents({ db, call, scope }, params, body)
-        : formDependents(db, call, scope, params, body),
+        ? instructionDependents({ db, context, scope }, params, body)
+        : formDependents(db, context, scope, params, body),
   )
   await settingRoutes(app)
 }
@@ -92,4 +92,4 @@ export async function formRoutes(app: FastifyInstance) {
 const submit = (asker: Asker, formId: number, body: z.output<typeof NewEntry>): Promise<Saved> =>
   isInstructionForm(formId)
     ? submitInstruction(asker, formId, body)
-    : submitForm(asker.db, asker.call, asker.scope, formId, body)
+    : submitForm(asker.db, asker.context, asker.scope, formId, body)

@@ -12,7 +12,7 @@ import { changeRecord, recordAll } from '#modules/ledger/service.ts'
 import { storedAlarm } from '#modules/monitoring/service.ts'
 import { lockNote } from '#modules/notes/service.ts'
 import { referredTo } from '#modules/notifications/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -40,15 +40,15 @@ const NO_VALUES = valuesOf(new Map(), [])
 /** An empty form for a place, prefilled with what is known there. */
 export async function openForm(
   db: Db,
-  call: Call,
+  requestContext: RequestContext,
   scope: Scope,
   formId: number,
   { nref, date, number, pen, ...asked }: EntryQuery & KnownBefore & { nref?: string | undefined },
 ): Promise<FormReply> {
-  if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, call, scope })
-  if (formId === ALARM_FORM) return openEntryForm(db, call, scope, 'alarm', await requireAlarmId(db, scope, asked, nref))
+  if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, context: requestContext, scope })
+  if (formId === ALARM_FORM) return openEntryForm(db, requestContext, scope, 'alarm', await requireAlarmId(db, scope, asked, nref))
   const { definition, event } = requireForm(formId)
-  const at = await newEntrySession(db, call, scope, event, await withNotificationSubject(db, scope, asked, nref))
+  const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, asked, nref))
   const known = withDay({ date }, await prefillFor(at, nref))
   const form = await definition.open(at, valuesOf(known, []))
   const prefill = withAnimals({ number, pen }, known, form.sections)
@@ -57,8 +57,8 @@ export async function openForm(
 }
 
 /** The same form, filled from a stored record. */
-export async function openRecordForm(db: Db, call: Call, scope: Scope, recordId: RecordId): Promise<FormReply> {
-  const { at, definition } = await recordSession(db, call, scope, recordId)
+export async function openRecordForm(db: Db, requestContext: RequestContext, scope: Scope, recordId: RecordId): Promise<FormReply> {
+  const { at, definition } = await recordSession(db, requestContext, scope, recordId)
   const form = await definition.open(at, NO_VALUES)
   return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
 }
@@ -66,12 +66,12 @@ export async function openRecordForm(db: Db, call: Call, scope: Scope, recordId:
 /** A stored note or task as its form. */
 export async function openEntryForm(
   db: Db,
-  call: Call,
+  requestContext: RequestContext,
   scope: Scope,
   kind: 'note' | 'assignment' | 'alarm',
   id: string,
 ): Promise<FormReply> {
-  const { at, definition } = await entrySession(db, call, scope, kind, id)
+  const { at, definition } = await entrySession(db, requestContext, scope, kind, id)
   const form = await definition.open(at, NO_VALUES)
   return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
 }
@@ -79,7 +79,7 @@ export async function openEntryForm(
 /** What follows from what is filled in; writes nothing. */
 export async function formDependents(
   db: Db,
-  call: Call,
+  requestContext: RequestContext,
   scope: Scope,
   { form_id, element_id }: { form_id: number; element_id: string },
   asked: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
@@ -87,8 +87,8 @@ export async function formDependents(
   const context = readContext(asked.context, form_id)
   const { definition, event } = requireForm(form_id)
   const at = context.record_id
-    ? (await entrySession(db, call, scope, context.entry_kind ?? 'record', context.record_id)).at
-    : await newEntrySession(db, call, scope, event, { ...context, resource_id: context.resource_id ?? undefined })
+    ? (await entrySession(db, requestContext, scope, context.entry_kind ?? 'record', context.record_id)).at
+    : await newEntrySession(db, requestContext, scope, event, { ...context, resource_id: context.resource_id ?? undefined })
   if (at.event !== event) throw new Problem('request.malformed', { name: 'context' })
   const sent = submittedFrom(asked.values)
   const form = await definition.open(at, sentValues(sent))
@@ -110,18 +110,18 @@ export async function formDependents(
 /** Records what a new form holds; the notification that it was opened from is handled with it. */
 export async function submitForm(
   db: Db,
-  call: Call,
+  requestContext: RequestContext,
   scope: Scope,
   formId: number,
   { nref, form, confirmed, ...asked }: EntryQuery & SubmittedEntry & { nref?: string | undefined },
 ): Promise<Saved> {
-  if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, call, scope }, form)
+  if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, context: requestContext, scope }, form)
   if (formId === ALARM_FORM) {
     const id = await requireAlarmId(db, scope, asked, nref)
-    return submitEntryForm(db, call, scope, { kind: 'alarm', id }, { form, confirmed })
+    return submitEntryForm(db, requestContext, scope, { kind: 'alarm', id }, { form, confirmed })
   }
   const { definition, event } = requireForm(formId)
-  const at = await newEntrySession(db, call, scope, event, await withNotificationSubject(db, scope, asked, nref))
+  const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, asked, nref))
   return handle(at, nref, () => saveNewEntry(definition, at, { form, confirmed }))
 }
 
@@ -145,7 +145,7 @@ interface SubmittedEntry {
 }
 
 async function saveNewEntry(definition: FormDefinition, at: Opening, { form: sent, confirmed }: SubmittedEntry): Promise<Saved> {
-  const { db, call, scope } = at
+  const { db, context: requestContext, scope } = at
   const { form, filled, rules } = await validateSubmitted(definition, at, sent)
   await requireCurrentVersion(at, form, sent, form.version ?? null)
   const message = form.done(filled.values)
@@ -155,7 +155,7 @@ async function saveNewEntry(definition: FormDefinition, at: Opening, { form: sen
     return { id, message, pending, ...(next && { next }) }
   }
   const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
-  const { recordIds, pending } = await recordAll(db, call, scope, drafts, { confirmed, rules })
+  const { recordIds, pending } = await recordAll(db, requestContext, scope, drafts, { confirmed, rules })
   await saveEntryPhotos(at, { kind: 'record', ids: recordIds }, filled)
   await form.keeping.beside?.(filled.values)
   return { id: recordIds[0] ?? '', message, pending }
@@ -164,30 +164,30 @@ async function saveNewEntry(definition: FormDefinition, at: Opening, { form: sen
 /** Writes a stored record anew from its form. */
 export async function submitRecordForm(
   db: Db,
-  call: Call,
+  requestContext: RequestContext,
   scope: Scope,
   recordId: RecordId,
   { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {
-  const { at, definition } = await recordSession(db, call, scope, recordId)
+  const { at, definition } = await recordSession(db, requestContext, scope, recordId)
   requireReachable(at.event, at.place, scope)
   const { form, filled, rules } = await validateSubmitted(definition, at, sent)
   await requireCurrentVersion(at, form, sent, at.entry?.version ?? null)
   if (!('drafts' in form.keeping)) throw new Problem('request.not_found')
   const [draft] = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   if (!draft) throw new Error('an edited record came out as none')
-  const { pending } = await changeRecord(db, call, scope, recordId, at.entry?.version ?? 0, [draft], {
+  const { pending } = await changeRecord(db, requestContext, scope, recordId, at.entry?.version ?? 0, [draft], {
     confirmed,
     rules,
   })
   await saveEntryPhotos(at, { kind: 'record', ids: [recordId] }, filled)
-  return { id: recordId, message: call.text('forms:done.edited'), pending }
+  return { id: recordId, message: requestContext.text('forms:done.edited'), pending }
 }
 
 /** Writes a stored note or task anew from its form. */
 export async function submitEntryForm(
   db: Db,
-  call: Call,
+  requestContext: RequestContext,
   scope: Scope,
   { kind, id }: { kind: 'note' | 'assignment' | 'alarm'; id: string },
   { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
@@ -198,7 +198,7 @@ export async function submitEntryForm(
     assignment: () => lockAssignment(db, scope, id as AssignmentId),
     alarm: () => storedAlarm(db, scope, id, { isLocked: true }),
   }[kind]()
-  const { at, definition } = await entrySession(db, call, scope, kind, id)
+  const { at, definition } = await entrySession(db, requestContext, scope, kind, id)
   if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
   const { form, filled, rules } = await validateSubmitted(definition, at, sent)
   await requireCurrentVersion(at, form, sent, at.entry.version)
@@ -211,12 +211,12 @@ export async function submitEntryForm(
 
 /** Photos of a form with several entries belong to all of them. */
 const saveEntryPhotos = (
-  { db, call, scope, place, entry }: Opening,
+  { db, context: requestContext, scope, place, entry }: Opening,
   { kind, ids }: NonNullable<Kept['entries']>,
   { sections }: Computed,
 ): Promise<void> =>
   keepPhotos(
-    { db, call, scope },
+    { db, context: requestContext, scope },
     ids.map((id) => ({ kind, id, farmId: place.farm.id })),
     { sections, before: entry && (entry.images ?? []) },
   )
@@ -229,7 +229,7 @@ async function validateSubmitted(
 ): Promise<{ form: OpenForm; filled: Computed; rules: readonly BrokenRule[] }> {
   const form = await definition.open(at, sentValues(sent))
   const filled = compute(form, readSent(form.sections, sent), { kind: 'sent' })
-  const faults = checkElements(filled.sections, at.call.today, at.say)
+  const faults = checkElements(filled.sections, at.context.today, at.say)
   const rules = [...faults, ...((await form.rules?.(withoutFaulty(filled, faults))) ?? [])]
   if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
   return { form, filled, rules }

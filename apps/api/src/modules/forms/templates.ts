@@ -18,7 +18,7 @@ import {
 } from '#modules/assignments/service.ts'
 import { iconUrl } from '#modules/definitions/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -50,7 +50,7 @@ interface TemplateReply {
 
 interface TemplateRequestContext {
   db: Db
-  call: Call
+  context: RequestContext
   scope: Scope
 }
 
@@ -71,12 +71,12 @@ export async function openStoredTemplate(
 }
 
 export async function submitTemplate(asker: TemplateRequestContext, sent: SubmittedForm): Promise<Saved> {
-  const { db, call, scope } = asker
+  const { db, context: requestContext, scope } = asker
   requireTemplateAccess(asker)
   const { content, sections } = parseTemplate(asker, sent)
-  const id = await keepTemplate(db, call, scope, content)
+  const id = await keepTemplate(db, requestContext, scope, content)
   await keepPhotos(asker, [photoOwner(id)], { sections, before: null })
-  return { id, message: call.text('forms:done.template'), pending: false }
+  return { id, message: requestContext.text('forms:done.template'), pending: false }
 }
 
 /** Throws `forms.stale` where it was changed since it was opened. */
@@ -85,7 +85,7 @@ export async function submitStoredTemplate(
   id: AssignmentTemplateId,
   sent: SubmittedForm,
 ): Promise<Saved> {
-  const { db, call, scope } = asker
+  const { db, context: requestContext, scope } = asker
   await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
@@ -96,9 +96,9 @@ export async function submitStoredTemplate(
     throw new Problem('forms.stale', { user }, { extra: { current: templateForm(asker, before, images) } })
   }
   const { content, sections } = parseTemplate(asker, sent)
-  await changeTemplate(db, call, scope, before, content)
+  await changeTemplate(db, requestContext, scope, before, content)
   await keepPhotos(asker, [photoOwner(id)], { sections, before: images })
-  return { id, message: call.text('forms:done.template_saved'), pending: false }
+  return { id, message: requestContext.text('forms:done.template_saved'), pending: false }
 }
 
 /** A template belongs to the company, and so do its photos. */
@@ -109,10 +109,10 @@ function requireTemplateAccess({ scope }: TemplateRequestContext): void {
 }
 
 /** The parts of the form, in the caller's words. */
-function templateParts({ call }: TemplateRequestContext) {
+function templateParts({ context: requestContext }: TemplateRequestContext) {
   const { event } = requireForm(TASK_FORM)
-  const say = wordingIn(call.language, call.text)
-  return { event, say, parts: templateSections(asking({ call, event, say })) }
+  const say = wordingIn(requestContext.language, requestContext.text)
+  return { event, say, parts: templateSections(asking({ context: requestContext, event, say })) }
 }
 
 function templateForm(asker: TemplateRequestContext, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
@@ -145,7 +145,7 @@ function templateForm(asker: TemplateRequestContext, template: StoredTemplate | 
 function parseTemplate(asker: TemplateRequestContext, sent: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
   const { say, parts } = templateParts(asker)
   const { sections, values } = readSent(parts, sent)
-  const faults = checkElements(sections, asker.call.today, say)
+  const faults = checkElements(sections, asker.context.today, say)
   if (faults.length > 0) throw new RuleProblem(faults)
   const content = {
     name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),

@@ -4,7 +4,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { assignmentFlags, recurrenceOf, type StoredAssignment, storedAssignment } from '#modules/assignments/service.ts'
 import { alarmFlags, storedAlarm } from '#modules/monitoring/service.ts'
 import { noteFlags, storedNote } from '#modules/notes/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Entry } from './engine/entry.ts'
@@ -39,7 +39,7 @@ export async function noteEntry(db: Db, scope: Scope, id: NoteId): Promise<Store
 }
 
 /** An alarm as its form is filled. An entry that says that one was over opens that one. */
-export async function alarmEntry(db: Db, call: Call, scope: Scope, id: string): Promise<StoredWork> {
+export async function alarmEntry(db: Db, context: RequestContext, scope: Scope, id: string): Promise<StoredWork> {
   const alarm = await storedAlarm(db, scope, id)
   const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
   const values = {
@@ -57,14 +57,14 @@ export async function alarmEntry(db: Db, call: Call, scope: Scope, id: string): 
       head: null,
       values,
       lists: {},
-      ...flagsIn(alarmFlags(scope, alarm, call.today)),
+      ...flagsIn(alarmFlags(scope, alarm, context.today)),
     },
     place: { farm_id, barn_id, section_id },
   }
 }
 
 /** A task as its form is filled: its own day, and what it comes again by. */
-export async function taskEntry(db: Db, call: Call, scope: Scope, id: AssignmentId): Promise<StoredWork> {
+export async function taskEntry(db: Db, context: RequestContext, scope: Scope, id: AssignmentId): Promise<StoredWork> {
   const task = await storedAssignment(db, scope, id)
   const { day, version, name, description, assignee_id, priority, steps } = task
   const when = whenOf(task)
@@ -84,7 +84,7 @@ export async function taskEntry(db: Db, call: Call, scope: Scope, id: Assignment
         FF_Scope: '1',
       },
       lists: { FS_Sub: steps.map(({ description }) => ({ FF_SubTask: description })) },
-      ...flagsIn(assignmentFlags(scope, task, call.now)),
+      ...flagsIn(assignmentFlags(scope, task, context.now)),
     },
     place: placeIn(task),
   }

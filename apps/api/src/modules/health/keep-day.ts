@@ -10,7 +10,7 @@ import {
 } from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -24,7 +24,7 @@ import { selectOpenDays } from './sql/open-days.ts'
  */
 export async function lockedDay(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   asked: CourseDayAsked,
   { day, isCancelled = false }: { day: string; isCancelled?: boolean },
@@ -34,7 +34,7 @@ export async function lockedDay(
   if (now.day.given !== null || now.day.is_cancelled) {
     throw new RuleProblem([{ code: 'treatment.day_done', verdict: 'refused' }])
   }
-  await requireOpenPlace(db, call, scope, {
+  await requireOpenPlace(db, context, scope, {
     place: placeOf(now.course),
     day,
     field: 'FS_Main.FF_Date',
@@ -54,14 +54,14 @@ const placeOf = ({ farm_id, barn_id, section_id, batch_id }: StoredCourse): Plac
 /** Keeps what became of a day: the course, its tasks and what was told of it follow. */
 export async function keepDay(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { course, day }: CourseDayAsked,
   given: GivenDay,
 ): Promise<void> {
   await writeTreatment(db, scope, courseAfter(course, day.no, given))
-  await follow(db, call, scope, course)
-  await writeAudit(db, call, {
+  await follow(db, context, scope, course)
+  await writeAudit(db, context, {
     action: 'record.day_given',
     subjectType: 'record',
     subjectId: course.id,
@@ -71,27 +71,27 @@ export async function keepDay(
 }
 
 /** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
-export async function cancelDay(db: Db, call: Call, scope: Scope, asked: CourseDayAsked): Promise<void> {
+export async function cancelDay(db: Db, context: RequestContext, scope: Scope, asked: CourseDayAsked): Promise<void> {
   const planned = { day: asked.day.planned_day, isCancelled: true }
-  const { course, day } = await lockedDay(db, call, scope, asked, planned)
+  const { course, day } = await lockedDay(db, context, scope, asked, planned)
   await writeTreatment(db, scope, courseWithout(course, day.no))
-  await follow(db, call, scope, course)
+  await follow(db, context, scope, course)
 }
 
 /** Takes all days that were not given out of the courses of a batch: it ends. */
-export async function cancelDaysOf(db: Db, call: Call, scope: Scope, batchId: BatchId): Promise<void> {
+export async function cancelDaysOf(db: Db, context: RequestContext, scope: Scope, batchId: BatchId): Promise<void> {
   for (const { record_id, no } of await selectOpenDays(db, scope, batchId)) {
-    await cancelDay(db, call, scope, await courseDayAsked(db, scope, `${record_id}:${no}`))
+    await cancelDay(db, context, scope, await courseDayAsked(db, scope, `${record_id}:${no}`))
   }
 }
 
 const WITHDRAWAL_CONFLICT = 25
 
 /** The record is another version then: an edit that was begun before knows nothing of the day. */
-async function follow(db: Db, call: Call, scope: Scope, { id, farm_id }: StoredCourse): Promise<void> {
+async function follow(db: Db, context: RequestContext, scope: Scope, { id, farm_id }: StoredCourse): Promise<void> {
   await updateVersion(db, scope, id)
   // Withheld longer than it was, what is booked may have become a conflict.
-  const reviewed = { farmIds: [farm_id], today: call.today, now: call.now }
+  const reviewed = { farmIds: [farm_id], today: context.today, now: context.now }
   await reviewChange(db, scope, reviewed, [WITHDRAWAL_CONFLICT])
   await updateDataVersion(db, scope)
 }

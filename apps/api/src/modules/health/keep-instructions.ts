@@ -3,7 +3,7 @@ import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { keepImages } from '#modules/images/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit, writeAudits } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
@@ -30,7 +30,7 @@ export async function instructionFlags(db: Db, scope: Scope, { id, farm_id }: In
 /** The same on each of these farms. */
 export async function keepInstructions(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   farmIds: readonly FarmId[],
   prescribed: Prescribed,
@@ -44,22 +44,22 @@ export async function keepInstructions(
     subjectId: row.id,
     after: toldOf(row, drug),
   }))
-  await writeAudits(db, call, lines)
-  await reviewChange(db, scope, { farmIds, today: call.today, now: call.now })
+  await writeAudits(db, context, lines)
+  await reviewChange(db, scope, { farmIds, today: context.today, now: context.now })
   return rows.map(({ id }) => id)
 }
 
 /** Writes it anew. Whoever changes it has locked it, and holds it to what may be changed. */
 export async function changeInstruction(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   before: Instruction,
   prescribed: Prescribed,
 ): Promise<void> {
   await updateInstruction(db, scope, before.id, prescribed)
-  await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
-  await writeAudit(db, call, {
+  await reviewChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
+  await writeAudit(db, context, {
     action: 'instruction.update',
     subjectType: 'instruction',
     subjectId: before.id,
@@ -69,7 +69,7 @@ export async function changeInstruction(
 }
 
 /** Throws `request.not_allowed` for who may not write on its farm, `instruction.in_use` where a treatment uses it. */
-export async function removeInstruction(db: Db, call: Call, scope: Scope, id: InstructionId): Promise<void> {
+export async function removeInstruction(db: Db, context: RequestContext, scope: Scope, id: InstructionId): Promise<void> {
   await lockInstruction(db, scope, id)
   const before = await instructionOf(db, scope, id)
   const { editable, isInUse } = await instructionFlags(db, scope, before)
@@ -77,8 +77,8 @@ export async function removeInstruction(db: Db, call: Call, scope: Scope, id: In
   if (isInUse) throw new Problem('instruction.in_use')
   await keepImages(db, scope, [{ kind: 'instruction', id, farmId: before.farm_id }], [])
   await deleteInstruction(db, scope, id)
-  await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
-  await writeAudit(db, call, {
+  await reviewChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
+  await writeAudit(db, context, {
     action: 'instruction.delete',
     subjectType: 'instruction',
     subjectId: id,

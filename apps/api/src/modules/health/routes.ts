@@ -6,12 +6,12 @@ import { drugsFor, instructionsFor } from './list.ts'
 import { treatmentHistoryFor, treatmentsFor } from './treatments.ts'
 
 export async function medicineRoutes(app: FastifyInstance) {
-  route(app, contract.listDrugs, ({ db, call, scope }) => drugsFor(db, call, scope))
-  route(app, contract.listTreatmentProcedures, ({ db, call, scope }) => instructionsFor(db, call, scope))
-  route(app, contract.removeTreatmentProcedure, async ({ db, call, scope, params }) => {
-    await removeInstruction(db, call, scope, params.id)
+  route(app, contract.listDrugs, ({ db, context, scope }) => drugsFor(db, context, scope))
+  route(app, contract.listTreatmentProcedures, ({ db, context, scope }) => instructionsFor(db, context, scope))
+  route(app, contract.removeTreatmentProcedure, async ({ db, context, scope, params }) => {
+    await removeInstruction(db, context, scope, params.id)
     return null
   })
-  route(app, contract.listTreatments, ({ db, call, scope, query }) => treatmentsFor(db, call, scope, query))
-  route(app, contract.listTreatmentHistory, ({ db, call, scope, query }) => treatmentHistoryFor(db, call, scope, query))
+  route(app, contract.listTreatments, ({ db, context, scope, query }) => treatmentsFor(db, context, scope, query))
+  route(app, contract.listTreatmentHistory, ({ db, context, scope, query }) => treatmentHistoryFor(db, context, scope, query))
 }

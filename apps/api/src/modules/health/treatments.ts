@@ -3,7 +3,7 @@ import type { listTreatments, Treatment } from '@herdboard/contract/health.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type CourseQuestion, type ListedCourse, type ListedDay, selectDone, selectOngoing } from './sql/treatments.ts'
@@ -14,22 +14,22 @@ const TREATMENT_DAY_FORM = 12
 type Asked = Parsed<typeof listTreatments>['query']
 
 /** Courses that go on, the one whose next day is due first before the others. */
-export async function treatmentsFor(db: Db, call: Call, scope: Scope, asked: Asked): Promise<Treatment[]> {
-  const courses = await selectOngoing(db, scope, await questionOf(db, call, scope, asked))
+export async function treatmentsFor(db: Db, context: RequestContext, scope: Scope, asked: Asked): Promise<Treatment[]> {
+  const courses = await selectOngoing(db, scope, await questionOf(db, context, scope, asked))
   return courses
-    .map((course) => inWords(call, scope, course))
+    .map((course) => inWords(context, scope, course))
     .toSorted((a, b) => (a.treatment_date < b.treatment_date ? -1 : a.treatment_date > b.treatment_date ? 1 : 0))
 }
 
 /** Courses that are done, the one that was begun last before the others. */
-export async function treatmentHistoryFor(db: Db, call: Call, scope: Scope, asked: Asked): Promise<Treatment[]> {
-  const courses = await selectDone(db, scope, await questionOf(db, call, scope, asked))
-  return courses.map((course) => inWords(call, scope, course))
+export async function treatmentHistoryFor(db: Db, context: RequestContext, scope: Scope, asked: Asked): Promise<Treatment[]> {
+  const courses = await selectDone(db, scope, await questionOf(db, context, scope, asked))
+  return courses.map((course) => inWords(context, scope, course))
 }
 
 const questionOf = async (
   db: Db,
-  { today }: Call,
+  { today }: RequestContext,
   scope: Scope,
   { from, to, weaners, ...places }: Asked,
 ): Promise<CourseQuestion> => ({
@@ -43,13 +43,13 @@ const questionOf = async (
 type Given = ListedDay & { given_day: string }
 const isGiven = (day: ListedDay): day is Given => day.given_day !== null
 
-function inWords(call: Call, scope: Scope, course: ListedCourse): Treatment {
-  const { text } = call
+function inWords(context: RequestContext, scope: Scope, course: ListedCourse): Treatment {
+  const { text } = context
   const { record_id, farm_id, barn_id, section_id, batch_id, is_done } = course
   const given = course.days.filter(isGiven)
   const last = given.at(-1)
   const next = course.days.find(({ given_day, is_cancelled }) => given_day === null && !is_cancelled)
-  const { editable, deletable } = recordFlags(scope, editabilityOf(course), call)
+  const { editable, deletable } = recordFlags(scope, editabilityOf(course), context)
   const before = is_done ? given.slice(0, -1) : given
   return {
     record_id,

@@ -9,7 +9,7 @@ export async function imageRoutes(app: FastifyInstance) {
     app,
     contract.addImage,
     { precheck: ({ db, scope }) => requireImageQuota(db, scope), prepare: ({ body }) => readPhoto(body.data) },
-    ({ db, call, scope, prepared }) => addImage(db, call, scope, prepared),
+    ({ db, context, scope, prepared }) => addImage(db, context, scope, prepared),
   )
   route(app, contract.getImage, ({ db, scope, params }) => imageData(db, scope, params.id))
 }

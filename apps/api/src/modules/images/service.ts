@@ -2,7 +2,7 @@ import type { RetrievedImage } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
 import { MAX_IMAGE_BYTES } from '@herdboard/contract/images.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
@@ -45,12 +45,12 @@ export async function readPhoto(data: string): Promise<ReencodedPhoto> {
 }
 
 /** Keeps a photo until the entry comes that names it. */
-export async function addImage(db: Db, call: Call, scope: Scope, image: ReencodedPhoto): Promise<RetrievedImage> {
+export async function addImage(db: Db, context: RequestContext, scope: Scope, image: ReencodedPhoto): Promise<RetrievedImage> {
   await requireImageQuota(db, scope)
   const id = newId<ImageId>()
   await insertImage(db, scope, id, image)
   const { width, height, bytes } = image
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'image.create',
     subjectType: 'image',
     subjectId: id,

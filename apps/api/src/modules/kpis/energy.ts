@@ -1,9 +1,9 @@
 import type { EnergyUnit } from '@herdboard/domain/feed/energy-unit.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 
 /** How the caller reads energy. */
-export const energyOf = ({ person }: Call): EnergyUnit => (person?.energyUnit === 'MJ' ? 'MJ' : 'feed_units')
+export const energyOf = ({ person }: RequestContext): EnergyUnit => (person?.energyUnit === 'MJ' ? 'MJ' : 'feed_units')
 
 /** The caller's unit of energy as a word: FEsv, or MJ. */
-export const energyWord = (call: Call): string => call.text(`kpis:unit.${readerUnit('FE', energyOf(call)).unit}`)
+export const energyWord = (context: RequestContext): string => context.text(`kpis:unit.${readerUnit('FE', energyOf(context)).unit}`)

@@ -4,7 +4,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -41,7 +41,7 @@ export async function preferencesOf(db: Db, scope: Scope): Promise<Reply<typeof 
  */
 export async function choosePreferences(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { is_weaner, directory_default, kpis }: Parsed<typeof putKpiPreferences>['body'],
 ): Promise<Reply<typeof getKpiPreferences>> {
@@ -55,7 +55,7 @@ export async function choosePreferences(
   const known = new Set(keyFiguresOf(pigType).map(({ typeId }) => typeId))
   if (!typeIds.every((id) => known.has(id))) throw new Problem('kpi.unknown')
   // A default counts in every company that the person administers, and a program's key opens one.
-  if (directory_default && (call.program || !scope.permissions.has('manage-directory')))
+  if (directory_default && (context.program || !scope.permissions.has('manage-directory')))
     throw new Problem('request.not_allowed')
 
   const before = await chosenFigures(db, scope, pigType)
@@ -64,7 +64,7 @@ export async function choosePreferences(
     await saveDefaults(db, scope, pigType, typeIds)
   }
   await saveOwnChoice(db, scope, pigType, typeIds, { everywhere: directory_default })
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: directory_default ? 'kpis.default' : 'kpis.choice',
     subjectType: 'directory',
     subjectId: scope.directoryId,

@@ -4,7 +4,7 @@ import type { FigureInput, KeyFigure } from '@herdboard/domain/key-figures/kpi.t
 import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import type { FigureOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import { type AskedHerd, unitName } from './asked-herd.ts'
 import { energyOf } from './energy.ts'
 
@@ -22,9 +22,9 @@ export function presentKpi(
   figure: KeyFigure,
   herd: AskedHerd,
   { now, before, weeks, index }: FigureAnswers,
-  call: Call,
+  context: RequestContext,
 ): Kpi {
-  const { factor } = readerUnit(figure.unit, energyOf(call))
+  const { factor } = readerUnit(figure.unit, energyOf(context))
   const read = (value: number | null | undefined): number | null => (value == null ? null : value * factor)
   const value = read(now?.value)
   const previous = read(before?.value)
@@ -41,7 +41,7 @@ export function presentKpi(
       year: benchmark.year,
       is_example: benchmark.isExample,
     },
-    inputs: (now?.inputs ?? []).map((input) => presentInput(input, call)),
+    inputs: (now?.inputs ?? []).map((input) => presentInput(input, context)),
     basis: value === null ? null : (now?.basis ?? null),
     left_out: leftOutNames(herd, now?.leftOut ?? []),
   }
@@ -53,12 +53,12 @@ function verdictOf(value: number | null, previous: number | null, figure: KeyFig
   return verdict === 'higher' || verdict === 'lower' ? null : verdict
 }
 
-function presentInput({ key, value, unit, decimals }: FigureInput, call: Call): Kpi['inputs'][number] {
-  const { unit: read, factor } = readerUnit(unit, energyOf(call))
+function presentInput({ key, value, unit, decimals }: FigureInput, context: RequestContext): Kpi['inputs'][number] {
+  const { unit: read, factor } = readerUnit(unit, energyOf(context))
   return {
-    name: call.text(`kpis:input.${key}`),
+    name: context.text(`kpis:input.${key}`),
     value: value === null ? null : value * factor,
-    unit: call.text(`kpis:unit.${read}`),
+    unit: context.text(`kpis:unit.${read}`),
     decimals,
   }
 }

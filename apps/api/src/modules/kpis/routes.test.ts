@@ -6,7 +6,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, aPerson, aSection, type TestPerson } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const company = await aCompany(api.db)
@@ -26,8 +26,8 @@ const quarter = { is_weaner: 'false', from: '2026-04-01', to: '2026-06-30' } as 
 const ids = (...places: { id: string }[]) => places.map(({ id }) => id).join(',')
 const inBarn = { ...quarter, location_ids: ids(barn) }
 const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, who, '2026-07-02', ({ db, call, scope }) =>
-    recordAll(db, call, scope, drafts, { confirmed: true }),
+  withLedgerContext(api.database, who, '2026-07-02', ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 
 const kpis = await api.as(company).call(getKpis, { query: inBarn })

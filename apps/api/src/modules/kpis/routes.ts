@@ -6,8 +6,8 @@ import { choosePreferences, preferencesOf } from './preferences.ts'
 import { kpisFor } from './service.ts'
 
 export async function kpiRoutes(app: FastifyInstance) {
-  route(app, contract.getKpis, ({ db, call, scope, query }) => kpisFor(db, call, scope, query))
-  route(app, contract.getKpiTypes, async ({ call }) => kpiTypes(call))
+  route(app, contract.getKpis, ({ db, context, scope, query }) => kpisFor(db, context, scope, query))
+  route(app, contract.getKpiTypes, async ({ context }) => kpiTypes(context))
   route(app, contract.getKpiPreferences, ({ db, scope }) => preferencesOf(db, scope))
-  route(app, contract.putKpiPreferences, ({ db, call, scope, body }) => choosePreferences(db, call, scope, body))
+  route(app, contract.putKpiPreferences, ({ db, context, scope, body }) => choosePreferences(db, context, scope, body))
 }

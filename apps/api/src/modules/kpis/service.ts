@@ -6,7 +6,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
 import { playedThrough, unitPeriods } from '#modules/ledger/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { askedHerd } from './asked-herd.ts'
@@ -30,14 +30,14 @@ const TREND_WINDOW_DAYS = 28
  */
 export async function kpisFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   query: Parsed<typeof getKpis>['query'],
 ): Promise<Kpi[]> {
   const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS
-  const asked = askedPeriod(query.from, query.to, call.today)
+  const asked = askedPeriod(query.from, query.to, context.today)
   const herd = await askedHerd(db, scope, query, pigType)
-  const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, call.today))
+  const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, context.today))
   const herds = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
   const [now, before, ...weeks] = herds.map((one) => inFewParts(herd, one))
   const chosen = await chosenFigures(db, scope, pigType)
@@ -49,7 +49,7 @@ export async function kpisFor(
       weeks: weeks.map((week) => herdFigure(figure, herd, week)),
       index: place === -1 ? null : place,
     }
-    return presentKpi(figure, herd, answers, call)
+    return presentKpi(figure, herd, answers, context)
   })
 }
 

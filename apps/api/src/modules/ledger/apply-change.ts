@@ -2,7 +2,7 @@ import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/ids.t
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -68,18 +68,18 @@ export interface Applied {
  * One change of the ledger from facts to sums, inside the request's transaction and behind the farms' locks.
  * Facts are written and played first, so that every rule is asked at once; nothing derived is written before they hold.
  */
-export async function applyChange(db: Db, call: Call, scope: Scope, change: Change): Promise<Applied> {
+export async function applyChange(db: Db, context: RequestContext, scope: Scope, change: Change): Promise<Applied> {
   const { drafts, removed, rewritten, confirmed } = change
   const entries = drafts.map((draft, no) => {
     const id = no === 0 && rewritten ? rewritten.record.id : newId<RecordId>()
     const facts = factsOf(draft, id)
     return { draft, id, facts, row: recordRow(draft, id, facts) }
   })
-  const rules = [...change.rules, ...(await entryRules(db, call, scope, entries, rewritten?.record.id ?? null))]
+  const rules = [...change.rules, ...(await entryRules(db, context, scope, entries, rewritten?.record.id ?? null))]
   const gone = rewritten ? [...removed, rewritten] : removed
   for (const { record } of gone) await deleteFacts(db, scope, record.id)
   for (const { record, facts } of removed) {
-    await updateDeleted(db, scope, record.id, call.now)
+    await updateDeleted(db, scope, record.id, context.now)
     if (facts.treatment) await voidTreatment(db, scope, record.id, change.reason ?? null)
   }
   const [first, ...rest] = entries
@@ -88,11 +88,11 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
   if (fresh.length > 0) await insertRecords(db, scope, fresh)
   const facts = joinFacts(entries.map((entry) => entry.facts))
   await insertFacts(db, scope, facts)
-  await startBatches(db, call, scope, drafts, gone)
+  await startBatches(db, context, scope, drafts, gone)
 
   const touched = [...drafts.flatMap(touchedByDraft), ...(await touchedByStanding(db, scope, gone))]
-  const played = await playStretches(db, scope, await stretchesOf(db, scope, touched, call.today))
-  rules.push(...(await shortageRules(db, call, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
+  const played = await playStretches(db, scope, await stretchesOf(db, scope, touched, context.today))
+  rules.push(...(await shortageRules(db, context, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
   const reached = await selectReachedReports(db, scope, [
     ...drafts.flatMap(reachOfDraft),
     ...gone.flatMap(reachOfStanding),
@@ -101,7 +101,7 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
   assertRules(withoutRepeats(rules), confirmed)
   const isConfirmed = rules.length > 0
 
-  if (reached.length > 0) await updateReplaced(db, scope, reached, call.now)
+  if (reached.length > 0) await updateReplaced(db, scope, reached, context.now)
   const explained = played.map(withShortagesExplained)
   const forced = explained.flatMap(({ played, forcedDays }) =>
     forcedDays.map((day) => ({ unit_id: played.stretch.unitId, day })),
@@ -123,10 +123,10 @@ export async function applyChange(db: Db, call: Call, scope: Scope, change: Chan
     reason: 'record',
   })
   const farmIds = farmsOfChange(change)
-  await tellOrSolve(db, call, scope, change, farmIds)
-  await judgeAnew(db, call, scope, farmIds)
+  await tellOrSolve(db, context, scope, change, farmIds)
+  await judgeAnew(db, context, scope, farmIds)
   await updateDataVersion(db, scope)
-  await enqueue(db, 'nightly', scope.directoryId, { runAt: nightAfter(call.today) })
+  await enqueue(db, 'nightly', scope.directoryId, { runAt: nightAfter(context.today) })
   return { recordIds, facts, isConfirmed, pending }
 }
 
@@ -157,21 +157,21 @@ function farmsOfChange({ drafts, removed, rewritten }: Change): FarmId[] {
 const JUDGED_AFTER_MS = 20_000
 
 /** The quality of the farms' data is looked at again a little later. */
-async function judgeAnew(db: Db, call: Call, scope: Scope, farmIds: readonly FarmId[]): Promise<void> {
+async function judgeAnew(db: Db, context: RequestContext, scope: Scope, farmIds: readonly FarmId[]): Promise<void> {
   if (!scope.modules.has('DataQualityAssessment')) return
   await insertFarmChanges(db, scope, farmIds)
-  await enqueue(db, 'assess-quality', scope.directoryId, { runAt: new Date(call.now.getTime() + JUDGED_AFTER_MS) })
+  await enqueue(db, 'assess-quality', scope.directoryId, { runAt: new Date(context.now.getTime() + JUDGED_AFTER_MS) })
 }
 
 /** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */
 async function tellOrSolve(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { drafts }: Change,
   farmIds: readonly FarmId[],
 ): Promise<void> {
-  const reviewed = { farmIds, today: call.today, now: call.now }
+  const reviewed = { farmIds, today: context.today, now: context.now }
   const told = new Set(drafts.flatMap(({ kind }) => TOLD_AT_ONCE[kind] ?? []))
   await reviewChange(db, scope, reviewed, [...told])
 }
@@ -231,7 +231,7 @@ function ownDaysOf(drafts: readonly PlacedDraft[], gone: readonly Standing[], is
 /** A batch starts no later than its first pigs come in, and not before because of pigs that never came. */
 async function startBatches(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   drafts: readonly PlacedDraft[],
   gone: readonly Standing[],
@@ -243,7 +243,7 @@ async function startBatches(
   if (batchIds.length === 0) return
   for (const { id, before, after } of await updateBatchStarts(db, scope, [...new Set(batchIds)].sort())) {
     const line = { before: { start_date: before }, after: { start_date: after } }
-    await writeAudit(db, call, { action: 'batch.update', subjectType: 'batch', subjectId: id, ...line })
+    await writeAudit(db, context, { action: 'batch.update', subjectType: 'batch', subjectId: id, ...line })
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { changeRecord, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 import type { RecordDraft, Recorded } from './draft.ts'
 
@@ -18,12 +18,12 @@ const idOf = (recorded: Recorded | undefined): RecordId => {
 }
 
 const change = (herd: TestHerd, id: RecordId, version: number, draft: RecordDraft) =>
-  atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
-    changeRecord(db, call, scope, id, version, [draft], { confirmed: true }),
+  withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+    changeRecord(db, context, scope, id, version, [draft], { confirmed: true }),
   )
 
 const remove = (herd: TestHerd, id: RecordId) =>
-  atDesk(database, herd.company.manager, today, ({ db, call, scope }) => removeRecord(db, call, scope, id, true))
+  withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) => removeRecord(db, context, scope, id, true))
 
 test('a slaughter of condemned pigs alone keeps its kilos when it is sent again', async () => {
   const herd = await aHerd(asAdmin)
@@ -72,8 +72,8 @@ test('a record that was moved to another farm while its removal waited is not re
   const [kept] = await keep(database, herd, today, [aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)])
   const id = idOf(kept)
   const [moved, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const moving = atDesk(database, herd.company.manager, today, async ({ db, call, scope }) => {
-    await changeRecord(db, call, scope, id, 1, [aDraft.insertion(other, '2026-05-01', 100, 30)], { confirmed: true })
+  const moving = withLedgerContext(database, herd.company.manager, today, async ({ db, context, scope }) => {
+    await changeRecord(db, context, scope, id, 1, [aDraft.insertion(other, '2026-05-01', 100, 30)], { confirmed: true })
     moved.resolve()
     await done.promise
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { removeRecord, selectBasis, selectPeriodGroups } from '#modules/ledger/service.ts'
 import { aSection } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
@@ -33,8 +33,8 @@ const pointsOf = async ({ company }: TestHerd) =>
   ).rows
 
 const remove = (herd: TestHerd, id: string | undefined, confirmed = false) =>
-  atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
-    removeRecord(db, call, scope, id as never, confirmed),
+  withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+    removeRecord(db, context, scope, id as never, confirmed),
   )
 
 test('a barn counted as a whole is spread by what each section should hold, largest remainder first', async () => {
@@ -181,7 +181,7 @@ test('a unit that begins with a count inside the period is left out and named; o
     aDraft.status(a2, '2026-05-21', 50, 47),
   ])
   const period = { opening: '2026-04-30', closing: '2026-05-21' }
-  await atDesk(database, herd.company.manager, today, async ({ db, scope }) => {
+  await withLedgerContext(database, herd.company.manager, today, async ({ db, scope }) => {
     const units = await selectUnitsOfBarns(db, scope, [herd.barn.id])
     const ids = units.map(({ id }) => id)
     const [sums] = await selectPeriodGroups(db, scope, ids, [period], 'all')

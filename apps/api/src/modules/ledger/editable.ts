@@ -1,6 +1,6 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -39,7 +39,7 @@ export interface CourseState {
   isDone: boolean
 }
 
-type CallTime = Pick<Call, 'today' | 'now'>
+type CallTime = Pick<RequestContext, 'today' | 'now'>
 
 /** Whether a person may change and delete a record today: what the list shows and what a change is held to. */
 export function recordFlags(scope: Scope, record: Editability, { today, now }: CallTime): EditableFlags {
@@ -58,12 +58,12 @@ const isExpiredCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
   checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
 
 /** The flags of a stored record. */
-export async function storedRecordFlags(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<EditableFlags> {
-  return recordFlags(scope, await editabilityOf(db, call, scope, record), call)
+export async function storedRecordFlags(db: Db, context: RequestContext, scope: Scope, record: StoredRecord): Promise<EditableFlags> {
+  return recordFlags(scope, await editabilityOf(db, context, scope, record), context)
 }
 
-async function editabilityOf(db: Db, call: Call, scope: Scope, record: StoredRecord): Promise<Editability> {
-  const guards = await selectGuards(db, scope, record.id, call.today)
+async function editabilityOf(db: Db, context: RequestContext, scope: Scope, record: StoredRecord): Promise<Editability> {
+  const guards = await selectGuards(db, scope, record.id, context.today)
   return {
     day: record.day,
     farmIds: guards.farm_ids,
@@ -77,28 +77,28 @@ async function editabilityOf(db: Db, call: Call, scope: Scope, record: StoredRec
 /** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
 export async function requireEditable(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   record: StoredRecord,
   isRemoval: boolean,
 ): Promise<boolean> {
-  const known = await editabilityOf(db, call, scope, record)
-  const flags = recordFlags(scope, known, call)
+  const known = await editabilityOf(db, context, scope, record)
+  const flags = recordFlags(scope, known, context)
   if (isRemoval ? flags.deletable : flags.editable) return known.isBatchClosed
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
     throw new Problem('record.locked', {
-      what: call.text('ledger:lock', { date: dayIn(call.language, known.lockedThrough) }),
+      what: context.text('ledger:lock', { date: dayIn(context.language, known.lockedThrough) }),
     })
   }
   if (known.isBatchClosed) {
     throw new RuleProblem([
-      { code: 'location.closed', verdict: 'refused', params: { place: call.text('ledger:batch') } },
+      { code: 'location.closed', verdict: 'refused', params: { place: context.text('ledger:batch') } },
     ])
   }
-  if (flags.deletable) throw new Problem('record.locked', { what: call.text('ledger:course') })
-  const age = isExpiredCheckIn(known, call.now)
-    ? call.text('ledger:age_hours', { count: CHECK_IN_HOURS })
-    : call.text('ledger:age', { count: EDITABLE_DAYS })
+  if (flags.deletable) throw new Problem('record.locked', { what: context.text('ledger:course') })
+  const age = isExpiredCheckIn(known, context.now)
+    ? context.text('ledger:age_hours', { count: CHECK_IN_HOURS })
+    : context.text('ledger:age', { count: EDITABLE_DAYS })
   throw new Problem('record.locked', { what: age })
 }

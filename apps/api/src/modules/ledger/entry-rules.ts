@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -25,13 +25,13 @@ const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'tran
 /** What the herd's history says against entries, before they are written. `without` is the record being changed. */
 export async function entryRules(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   entries: readonly { draft: PlacedDraft; row: RecordRow }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
   return [
-    ...(await historyRules(db, call, scope, entries, without)),
+    ...(await historyRules(db, context, scope, entries, without)),
     ...(await duplicateRules(db, scope, entries, without)),
   ]
 }
@@ -51,7 +51,7 @@ const knownOf = (draft: PlacedDraft, { id }: Unit): KnownPlace =>
 
 async function historyRules(
   db: Db,
-  { language }: Call,
+  { language }: RequestContext,
   scope: Scope,
   entries: readonly { draft: PlacedDraft }[],
   without: RecordId | null,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectedIntake, queueRecalc, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aFeedMix } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk, type Where } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext, type Where } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
@@ -56,8 +56,8 @@ test('pigs that were not known of take their share when they are recorded, and g
     { name: 'A1', grams: 500_000 },
     { name: 'A2', grams: 500_000 },
   ])
-  await atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
-    removeRecord(db, call, scope, late?.recordIds[0] as never, true),
+  await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+    removeRecord(db, context, scope, late?.recordIds[0] as never, true),
   )
   expect(await sharesOf(herd)).toMatchObject([{ name: 'A1', grams: 1_000_000 }])
 })
@@ -113,8 +113,8 @@ test('between two counts of the silo without uses: opening + delivered - closing
   ])
   expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 400_000, days: 2 }])
   const remove = (id: unknown) =>
-    atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
-      removeRecord(db, call, scope, id as never, true),
+    withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+      removeRecord(db, context, scope, id as never, true),
     )
   await remove(use?.recordIds[0])
   expect(await derived(asAdmin, herd)).toBe(standing)
@@ -164,8 +164,8 @@ test('with one of two counts of a store gone nothing is known of what was eaten 
           where directory_id = ${herd.company.directoryId}`.execute(asAdmin)
       ).rows[0]?.grams
     expect(await inDays()).toBe(2_000_000)
-    await atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
-      removeRecord(db, call, scope, kept[taken]?.recordIds[0] as never, true),
+    await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+      removeRecord(db, context, scope, kept[taken]?.recordIds[0] as never, true),
     )
     expect([taken, await inDays(), await sharesOf(herd)]).toEqual([taken, null, []])
   }
@@ -177,7 +177,7 @@ test('what pigs are expected to eat: heads by the feed units of their weight', a
     aDraft.insertion(herd.hospital, '2026-05-01', 100, 60),
     aDraft.status(herd.hospital, '2026-05-01', 100, 60),
   ])
-  const { fe, pigDays } = await atDesk(database, herd.company.manager, today, async ({ db, scope }) => {
+  const { fe, pigDays } = await withLedgerContext(database, herd.company.manager, today, async ({ db, scope }) => {
     const units = await selectUnitsOfBarns(db, scope, [herd.hospital.id])
     return expectedIntake(
       db,
@@ -195,7 +195,7 @@ test('what pigs are expected to eat: heads by the feed units of their weight', a
 test('a new price waits for the farm’s job; until then answers say so', async () => {
   const herd = await aHerd(asAdmin)
   await keep(database, herd, today, [aDraft.insertion(herd.barn, '2026-05-01', 100, 30)])
-  await atDesk(database, herd.company.manager, today, ({ db, scope }) =>
+  await withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>
     queueRecalc(db, scope, [herd.farm.id], '2026-05-01', 'price'),
   )
   const [kept] = await keep(database, herd, today, [aDraft.dead(herd.barn, '2026-05-09', 1)])

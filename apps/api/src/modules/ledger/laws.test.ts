@@ -13,7 +13,7 @@ import {
   selectPeriodGroups,
 } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { derived, dropDerived, dropRecords, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 import { aLawHerd, anyDraft, anyHistory, FIRST, TODAY } from '#testing/ledger-histories.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
@@ -39,11 +39,11 @@ const isCaught = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
   expect(errorInstance).toMatchObject({ name: 'AssertionError' })
 }
 
-const inOffice = <T>(work: Parameters<typeof atDesk<T>>[3]) => atDesk(database, herd.company.manager, TODAY, work)
+const inOffice = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(database, herd.company.manager, TODAY, work)
 
 /** In one request: what is the same in every history need not be sent piece by piece. */
 const keepTogether = (drafts: readonly RecordDraft[]) =>
-  inOffice(({ db, call, scope }) => recordAll(db, call, scope, drafts, { confirmed: true }))
+  inOffice(({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
 
 /** All units counted on days, so that their ends are points. */
 const countAll = (days: readonly string[]) =>
@@ -254,8 +254,8 @@ describe('a record changed or taken out = never entered otherwise', { timeout: 1
       const asEntered = await derived(asAdmin, herd)
       const kept = await enter([first, ...others, second])
       const id = (no: number) => kept.at(no)?.recordIds[0] as RecordId
-      await inOffice(({ db, call, scope }) => changeRecord(db, call, scope, id(0), 1, [third], { confirmed: true }))
-      await inOffice(({ db, call, scope }) => removeRecord(db, call, scope, id(-1), true))
+      await inOffice(({ db, context, scope }) => changeRecord(db, context, scope, id(0), 1, [third], { confirmed: true }))
+      await inOffice(({ db, context, scope }) => removeRecord(db, context, scope, id(-1), true))
       await tamper(herd)
       expect(await derived(asAdmin, herd)).toBe(asEntered)
     })

@@ -1,4 +1,4 @@
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -26,7 +26,7 @@ export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
  */
 export async function resolveDrafts(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   drafts: readonly RecordDraft[],
   { isBatchOpen = false }: { isBatchOpen?: boolean } = {},
@@ -34,7 +34,7 @@ export async function resolveDrafts(
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
   const asked = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
   const known = await selectPlaces(db, scope, asked)
-  for (const [no, { day }] of asked.entries()) requireUnlockedPlace(call, known[no], day)
+  for (const [no, { day }] of asked.entries()) requireUnlockedPlace(context, known[no], day)
   const rules: BrokenRule[] = []
   const placed: PlacedDraft[] = []
   const units = databaseUnits(db, scope)
@@ -45,7 +45,7 @@ export async function resolveDrafts(
     rules.push(
       ...mine.flatMap((place, no) => {
         const fields = { ...draft.fields, place: placeField(draft.fields, no) }
-        return placeRules(call, scope, { ...draft, fields }, place, isBatchOpen)
+        return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen)
       }),
     )
     placed.push(await placeDraft(units, scope, draft, mine))
@@ -58,13 +58,13 @@ function requireFarmWrite(scope: Scope, { farmId }: PlaceOfRecord): void {
   throw new Problem(scope.readableFarms.has(farmId) ? 'location.not_allowed' : 'request.not_found')
 }
 
-function requireUnlockedPlace(call: Call, place: KnownPlace | undefined, day: string): asserts place is KnownPlace {
+function requireUnlockedPlace(context: RequestContext, place: KnownPlace | undefined, day: string): asserts place is KnownPlace {
   if (!place?.farm_found || !place.barn_found || !place.section_found || !place.batch_found) {
     throw new Problem('request.not_found')
   }
   if (place.locked_through !== null && day <= place.locked_through) {
     throw new Problem('record.locked', {
-      what: call.text('ledger:lock', { date: dayIn(call.language, place.locked_through) }),
+      what: context.text('ledger:lock', { date: dayIn(context.language, place.locked_through) }),
     })
   }
 }
@@ -75,19 +75,19 @@ function requireUnlockedPlace(call: Call, place: KnownPlace | undefined, day: st
  */
 export async function requireOpenPlace(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { place, day, field, isBatchOpen }: { place: PlaceOfRecord; day: string; field: string; isBatchOpen: boolean },
 ): Promise<void> {
   requireFarmWrite(scope, place)
   const [known] = await selectPlaces(db, scope, [{ place, day }])
-  requireUnlockedPlace(call, known, day)
-  const closed = closedRules(call, scope, { place: field }, known, isBatchOpen)
+  requireUnlockedPlace(context, known, day)
+  const closed = closedRules(context, scope, { place: field }, known, isBatchOpen)
   if (closed.length > 0) throw new RuleProblem(closed)
 }
 
 function closedRules(
-  { today }: Call,
+  { today }: RequestContext,
   scope: Scope,
   fields: Pick<RecordDraft['fields'], 'place'>,
   place: KnownPlace,
@@ -104,14 +104,14 @@ const AHEAD: ReadonlySet<string> = new Set(['preSlaughter', 'posting'])
 
 /** What the day and the place themselves say against an entry. */
 function placeRules(
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { kind, day, fields }: RecordDraft,
   place: KnownPlace,
   isBatchOpen: boolean,
 ): BrokenRule[] {
-  if (!AHEAD.has(kind) && day > call.today) return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
-  const closed = closedRules(call, scope, fields, place, isBatchOpen)
+  if (!AHEAD.has(kind) && day > context.today) return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
+  const closed = closedRules(context, scope, fields, place, isBatchOpen)
   if (closed.length > 0) return closed
   // What a batch costs comes before it and after it.
   if (kind === 'posting') return []
@@ -122,12 +122,12 @@ function placeRules(
       code: 'dates.outside_batch',
       verdict: 'refused',
       field: fields.day,
-      params: { from: dayText(call, place.batch_start), to: dayText(call, place.batch_end) },
+      params: { from: dayText(context, place.batch_start), to: dayText(context, place.batch_end) },
     },
   ]
 }
 
-const dayText = ({ language }: Call, day: string | null): string => (day === null ? '' : dayIn(language, day))
+const dayText = ({ language }: RequestContext, day: string | null): string => (day === null ? '' : dayIn(language, day))
 
 /** The units of the database. */
 const databaseUnits = (db: Db, scope: Scope): Units => ({

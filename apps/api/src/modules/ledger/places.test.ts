@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aHerd, keep, refusal } from '#testing/ledger-herd.ts'
 import type { RecordDraft } from './draft.ts'
 
@@ -11,7 +11,7 @@ const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
 const keepAs = (who: TestPerson, drafts: RecordDraft[]) =>
-  atDesk(database, who, today, ({ db, call, scope }) => recordAll(db, call, scope, drafts, { confirmed: true }))
+  withLedgerContext(database, who, today, ({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
 
 describe('where something may be recorded', () => {
   test('a farm without ReadWrite refuses, a hidden or foreign one does not exist; the target of a transfer counts too', async () => {

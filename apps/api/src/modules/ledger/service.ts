@@ -1,6 +1,6 @@
 import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -61,7 +61,7 @@ export interface RecordOptions {
  */
 export async function recordAll(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   drafts: readonly RecordDraft[],
   { confirmed, rules = [], replaces }: RecordOptions,
@@ -69,9 +69,9 @@ export async function recordAll(
   const farmsOfReplaced = replaces ? farmsOfStored(await selectStoredWithFacts(db, scope, replaces)) : []
   const farms = [...farmsOfDrafts(drafts), ...farmsOfReplaced]
   await lockFarms(db, scope, farms)
-  const removed = replaces ? [(await requireEditableRecord(db, call, scope, replaces, farms, true)).standing] : []
-  const placed = await resolveDrafts(db, call, scope, drafts)
-  const applied = await applyChange(db, call, scope, {
+  const removed = replaces ? [(await requireEditableRecord(db, context, scope, replaces, farms, true)).standing] : []
+  const placed = await resolveDrafts(db, context, scope, drafts)
+  const applied = await applyChange(db, context, scope, {
     removed,
     rewritten: null,
     drafts: placed.placed,
@@ -79,9 +79,9 @@ export async function recordAll(
     confirmed,
   })
   for (const [no, draft] of drafts.entries()) {
-    await writeAudit(db, call, auditEntryOf('record.create', applied, no, draft))
+    await writeAudit(db, context, auditEntryOf('record.create', applied, no, draft))
   }
-  for (const stored of removed) await auditRemoval(db, call, stored, applied)
+  for (const stored of removed) await auditRemoval(db, context, stored, applied)
   return { recordIds: applied.recordIds, pending: applied.pending }
 }
 
@@ -91,7 +91,7 @@ export async function recordAll(
  */
 export async function changeRecord(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   recordId: RecordId,
   version: number,
@@ -101,12 +101,12 @@ export async function changeRecord(
   const before = await selectStoredWithFacts(db, scope, recordId)
   const farms = [...farmsOfDrafts(drafts), ...farmsOfStored(before)]
   await lockFarms(db, scope, farms)
-  const { standing: stored, isBatchClosed } = await requireEditableRecord(db, call, scope, recordId, farms, false)
+  const { standing: stored, isBatchClosed } = await requireEditableRecord(db, context, scope, recordId, farms, false)
   if (stored.record.version !== version) {
     throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
   }
-  const placed = await resolveDrafts(db, call, scope, drafts, { isBatchOpen: isBatchClosed })
-  const applied = await applyChange(db, call, scope, {
+  const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: isBatchClosed })
+  const applied = await applyChange(db, context, scope, {
     removed: [],
     rewritten: stored,
     drafts: placed.placed,
@@ -116,7 +116,7 @@ export async function changeRecord(
   for (const [no, draft] of drafts.entries()) {
     const old = no === 0 ? { before: auditSnapshot(stored) } : {}
     const action = no === 0 ? 'record.update' : 'record.create'
-    await writeAudit(db, call, { ...auditEntryOf(action, applied, no, draft), ...old })
+    await writeAudit(db, context, { ...auditEntryOf(action, applied, no, draft), ...old })
   }
   return { recordIds: applied.recordIds, pending: applied.pending }
 }
@@ -128,7 +128,7 @@ export async function changeRecord(
  */
 export async function removeRecord(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   recordId: RecordId,
   confirmed: boolean,
@@ -136,9 +136,9 @@ export async function removeRecord(
 ): Promise<void> {
   const farms = farmsOfStored(await selectStoredWithFacts(db, scope, recordId))
   await lockFarms(db, scope, farms)
-  const { standing: stored } = await requireEditableRecord(db, call, scope, recordId, farms, true)
+  const { standing: stored } = await requireEditableRecord(db, context, scope, recordId, farms, true)
   requireReason(stored, reason)
-  const applied = await applyChange(db, call, scope, {
+  const applied = await applyChange(db, context, scope, {
     removed: [stored],
     rewritten: null,
     drafts: [],
@@ -146,7 +146,7 @@ export async function removeRecord(
     confirmed,
     reason,
   })
-  await auditRemoval(db, call, stored, applied)
+  await auditRemoval(db, context, stored, applied)
 }
 
 const FIRST_DAY = 1
@@ -160,12 +160,12 @@ function requireReason({ facts }: Standing, reason: string | null): void {
 /** A stored record with its facts and flags, to fill its form from. Throws `request.not_found`. */
 export async function selectStoredRecord(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   recordId: RecordId,
 ): Promise<StoredRecord & EditableFlags & { facts: StoredFacts }> {
   const { record, facts } = await selectStoredWithFacts(db, scope, recordId)
-  return { ...record, facts, ...(await storedRecordFlags(db, call, scope, record)) }
+  return { ...record, facts, ...(await storedRecordFlags(db, context, scope, record)) }
 }
 
 const farmsOfDrafts = (drafts: readonly RecordDraft[]): FarmId[] =>
@@ -189,7 +189,7 @@ const farmsOfStored = ({ record, facts }: Standing): string[] => [
  */
 async function requireEditableRecord(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   recordId: RecordId,
   lockedFarms: readonly string[],
@@ -199,7 +199,7 @@ async function requireEditableRecord(
   if (!farmsOfStored(stored).every((farmId) => lockedFarms.includes(farmId))) {
     throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
   }
-  const isBatchClosed = await requireEditable(db, call, scope, stored.record, isRemoval)
+  const isBatchClosed = await requireEditable(db, context, scope, stored.record, isRemoval)
   return { standing: stored, isBatchClosed }
 }
 
@@ -213,8 +213,8 @@ const auditEntryOf = (action: string, applied: Applied, no: number, draft: Recor
 
 const auditSnapshot = ({ record, facts }: Standing) => ({ ...record, facts })
 
-const auditRemoval = (db: Db, call: Call, stored: Standing, { isConfirmed }: Applied): Promise<void> =>
-  writeAudit(db, call, {
+const auditRemoval = (db: Db, context: RequestContext, stored: Standing, { isConfirmed }: Applied): Promise<void> =>
+  writeAudit(db, context, {
     action: 'record.delete',
     subjectType: 'record',
     subjectId: stored.record.id,

@@ -1,5 +1,5 @@
 import { judgeShortage } from '@herdboard/domain/ledger/shortage.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -26,7 +26,7 @@ export interface OwnDays {
  */
 export async function shortageRules(
   db: Db,
-  { language }: Call,
+  { language }: RequestContext,
   scope: Scope,
   played: readonly PlayedStretch[],
   ownDays: readonly OwnDays[],

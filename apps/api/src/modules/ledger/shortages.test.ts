@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { changeRecord, removeRecord, stockOn } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
@@ -80,8 +80,8 @@ describe('stock below zero', () => {
     const id = second?.recordIds[0]
     if (!id) throw new Error('nothing was kept')
     const remove = (confirmed: boolean) =>
-      atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
-        removeRecord(db, call, scope, id, confirmed),
+      withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+        removeRecord(db, context, scope, id, confirmed),
       )
     expect(await refusal(remove(false))).toMatchObject({ status: 300, codes: ['stock.later_below_zero'] })
     await remove(true)
@@ -115,8 +115,8 @@ describe('an edit', () => {
     const id = kept?.recordIds[0]
     if (!id) throw new Error('nothing was kept')
     const change = (version: number, day: string, head: number) =>
-      atDesk(database, herd.company.manager, today, ({ db, call, scope }) =>
-        changeRecord(db, call, scope, id, version, [aDraft.dead(section, day, head)], { confirmed: false }),
+      withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+        changeRecord(db, context, scope, id, version, [aDraft.dead(section, day, head)], { confirmed: false }),
       )
     const headOn = async (day: string) => (await daysOf(herd)).find((row) => row.day === day)?.head
     await change(1, '2026-05-20', 3)
@@ -145,7 +145,7 @@ test('stock on a day comes from the facts, and is not known before a unit begins
     aDraft.transfer(section, herd.hospital, '2026-05-20', 5, 40),
   ])
   const on = (day: string) =>
-    atDesk(database, herd.company.manager, today, async ({ db, scope }) => {
+    withLedgerContext(database, herd.company.manager, today, async ({ db, scope }) => {
       const units = await selectUnitsOfBarns(db, scope, [herd.barn.id, herd.hospital.id])
       const stock = await stockOn(
         db,

@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -114,8 +114,8 @@ describe('several at once', () => {
     const { herd } = await aMovedHerd()
     const before = await derived(asAdmin, herd)
     const [a1] = herd.sections
-    const brokenOff = atDesk(database, herd.company.manager, today, async ({ db, call, scope }) => {
-      await recordAll(db, call, scope, [aDraft.dead(a1, '2026-05-12', 3)], { confirmed: true })
+    const brokenOff = withLedgerContext(database, herd.company.manager, today, async ({ db, context, scope }) => {
+      await recordAll(db, context, scope, [aDraft.dead(a1, '2026-05-12', 3)], { confirmed: true })
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
     })
     await expect(brokenOff).rejects.toThrow()

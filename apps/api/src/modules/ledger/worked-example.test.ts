@@ -4,7 +4,7 @@ import { recordAll, selectBasis, selectControl, selectPeriodGroups } from '#modu
 import { aBarn, aCompany, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { finisherQuarterDrafts } from '#testing/finisher-quarter.ts'
-import { atDesk } from '#testing/ledger-desk.ts'
+import { withLedgerContext } from '#testing/ledger-desk.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -15,8 +15,8 @@ test('finisher barn of the worked example, entered as records', async () => {
   const farm = await aFarm(asAdmin, company)
   const [barn, hospital] = [await aBarn(asAdmin, farm), await aBarn(asAdmin, farm)]
   for (const draft of finisherQuarterDrafts(barn, hospital)) {
-    await atDesk(database, company.manager, today, ({ db, call, scope }) =>
-      recordAll(db, call, scope, [draft], { confirmed: true }),
+    await withLedgerContext(database, company.manager, today, ({ db, context, scope }) =>
+      recordAll(db, context, scope, [draft], { confirmed: true }),
     )
   }
   const period = { opening: '2026-03-31', closing: '2026-06-30' }
@@ -25,7 +25,7 @@ test('finisher barn of the worked example, entered as records', async () => {
     { opening: '2026-04-30', closing: '2026-05-31' },
     { opening: '2026-05-31', closing: '2026-06-30' },
   ]
-  await atDesk(database, company.manager, today, async ({ db, scope }) => {
+  await withLedgerContext(database, company.manager, today, async ({ db, scope }) => {
     const units = (await selectUnitsOfBarns(db, scope, [barn.id])).map(({ id }) => id)
     expect(await selectControl(db, scope, units, period)).toEqual({ pig_days: 110_141, gain_kg: 110_935.73 })
     const [sums] = await selectPeriodGroups(db, scope, units, [period], 'all')

@@ -1,12 +1,12 @@
 import type { Barn, Batch, Farm, Section } from '@herdboard/contract/locations.ts'
 import { accessibleActions } from '#modules/locations/accessible-actions.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { selectBarns, selectBatches, selectFarms, selectSections } from './sql/lists.ts'
 
 /** Farms that the person may read; none without an active company. */
-export async function farmsFor(db: Db, { scope, today }: Call): Promise<Farm[]> {
+export async function farmsFor(db: Db, { scope, today }: RequestContext): Promise<Farm[]> {
   if (!scope) return []
   const withSections = scope.modules.has('Sections')
   return (await selectFarms(db, scope, today)).map(({ barns, sections, chr_number, ...farm }) => {
@@ -24,7 +24,7 @@ export async function farmsFor(db: Db, { scope, today }: Call): Promise<Farm[]> 
   })
 }
 
-export async function barnsFor(db: Db, { scope, today }: Call): Promise<Barn[]> {
+export async function barnsFor(db: Db, { scope, today }: RequestContext): Promise<Barn[]> {
   if (!scope) return []
   const withSections = scope.modules.has('Sections')
   return (await selectBarns(db, scope, today)).map(({ pig_type, had_pigs, sections, ...barn }) => ({
@@ -47,7 +47,7 @@ export async function barnsFor(db: Db, { scope, today }: Call): Promise<Barn[]> 
   }))
 }
 
-export async function sectionsFor(db: Db, { today }: Call, scope: Scope): Promise<Section[]> {
+export async function sectionsFor(db: Db, { today }: RequestContext, scope: Scope): Promise<Section[]> {
   return (await selectSections(db, scope, today)).map(({ pig_type, is_batch_production, had_pigs, ...section }) => ({
     ...section,
     section_id: section.id,
@@ -68,7 +68,7 @@ export async function sectionsFor(db: Db, { today }: Call, scope: Scope): Promis
 
 export async function batchesFor(
   db: Db,
-  { today }: Call,
+  { today }: RequestContext,
   scope: Scope,
   period: { from: string; to: string },
 ): Promise<Batch[]> {

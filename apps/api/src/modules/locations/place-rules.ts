@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { floorAreaM2 } from '@herdboard/domain/growth/floor-area.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -43,7 +43,7 @@ export async function knownChr(db: Db, scope: Scope, chr: string | null, own: Fa
 
 /** More pig places than the law allows on that floor, once the pigs are as heavy as they get there. */
 export function tightFloor(
-  { language }: Call,
+  { language }: RequestContext,
   { pig_capacity: places, area_m2: area }: { pig_capacity: number | null; area_m2: number | null },
   pigType: PigType,
 ): BrokenRule[] {

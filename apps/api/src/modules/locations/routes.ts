@@ -8,18 +8,18 @@ import { personRoute, route } from '#platform/route.ts'
 import { selectBarnSetups, selectFarmSetups, selectSectionSetups } from './sql/setup.ts'
 
 export async function locationRoutes(app: FastifyInstance): Promise<void> {
-  personRoute(app, contract.listFarms, ({ db, call }) => farmsFor(db, call))
-  personRoute(app, contract.listBarns, ({ db, call }) => barnsFor(db, call))
-  route(app, contract.listSections, ({ db, call, scope }) => sectionsFor(db, call, scope))
-  route(app, contract.listBatches, ({ db, call, scope, query }) => batchesFor(db, call, scope, query))
+  personRoute(app, contract.listFarms, ({ db, context }) => farmsFor(db, context))
+  personRoute(app, contract.listBarns, ({ db, context }) => barnsFor(db, context))
+  route(app, contract.listSections, ({ db, context, scope }) => sectionsFor(db, context, scope))
+  route(app, contract.listBatches, ({ db, context, scope, query }) => batchesFor(db, context, scope, query))
 
   route(app, placeSetup.listDirectoryFarms, ({ db, scope }) => selectFarmSetups(db, scope))
   route(app, placeSetup.listDirectoryBarns, ({ db, scope }) => selectBarnSetups(db, scope))
   route(app, placeSetup.listDirectorySections, ({ db, scope }) => selectSectionSetups(db, scope))
 
   // Added and changed from their forms: modules/forms/settings.
-  route(app, placeSetup.removeFarm, ({ db, call, scope, params }) => removeFarm(db, call, scope, params.id))
-  route(app, placeSetup.removeBarn, ({ db, call, scope, params }) => removeBarn(db, call, scope, params.id))
-  route(app, placeSetup.removeSection, ({ db, call, scope, params }) => removeSection(db, call, scope, params.id))
+  route(app, placeSetup.removeFarm, ({ db, context, scope, params }) => removeFarm(db, context, scope, params.id))
+  route(app, placeSetup.removeBarn, ({ db, context, scope, params }) => removeBarn(db, context, scope, params.id))
+  route(app, placeSetup.removeSection, ({ db, context, scope, params }) => removeSection(db, context, scope, params.id))
   route(app, contract.storeSelection, ({ db, scope, body }) => keepSelection(db, scope, body.ids))
 }

@@ -12,7 +12,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { lockFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
@@ -43,18 +43,18 @@ export type FarmBody = Body<typeof addFarm>
 export type BarnBody = Body<typeof addBarn>
 export type SectionBody = Body<typeof addSection>
 
-export async function createFarm(db: Db, call: Call, scope: Scope, body: Body<typeof addFarm>): Promise<FarmSetup> {
+export async function createFarm(db: Db, context: RequestContext, scope: Scope, body: Body<typeof addFarm>): Promise<FarmSetup> {
   const { confirmed, ...values } = body
   const doubts = await knownChr(db, scope, values.chr_number, null)
   const id = newId<FarmId>()
   const asked = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
   await assertPlaceRules(asked, insertFarm(db, scope, id, values))
-  return settled(db, call, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
+  return settled(db, context, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
 }
 
 export async function updateFarm(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: FarmId,
   body: Body<typeof changeFarm>,
@@ -69,17 +69,17 @@ export async function updateFarm(
   const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'farm', id, version }, values))
   const after = await farm(db, scope, id)
   if (!isNewest) throw stale(after)
-  return settled(db, call, scope, 'farm.update', before, after, confirmed)
+  return settled(db, context, scope, 'farm.update', before, after, confirmed)
 }
 
-export async function createBarn(db: Db, call: Call, scope: Scope, body: Body<typeof addBarn>): Promise<BarnSetup> {
+export async function createBarn(db: Db, context: RequestContext, scope: Scope, body: Body<typeof addBarn>): Promise<BarnSetup> {
   const { farm_id, animal_group, confirmed, ...values } = body
   const { name: parent } = await farm(db, scope, farm_id)
   const id = newId<BarnId>()
   const row = { ...values, farm_id, pig_type: pigTypeOf(animal_group) }
-  const doubts = tightFloor(call, values, row.pig_type)
+  const doubts = tightFloor(context, values, row.pig_type)
   await assertPlaceRules({ parent, doubts, confirmed }, insertBarn(db, scope, id, row))
-  return settled(db, call, scope, 'barn.create', null, await barn(db, scope, id), confirmed)
+  return settled(db, context, scope, 'barn.create', null, await barn(db, scope, id), confirmed)
 }
 
 /**
@@ -88,7 +88,7 @@ export async function createBarn(db: Db, call: Call, scope: Scope, body: Body<ty
  */
 export async function updateBarn(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: BarnId,
   body: Body<typeof changeBarn>,
@@ -101,35 +101,35 @@ export async function updateBarn(
   if (animal_group !== before.animal_group && (await selectHadPigs(db, scope, id)))
     throw new Problem('location.kind_stays', { place: before.name })
   const isOther = animal_group !== before.animal_group || values.is_batch_production !== before.is_batch_production
-  if (isOther) await assertEmptyPlace(db, call, scope, before.name, { barnId: id })
+  if (isOther) await assertEmptyPlace(db, context, scope, before.name, { barnId: id })
   const row = { ...values, pig_type: pigTypeOf(animal_group) }
-  const doubts = tightFloor(call, values, row.pig_type)
+  const doubts = tightFloor(context, values, row.pig_type)
   const { name: parent } = await farm(db, scope, before.farm_id)
   const asked = { parent, doubts, confirmed }
   const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
   if (!isNewest) throw stale(after)
-  await reviewChange(db, scope, { farmIds: [before.farm_id], today: call.today, now: call.now })
-  return settled(db, call, scope, 'barn.update', before, after, confirmed)
+  await reviewChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
+  return settled(db, context, scope, 'barn.update', before, after, confirmed)
 }
 
 export async function createSection(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   body: Body<typeof addSection>,
 ): Promise<SectionSetup> {
   const { confirmed, ...values } = body
   const { name: parent, animal_group } = await barn(db, scope, values.barn_id)
   const id = newId<SectionId>()
-  const doubts = tightFloor(call, values, pigTypeOf(animal_group))
+  const doubts = tightFloor(context, values, pigTypeOf(animal_group))
   await assertPlaceRules({ parent, doubts, confirmed }, insertSection(db, scope, id, values))
-  return settled(db, call, scope, 'section.create', null, await section(db, scope, id), confirmed)
+  return settled(db, context, scope, 'section.create', null, await section(db, scope, id), confirmed)
 }
 
 export async function updateSection(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: SectionId,
   body: Body<typeof changeSection>,
@@ -139,26 +139,26 @@ export async function updateSection(
   assertVersion(before, version)
   const values = changedSectionValues(before, sent)
   const { farm_id, name: parent, animal_group } = await barn(db, scope, before.barn_id)
-  const asked = { parent, doubts: tightFloor(call, values, pigTypeOf(animal_group)), confirmed }
+  const asked = { parent, doubts: tightFloor(context, values, pigTypeOf(animal_group)), confirmed }
   const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
   if (!isNewest) throw stale(after)
-  await reviewChange(db, scope, { farmIds: [farm_id], today: call.today, now: call.now })
-  return settled(db, call, scope, 'section.update', before, after, confirmed)
+  await reviewChange(db, scope, { farmIds: [farm_id], today: context.today, now: context.now })
+  return settled(db, context, scope, 'section.update', before, after, confirmed)
 }
 
-export async function removeFarm(db: Db, call: Call, scope: Scope, id: FarmId): Promise<null> {
-  return takeOutOfUse(db, call, scope, 'farm.delete', await farm(db, scope, id), id, { farmId: id })
+export async function removeFarm(db: Db, context: RequestContext, scope: Scope, id: FarmId): Promise<null> {
+  return takeOutOfUse(db, context, scope, 'farm.delete', await farm(db, scope, id), id, { farmId: id })
 }
 
-export async function removeBarn(db: Db, call: Call, scope: Scope, id: BarnId): Promise<null> {
+export async function removeBarn(db: Db, context: RequestContext, scope: Scope, id: BarnId): Promise<null> {
   const before = await barn(db, scope, id)
-  return takeOutOfUse(db, call, scope, 'barn.delete', before, before.farm_id, { barnId: id })
+  return takeOutOfUse(db, context, scope, 'barn.delete', before, before.farm_id, { barnId: id })
 }
 
-export async function removeSection(db: Db, call: Call, scope: Scope, id: SectionId): Promise<null> {
+export async function removeSection(db: Db, context: RequestContext, scope: Scope, id: SectionId): Promise<null> {
   const before = await section(db, scope, id)
-  return takeOutOfUse(db, call, scope, 'section.delete', before, before.farm_id, { sectionId: id })
+  return takeOutOfUse(db, context, scope, 'section.delete', before, before.farm_id, { sectionId: id })
 }
 
 const requireRow = <Row>([row]: Row[]): Row => {
@@ -183,7 +183,7 @@ function requireId<Id>(id: Id | undefined): Id {
 }
 
 /** What keeps a barn's kind as it is: pigs recorded at any time, and pigs or an open batch there today. */
-export async function barnUse(db: Db, { today }: Call, scope: Scope, barnId: BarnId) {
+export async function barnUse(db: Db, { today }: RequestContext, scope: Scope, barnId: BarnId) {
   const { pigs, open_batches } = await selectOccupation(db, scope, today, { barnId })
   return { hadPigs: await selectHadPigs(db, scope, barnId), isInUse: pigs !== 0 || open_batches > 0 }
 }
@@ -197,8 +197,8 @@ function assertVersion(current: { version: number }, version: number): void {
 
 type Inside = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
 
-async function assertEmptyPlace(db: Db, call: Call, scope: Scope, place: string, inside: Inside): Promise<void> {
-  const { pigs, open_batches } = await selectOccupation(db, scope, call.today, inside)
+async function assertEmptyPlace(db: Db, context: RequestContext, scope: Scope, place: string, inside: Inside): Promise<void> {
+  const { pigs, open_batches } = await selectOccupation(db, scope, context.today, inside)
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place })
   if (open_batches > 0) throw new Problem('location.in_use', { place })
 }
@@ -206,7 +206,7 @@ async function assertEmptyPlace(db: Db, call: Call, scope: Scope, place: string,
 /** Behind the farm's lock, so that no pigs come in between the look and the change. */
 async function takeOutOfUse(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   action: string,
   before: { id: string; name: string },
@@ -214,16 +214,16 @@ async function takeOutOfUse(
   inside: Inside,
 ): Promise<null> {
   await lockFarms(db, scope, [farmId])
-  await assertEmptyPlace(db, call, scope, before.name, inside)
-  await hidePlace(db, scope, call.now, inside)
-  await settled(db, call, scope, action, before, null)
+  await assertEmptyPlace(db, context, scope, before.name, inside)
+  await hidePlace(db, scope, context.now, inside)
+  await settled(db, context, scope, action, before, null)
   return null
 }
 
 /** The audit line of a change, and word to open screens that places are other ones now. */
 async function settled<T extends { id: string } | null>(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   action: string,
   before: { id: string } | null,
@@ -231,7 +231,7 @@ async function settled<T extends { id: string } | null>(
   confirmed = false,
 ): Promise<T> {
   const subjectType = action.split('.')[0] ?? action
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action,
     subjectType,
     subjectId: (after ?? before)?.id ?? null,

@@ -1,6 +1,6 @@
 import type { Mail } from '#modules/mail/mail.ts'
 import { insertMail } from '#modules/mail/sql.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -14,7 +14,7 @@ const NOTICE_MS = 7 * 24 * 3_600_000
  */
 export async function queueMail(
   db: Db,
-  { now }: Pick<Call, 'now'>,
+  { now }: Pick<RequestContext, 'now'>,
   { kind, until: wanted, ...content }: Mail,
 ): Promise<void> {
   const until = wanted ?? new Date(now.getTime() + NOTICE_MS)

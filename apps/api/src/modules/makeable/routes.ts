@@ -4,6 +4,6 @@ import { route } from '#platform/route.ts'
 import { sampleChart, sampleDashboard } from './service.ts'
 
 export async function makeableRoutes(app: FastifyInstance) {
-  route(app, getMakeableDashboard, async ({ call }) => sampleDashboard(call))
-  route(app, getMakeableChart, async ({ call }) => ({ options: sampleChart(call), filters: [] }))
+  route(app, getMakeableDashboard, async ({ context }) => sampleDashboard(context))
+  route(app, getMakeableChart, async ({ context }) => ({ options: sampleChart(context), filters: [] }))
 }

@@ -4,7 +4,7 @@ import type { Reply } from '@herdboard/contract/endpoint.ts'
 import type { getMakeableDashboard } from '@herdboard/contract/makeable.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 
 const DAYS = 14
 /** Made up, and the same every day: a gain that rises and falls. */
@@ -12,7 +12,7 @@ const GAINS = [910, 925, 940, 938, 952, 960, 948, 955, 971, 968, 980, 977, 990, 
 
 /** A line over the last fortnight. */
 export function sampleChart(
-  { today, text }: Pick<Call, 'today' | 'text'>,
+  { today, text }: Pick<RequestContext, 'today' | 'text'>,
   kind: 'line' | 'column' = 'line',
 ): ChartSpec {
   return {
@@ -53,12 +53,12 @@ const item = (itemNo: number, rest: Partial<DashboardItem> & Pick<DashboardItem,
 })
 
 /** One item of each type, in a section that folds. */
-export function sampleDashboard(call: Call): Reply<typeof getMakeableDashboard> {
-  const { text } = call
+export function sampleDashboard(context: RequestContext): Reply<typeof getMakeableDashboard> {
+  const { text } = context
   return {
     items: [
-      item(1, { type: 'chart', width: 1, chart_options: sampleChart(call) }),
-      item(2, { type: 'chart', width: 1, chart_options: sampleChart(call, 'column') }),
+      item(1, { type: 'chart', width: 1, chart_options: sampleChart(context) }),
+      item(2, { type: 'chart', width: 1, chart_options: sampleChart(context, 'column') }),
       item(3, {
         type: 'text',
         width: 2,
@@ -68,7 +68,7 @@ export function sampleDashboard(call: Call): Reply<typeof getMakeableDashboard> 
           description: text('makeable:description'),
         },
       }),
-      item(4, { type: 'table', width: 2, table: sampleTable(call) }),
+      item(4, { type: 'table', width: 2, table: sampleTable(context) }),
     ],
     sections: [
       {
@@ -86,7 +86,7 @@ export function sampleDashboard(call: Call): Reply<typeof getMakeableDashboard> 
 const header = { searchable: true, sortable: true } as const
 
 /** The last days of the sample, newest first. */
-function sampleTable({ text, today }: Call): Table {
+function sampleTable({ text, today }: RequestContext): Table {
   return {
     title: text('makeable:table'),
     searchbar: null,

@@ -1,5 +1,5 @@
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -19,21 +19,21 @@ export interface SaidOfAlarm {
 
 /** Keeps what somebody said of an alarm. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
 export async function changeAlarm(
-  { db, call, scope }: { db: Db; call: Call; scope: Scope },
+  { db, context, scope }: { db: Db; context: RequestContext; scope: Scope },
   before: StoredAlarm,
   { causeId, action, remark, isAcknowledged, muteHours }: SaidOfAlarm,
 ): Promise<void> {
-  if (!alarmFlags(scope, before, call.today).editable) throw new Problem('request.not_allowed')
+  if (!alarmFlags(scope, before, context.today).editable) throw new Problem('request.not_allowed')
   const said = {
     cause_id: causeId,
     action,
     remark,
-    acknowledged_at: isAcknowledged ? (before.acknowledged_at ?? call.now) : null,
-    muted_until: muteHours > 0 ? new Date(call.now.getTime() + muteHours * HOUR_MS) : before.muted_until,
+    acknowledged_at: isAcknowledged ? (before.acknowledged_at ?? context.now) : null,
+    muted_until: muteHours > 0 ? new Date(context.now.getTime() + muteHours * HOUR_MS) : before.muted_until,
   }
   if (!(await updateAlarm(db, scope, before, said))) throw new Problem('forms.stale', { user: '' })
-  if (isAcknowledged) await closeAlarms(db, scope, call.now, [before.id])
-  await writeAudit(db, call, {
+  if (isAcknowledged) await closeAlarms(db, scope, context.now, [before.id])
+  await writeAudit(db, context, {
     action: 'alarm.update',
     subjectType: 'alarm',
     subjectId: before.id,

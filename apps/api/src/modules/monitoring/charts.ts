@@ -7,7 +7,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { series } from '#modules/dashboards/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -40,31 +40,31 @@ interface Loaded {
 /** One chart of the months up to now. Throws `request.not_found` for a section that cannot be read. */
 export async function monitorChart(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   kind: MonitorKind,
   { location_id, hourly, period }: Parsed<typeof getWaterChart>['query'],
 ): Promise<Reply<typeof getWaterChart>> {
-  const months = new Date(`${call.today}T00:00:00Z`)
+  const months = new Date(`${context.today}T00:00:00Z`)
   months.setUTCMonth(months.getUTCMonth() - period)
-  const span = { from: months.toISOString().slice(0, 10), to: call.today }
+  const span = { from: months.toISOString().slice(0, 10), to: context.today }
   const loaded = await load(db, scope, location_id, span, [typeOf(kind)])
-  return { options: presented(call, kind, hourly, loaded) }
+  return { options: presented(context, kind, hourly, loaded) }
 }
 
 /** All kinds that the section has sensors of, a chart each. */
 export async function collectionChart(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { location_id, hourly, from, to }: Parsed<typeof getCollectionChart>['query'],
 ): Promise<Reply<typeof getCollectionChart>> {
-  const span = { from, to: to > call.today ? call.today : to }
+  const span = { from, to: to > context.today ? context.today : to }
   const loaded = await load(db, scope, location_id, span, [1, 2, 3, 4])
   const there = KINDS.filter((kind) => loaded.sensors.some(({ type_id }) => type_id === typeOf(kind)))
   return {
     charts: there.map((kind) => {
-      const options = presented(call, kind, hourly, loaded)
+      const options = presented(context, kind, hourly, loaded)
       return { title: options.title, options }
     }),
   }
@@ -90,8 +90,8 @@ async function load(
   }
 }
 
-function presented(call: Call, kind: MonitorKind, isHourly: boolean, loaded: Loaded): ChartSpec {
-  const { text, now } = call
+function presented(context: RequestContext, kind: MonitorKind, isHourly: boolean, loaded: Loaded): ChartSpec {
+  const { text, now } = context
   const all = farmHours(addDays(loaded.from, -DAYS_BEFORE), loaded.to, now.getTime())
   const known = sectionHours(all, loaded.sensors, loaded.pigDays)
   const inAll = curves(kind, known, loaded.sensors)
@@ -136,14 +136,14 @@ function presented(call: Call, kind: MonitorKind, isHourly: boolean, loaded: Loa
     bands: [],
     corridors: has ? corridors.map((one) => ({ ...one, low: rounded(one.low), high: rounded(one.high) })) : [],
     marks: has ? marksOf(text, loaded.happened, hours, isHourly) : [],
-    running: !isHourly && loaded.to === call.today ? (x.kind === 'day' ? x.days.length - 1 : null) : null,
-    empty_reason: has ? null : emptyReason(call, own),
+    running: !isHourly && loaded.to === context.today ? (x.kind === 'day' ? x.days.length - 1 : null) : null,
+    empty_reason: has ? null : emptyReason(context, own),
   }
 }
 
 const UNITS: Record<MonitorKind, string> = { water: 'l', feeding: 'min', weight: 'kg', temperature: '°C' }
 
-function emptyReason({ text }: Call, own: readonly SensorDay[]): string {
+function emptyReason({ text }: RequestContext, own: readonly SensorDay[]): string {
   const since = own.map(({ from_at }) => from_at).toSorted((a, b) => a.getTime() - b.getTime())[0]
   return since ? text('charts:monitor.empty_since', { date: farmDay(since) }) : text('charts:monitor.empty')
 }
@@ -160,13 +160,13 @@ const kindsOfAlarms = new Map<number, MonitorKind>([
 /** What the sensors that an alarm speaks of measured, hour by hour, in the three days up to the one after it began. */
 export async function alarmChart(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { type_id, section_id, started_at }: StoredAlarm,
 ): Promise<ChartSpec> {
-  const [to = call.today] = [addDays(farmDay(started_at), 1), call.today].toSorted()
+  const [to = context.today] = [addDays(farmDay(started_at), 1), context.today].toSorted()
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
   const loaded = await load(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [typeOf(kind)])
-  const spec = presented(call, kind, true, loaded)
-  return { ...spec, title: call.text('charts:monitor.last_days'), subtitle: spec.title }
+  const spec = presented(context, kind, true, loaded)
+  return { ...spec, title: context.text('charts:monitor.last_days'), subtitle: spec.title }
 }

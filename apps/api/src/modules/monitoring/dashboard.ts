@@ -16,7 +16,7 @@ import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { treatmentsFor } from '#modules/health/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { calculationOf, goalsOf, leavingKgIn } from '#modules/setup/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { alarmSetupOf, limitsIn } from './limits.ts'
@@ -36,7 +36,7 @@ type Inside = BarnRow & { section_id: SectionId; section_name: string }
 /** How the pigs of barns and their sections are right now; farms with alarms first, then by name. */
 export async function monitorDashboard(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { barn_ids, weaners }: Parsed<typeof getMonitorDashboard>['query'],
 ): Promise<MonitorFarm[]> {
@@ -44,18 +44,18 @@ export async function monitorDashboard(
   const rows = await selectBarns(db, scope, pigType, await resolvePlaceIds(db, scope, { location_ids: barn_ids }))
   const inside = rows.filter((row): row is Inside => row.section_id !== null)
   const ids = inside.map(({ section_id }) => section_id)
-  const now = new Map((await selectSectionsNow(db, scope, ids, call.today)).map((one) => [one.section_id, one]))
-  const sensors = Map.groupBy(await selectSensorsNow(db, scope, ids, call.now), ({ section_id }) => section_id)
+  const now = new Map((await selectSectionsNow(db, scope, ids, context.today)).map((one) => [one.section_id, one]))
+  const sensors = Map.groupBy(await selectSensorsNow(db, scope, ids, context.now), ({ section_id }) => section_id)
   const open = Map.groupBy(await selectOpenAlarms(db, scope, ids), ({ section_id }) => section_id)
   const setup = await alarmSetupOf(db, scope)
   const leavingKg = leavingKgIn(goalsOf(await calculationOf(db, scope), pigType), pigType)
-  const due = await dueTreatments(db, call, scope, weaners)
+  const due = await dueTreatments(db, context, scope, weaners)
   const sectionOf = (row: Inside): MonitorSection => {
     const here = now.get(row.section_id)
     const own = sensors.get(row.section_id) ?? []
     const [, redHours] = limitsIn(setup, row.barn_id).checkInHours
     const weight = weightNow(here, own)
-    const elapsed = here && here.pigs > 0 ? hoursSince(here.seen_at, call.now) : null
+    const elapsed = here && here.pigs > 0 ? hoursSince(here.seen_at, context.now) : null
     return {
       section_id: row.section_id,
       section_name: row.section_name,
@@ -63,9 +63,9 @@ export async function monitorDashboard(
       avg_weight: weight === null ? null : roundHalfAway(weight, 1),
       mortality: here?.mortality == null ? null : roundHalfAway(here.mortality, 1),
       due_treatments: { treatments: due(row, here) },
-      water_consumption: { max_severity_level: waterSeverity(own, open.get(row.section_id) ?? [], call.now) },
+      water_consumption: { max_severity_level: waterSeverity(own, open.get(row.section_id) ?? [], context.now) },
       check_in: { value: elapsed, is_red: elapsed !== null && elapsed > redHours },
-      slaughtered_after: weaners ? null : daysLeft(weight, leavingKg, here?.booked_day ?? null, call.today),
+      slaughtered_after: weaners ? null : daysLeft(weight, leavingKg, here?.booked_day ?? null, context.today),
       last_reading_at: newest(own.map(({ last_at }) => last_at))?.toISOString() ?? null,
     }
   }
@@ -74,7 +74,7 @@ export async function monitorDashboard(
     const own = [first, ...more].filter((row): row is Inside => row.section_id !== null)
     return [
       barnOf(
-        call,
+        context,
         scope,
         first,
         own.map(sectionOf),
@@ -136,13 +136,13 @@ function daysLeft(weightKg: number | null, leavingKg: number, bookedDay: string 
 /** Days of treatment that are to be given by today. */
 async function dueTreatments(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   weaners: boolean,
 ): Promise<(row: Inside, here: SectionNow | undefined) => DueTreatment[]> {
   if (!scope.modules.has('Medicine')) return () => []
-  const ongoing = await treatmentsFor(db, call, scope, { from: call.today, to: call.today, weaners })
-  const due = ongoing.filter(({ treatment_date }) => treatment_date <= call.today)
+  const ongoing = await treatmentsFor(db, context, scope, { from: context.today, to: context.today, weaners })
+  const due = ongoing.filter(({ treatment_date }) => treatment_date <= context.today)
   return (row, here) =>
     due
       .filter(({ location_id }) =>
@@ -165,7 +165,7 @@ async function dueTreatments(
 
 /** A barn with its tiles; one of which nothing is known in any section is not shown. */
 function barnOf(
-  { text }: Call,
+  { text }: RequestContext,
   { modules }: Scope,
   { barn_id, barn_name, farm_id, farm_name }: BarnRow,
   sections: MonitorSection[],

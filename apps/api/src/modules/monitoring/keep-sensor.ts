@@ -1,5 +1,5 @@
 import { setupChanged } from '#modules/setup/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -10,7 +10,7 @@ export const SENSORS = 66
 /** Keeps a sensor, and hangs it up where that is new. Whoever saves has held its name to the others. */
 export async function keepSensor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   sensor: Omit<SetUpSensor, 'placements'>,
   hung: { place: HangingPlace; from: Date } | null,
@@ -19,7 +19,7 @@ export async function keepSensor(
   await upsertSensor(db, scope, sensor)
   if (hung) await insertPlacement(db, scope, sensor.id, hung.place, hung.from)
   const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
-  await setupChanged(db, call, scope, SENSORS, { before: told(before), after: told(after) })
+  await setupChanged(db, context, scope, SENSORS, { before: told(before), after: told(after) })
   await enqueue(db, 'judge-alarms', scope.directoryId)
 }
 

@@ -5,7 +5,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -15,7 +15,7 @@ import { hideAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/al
 /** Alarms of a period and places, in the caller's words. */
 export async function alarmsFor(
   db: Db,
-  { text }: Call,
+  { text }: RequestContext,
   scope: Scope,
   { from, to, limit, ...places }: Parsed<typeof listAlarms>['query'],
 ): Promise<Alarm[]> {
@@ -38,10 +38,10 @@ export async function alarmsFor(
   }))
 }
 
-export const alarmTypesFor = ({ text }: Call): AlarmType[] =>
+export const alarmTypesFor = ({ text }: RequestContext): AlarmType[] =>
   alarmTypes.map(({ id, icon }) => ({ id, name: text(`notifications:word.alarm_type.${id}`), icon_id: icon }))
 
-export const alarmCausesFor = ({ text }: Call) =>
+export const alarmCausesFor = ({ text }: RequestContext) =>
   ALARM_CAUSES.map((id) => ({ id, name: text(`option:alarm_cause.${id}`) }))
 
 /** An alarm that the person may read; an entry that says that one was over stands for that one. Throws `request.not_found`. */
@@ -74,12 +74,12 @@ export function alarmFlags(
   }
 }
 
-export async function removeAlarm(db: Db, call: Call, scope: Scope, id: string): Promise<void> {
+export async function removeAlarm(db: Db, context: RequestContext, scope: Scope, id: string): Promise<void> {
   const alarm = await storedAlarm(db, scope, id, { isLocked: true })
-  if (!alarmFlags(scope, alarm, call.today).deletable) throw new Problem('request.not_allowed')
-  await hideAlarm(db, scope, alarm.id, call.now)
-  await closeAlarms(db, scope, call.now, [alarm.id])
-  await writeAudit(db, call, {
+  if (!alarmFlags(scope, alarm, context.today).deletable) throw new Problem('request.not_allowed')
+  await hideAlarm(db, scope, alarm.id, context.now)
+  await closeAlarms(db, scope, context.now, [alarm.id])
+  await writeAudit(db, context, {
     action: 'alarm.delete',
     subjectType: 'alarm',
     subjectId: alarm.id,

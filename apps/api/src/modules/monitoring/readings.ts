@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { addReadings } from '@herdboard/contract/monitor.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -9,7 +9,7 @@ import { rebuildHours, upsertReadings } from './sql/readings.ts'
 /** Takes what devices sent: stores it, works out its hours, and has alarms judged. A repeat changes nothing. */
 export async function takeReadings(
   db: Db,
-  { now }: Call,
+  { now }: RequestContext,
   scope: Scope,
   { readings }: Parsed<typeof addReadings>['body'],
 ): Promise<Reply<typeof addReadings>> {

@@ -9,23 +9,23 @@ import { takeReadings } from './readings.ts'
 import { selectPlacements } from './sql/locations.ts'
 
 export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
-  route(app, contract.addReadings, ({ db, call, scope, body }) => takeReadings(db, call, scope, body))
+  route(app, contract.addReadings, ({ db, context, scope, body }) => takeReadings(db, context, scope, body))
   route(app, contract.listSensorLocations, async ({ db, scope }) =>
     (await selectPlacements(db, scope)).map(({ from_at, ...placement }) => ({
       ...placement,
       from: from_at.toISOString(),
     })),
   )
-  route(app, contract.getMonitorDashboard, ({ db, call, scope, query }) => monitorDashboard(db, call, scope, query))
-  route(app, contract.getWaterChart, ({ db, call, scope, query }) => monitorChart(db, call, scope, 'water', query))
-  route(app, contract.getRunTimeChart, ({ db, call, scope, query }) => monitorChart(db, call, scope, 'feeding', query))
-  route(app, contract.getWeightChart, ({ db, call, scope, query }) => monitorChart(db, call, scope, 'weight', query))
-  route(app, contract.getCollectionChart, ({ db, call, scope, query }) => collectionChart(db, call, scope, query))
-  route(app, alarms.listAlarms, ({ db, call, scope, query }) => alarmsFor(db, call, scope, query))
-  route(app, alarms.listAlarmTypes, async ({ call }) => alarmTypesFor(call))
-  route(app, alarms.listAlarmCauses, async ({ call }) => alarmCausesFor(call))
-  route(app, alarms.removeAlarm, async ({ db, call, scope, params }) => {
-    await removeAlarm(db, call, scope, params.id)
+  route(app, contract.getMonitorDashboard, ({ db, context, scope, query }) => monitorDashboard(db, context, scope, query))
+  route(app, contract.getWaterChart, ({ db, context, scope, query }) => monitorChart(db, context, scope, 'water', query))
+  route(app, contract.getRunTimeChart, ({ db, context, scope, query }) => monitorChart(db, context, scope, 'feeding', query))
+  route(app, contract.getWeightChart, ({ db, context, scope, query }) => monitorChart(db, context, scope, 'weight', query))
+  route(app, contract.getCollectionChart, ({ db, context, scope, query }) => collectionChart(db, context, scope, query))
+  route(app, alarms.listAlarms, ({ db, context, scope, query }) => alarmsFor(db, context, scope, query))
+  route(app, alarms.listAlarmTypes, async ({ context }) => alarmTypesFor(context))
+  route(app, alarms.listAlarmCauses, async ({ context }) => alarmCausesFor(context))
+  route(app, alarms.removeAlarm, async ({ db, context, scope, params }) => {
+    await removeAlarm(db, context, scope, params.id)
     return null
   })
 }

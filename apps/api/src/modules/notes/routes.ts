@@ -5,8 +5,8 @@ import { notesFor, removeNote } from './service.ts'
 
 export async function noteRoutes(app: FastifyInstance) {
   route(app, contract.listNotes, ({ db, scope, query }) => notesFor(db, scope, query))
-  route(app, contract.removeNote, async ({ db, call, scope, params }) => {
-    await removeNote(db, call, scope, params.id)
+  route(app, contract.removeNote, async ({ db, context, scope, params }) => {
+    await removeNote(db, context, scope, params.id)
     return null
   })
 }

@@ -3,7 +3,7 @@ import type { NoteId } from '@herdboard/contract/ids.ts'
 import type { listNotes, Note } from '@herdboard/contract/notes.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { writeAudit, writeAudits } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
@@ -59,7 +59,7 @@ export function noteFlags(
 /** Keeps a note at each of these places. */
 export async function keepNotes(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   places: readonly PlaceOfNote[],
   note: NoteText,
@@ -72,15 +72,15 @@ export async function keepNotes(
     subjectId: id,
     after: { ...place, ...note },
   }))
-  await writeAudits(db, call, lines)
+  await writeAudits(db, context, lines)
   return notes.map(({ id }) => id)
 }
 
 /** Writes a note anew. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
-export async function changeNote(db: Db, call: Call, scope: Scope, before: StoredNote, note: NoteText): Promise<void> {
+export async function changeNote(db: Db, context: RequestContext, scope: Scope, before: StoredNote, note: NoteText): Promise<void> {
   if (!noteFlags(scope, before).editable) throw new Problem('request.not_allowed')
   if (!(await updateNote(db, scope, before, note))) throw new Problem('forms.stale', { user: '' })
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'note.update',
     subjectType: 'note',
     subjectId: before.id,
@@ -89,10 +89,10 @@ export async function changeNote(db: Db, call: Call, scope: Scope, before: Store
   })
 }
 
-export async function removeNote(db: Db, call: Call, scope: Scope, id: NoteId): Promise<void> {
+export async function removeNote(db: Db, context: RequestContext, scope: Scope, id: NoteId): Promise<void> {
   await lockNote(db, scope, id)
   const before = await storedNote(db, scope, id)
   if (!noteFlags(scope, before).deletable) throw new Problem('request.not_allowed')
-  if (!(await deleteNote(db, scope, before, call.now))) throw new Problem('request.not_found')
-  await writeAudit(db, call, { action: 'note.delete', subjectType: 'note', subjectId: id, before })
+  if (!(await deleteNote(db, scope, before, context.now))) throw new Problem('request.not_found')
+  await writeAudit(db, context, { action: 'note.delete', subjectType: 'note', subjectId: id, before })
 }

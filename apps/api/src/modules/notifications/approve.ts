@@ -1,6 +1,6 @@
 import { type BarnId, type BatchId, type FarmId, NotificationId, type SectionId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -53,13 +53,13 @@ export async function requireOpenNotification(
 /** Its form was accepted: handled for everybody, with what it became. Throws `notification.approved` to the slower of two. */
 export async function approve(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: NotificationId,
   recordId: string | null,
 ): Promise<void> {
-  if (!(await updateApproved(db, scope, id, { recordId, now: call.now }))) throw new Problem('notification.approved')
-  await writeAudit(db, call, {
+  if (!(await updateApproved(db, scope, id, { recordId, now: context.now }))) throw new Problem('notification.approved')
+  await writeAudit(db, context, {
     action: 'notification.approve',
     subjectType: 'notification',
     subjectId: id,

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { listNotificationGroups, listNotifications } from '@herdboard/contract/notifications.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { notificationGroups, notificationKinds } from './kinds.ts'
@@ -11,30 +11,30 @@ import { seesManyFarms, wordsIndex } from './words.ts'
 /** One page of what the person may see. */
 export async function notificationsFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   query: Parsed<typeof listNotifications>['query'],
 ): Promise<Reply<typeof listNotifications>> {
   const search = query.search_query?.trim()
   const { rows, total } = await selectNotifications(db, scope, {
-    words: wordsIndex(call.language, seesManyFarms(scope)),
+    words: wordsIndex(context.language, seesManyFarms(scope)),
     search: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
     typeIds: query.type_ids ?? null,
     statuses: query.status ?? null,
     unreadOnly: query.is_read === false,
     sort: { by: query.sort.by, isAscending: query.sort.direction === 'asc' },
-    typesByName: query.sort.by === 'type' ? typesByName(call) : [],
+    typesByName: query.sort.by === 'type' ? typesByName(context) : [],
     limit: query.page_size,
     offset: (query.page_number - 1) * query.page_size,
   })
   return {
-    data: rows.map((stored) => present(call, scope, stored)),
+    data: rows.map((stored) => present(context, scope, stored)),
     total_pages: Math.ceil(total / query.page_size),
     total_rows: total,
   }
 }
 
-function typesByName({ language, text }: Call): number[] {
+function typesByName({ language, text }: RequestContext): number[] {
   const byName = new Intl.Collator(language).compare
   return notificationKinds
     .map(({ id, key }) => ({ id, name: text(`notifications:type.${key}`) }))
@@ -43,7 +43,7 @@ function typesByName({ language, text }: Call): number[] {
 }
 
 /** Groups of types for the filter, those of the modules that the company has. */
-export const groupsFor = ({ text }: Call, { modules }: Scope): Reply<typeof listNotificationGroups> =>
+export const groupsFor = ({ text }: RequestContext, { modules }: Scope): Reply<typeof listNotificationGroups> =>
   notificationGroups
     .map(({ id, icon }) => ({
       id,

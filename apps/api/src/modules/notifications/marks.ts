@@ -2,7 +2,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { NotificationId } from '@herdboard/contract/ids.ts'
 import type { Notification, patchNotification, setNotificationsRead } from '@herdboard/contract/notifications.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -31,30 +31,30 @@ export async function setRead(
 /** Marks one, or rejects its form for everybody. */
 export async function changeNotification(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: NotificationId,
   operations: Parsed<typeof patchNotification>['body'],
 ): Promise<Notification> {
   for (const operation of operations) {
-    if (operation.path === '/rejected') await reject(db, call, scope, id)
+    if (operation.path === '/rejected') await reject(db, context, scope, id)
     else await setRead(db, scope, { notification_ids: [id], read_status: operation.value })
   }
   const stored = await selectNotification(db, scope, id)
   if (!stored) throw new Problem('request.not_found')
-  return present(call, scope, stored)
+  return present(context, scope, stored)
 }
 
 /** Throws `notification.approved` and `notification.closed`; a second time does nothing. */
-async function reject(db: Db, call: Call, scope: Scope, id: NotificationId): Promise<void> {
+async function reject(db: Db, context: RequestContext, scope: Scope, id: NotificationId): Promise<void> {
   const held = await selectHeld(db, scope, id, true)
   if (!held) throw new Problem('request.not_found')
   if (held.is_rejected && !held.is_approved) return
   if (held.is_approved) throw new Problem('notification.approved')
   if (held.is_closed) throw new Problem('notification.closed')
   if (!kindOf(held.type_id).rejectable) throw new Problem('request.malformed', { name: '/rejected' })
-  await updateRejected(db, scope, id, call.now)
+  await updateRejected(db, scope, id, context.now)
   // For everybody; what one has read is nobody else's news.
   await told(db, scope, 1)
-  await writeAudit(db, call, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
+  await writeAudit(db, context, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
 }

@@ -1,17 +1,17 @@
 import type { FarmId, NotificationId } from '@herdboard/contract/ids.ts'
 import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/contract/notifications.ts'
 import { eventName, eventOfForm, iconUrl } from '#modules/definitions/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Scope } from '#platform/scope.ts'
 import { kindAsTold, kindOf } from './kinds.ts'
 import type { StoredNotification } from './sql/list.ts'
 import { seesManyFarms, withoutRequest, wordsOf } from './words.ts'
 
 /** A notification as this person reads it. */
-export function present(call: Call, scope: Scope, stored: StoredNotification): Notification {
+export function present(context: RequestContext, scope: Scope, stored: StoredNotification): Notification {
   const kind = kindAsTold(stored)
   const reason = disabledReason(scope, stored)
-  const message = wordsOf(call.language, stored.type_id, stored.params, seesManyFarms(scope))
+  const message = wordsOf(context.language, stored.type_id, stored.params, seesManyFarms(scope))
   const event = kind.form === undefined ? undefined : eventOfForm(kind.form)
   return {
     id: stored.id as NotificationId,
@@ -22,19 +22,19 @@ export function present(call: Call, scope: Scope, stored: StoredNotification): N
     approved: stored.is_approved,
     rejected: stored.is_rejected,
     disabled: reason !== null,
-    disabled_reason: reason && call.text(`notifications:disabled.${reason}`),
+    disabled_reason: reason && context.text(`notifications:disabled.${reason}`),
     rejectable: kind.rejectable === true,
     publish_date: stored.published_at.toISOString(),
     category: kind.form === undefined ? TEXT_CATEGORY : FORM_CATEGORY,
     type_id: kind.id,
-    type: call.text(`notifications:type.${kind.key}`),
+    type: context.text(`notifications:type.${kind.key}`),
     route: kind.route ?? null,
     resource: event
       ? {
           resource_id: String(event.formId),
           reference_id: stored.id,
           icon_url: iconUrl(event.icon),
-          text: eventName(call.text, event),
+          text: eventName(context.text, event),
           farm_id: stored.farm_id,
           barn_id: stored.barn_id,
           section_id: stored.section_id,

@@ -5,11 +5,11 @@ import { groupsFor, notificationsFor } from './lists.ts'
 import { changeNotification, readAll, setRead } from './marks.ts'
 
 export async function notificationRoutes(app: FastifyInstance) {
-  route(app, contract.listNotifications, ({ db, call, scope, query }) => notificationsFor(db, call, scope, query))
-  route(app, contract.listNotificationGroups, async ({ call, scope }) => groupsFor(call, scope))
+  route(app, contract.listNotifications, ({ db, context, scope, query }) => notificationsFor(db, context, scope, query))
+  route(app, contract.listNotificationGroups, async ({ context, scope }) => groupsFor(context, scope))
   route(app, contract.readAllNotifications, ({ db, scope }) => readAll(db, scope))
   route(app, contract.setNotificationsRead, ({ db, scope, body }) => setRead(db, scope, body))
-  route(app, contract.patchNotification, ({ db, call, scope, params, body }) =>
-    changeNotification(db, call, scope, params.id, body),
+  route(app, contract.patchNotification, ({ db, context, scope, params, body }) =>
+    changeNotification(db, context, scope, params.id, body),
   )
 }

@@ -1,4 +1,4 @@
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findings } from './findings/registry.ts'
@@ -18,6 +18,6 @@ export const optionalKinds = ({ modules }: Scope): NotificationKind[] =>
   )
 
 /** What the company does without from now on is closed. */
-export async function withoutUnwanted(db: Db, { now }: Call, scope: Scope, types: readonly number[]): Promise<void> {
+export async function withoutUnwanted(db: Db, { now }: RequestContext, scope: Scope, types: readonly number[]): Promise<void> {
   await told(db, scope, await closeTypes(db, scope, types, now))
 }

@@ -7,7 +7,7 @@ import { mailInvitation } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { raise } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { assertPlainName } from '#platform/plain-name.ts'
@@ -39,7 +39,7 @@ export const isKnown = async (db: Db, email: string): Promise<boolean> =>
 /** Makes somebody who has an account a member, and mails who never came once more. Throws `user.not_found` for an address that nobody here has. */
 export async function invite(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { email }: Parsed<typeof inviteUser>['body'],
 ): Promise<DirectoryUser> {
@@ -47,13 +47,13 @@ export async function invite(
   await assertNoSampleAccount(db, scope, email, 'Employee')
   const account = await holdAccountByEmail(db, email)
   if (!account) throw new Problem('user.not_found')
-  return join(db, call, scope, account, 'Employee')
+  return join(db, context, scope, account, 'Employee')
 }
 
 /** Makes an account that waits for its password, and mails the link. An address that has one is invited. */
 export async function create(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { role, ...person }: Parsed<typeof addUser>['body'],
 ): Promise<DirectoryUser> {
@@ -72,47 +72,47 @@ export async function create(
   if (!(await insertAccount(db, account))) {
     const known = await holdAccountByEmail(db, person.email)
     if (!known) throw new Problem('user.not_found')
-    return join(db, call, scope, known, role)
+    return join(db, context, scope, known, role)
   }
   await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
   const user = await requireMember(db, scope, account.id)
-  await writeAudit(db, call, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
-  await greet(db, call, scope, account)
-  return toUser(call.text, user)
+  await writeAudit(db, context, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
+  await greet(db, context, scope, account)
+  return toUser(context.text, user)
 }
 
 /** Makes somebody a member who has an account. Who never came gets another link, and stays what he was meant to be. */
-async function join(db: Db, call: Call, scope: Scope, account: KnownRow, role: Role): Promise<DirectoryUser> {
+async function join(db: Db, context: RequestContext, scope: Scope, account: KnownRow, role: Role): Promise<DirectoryUser> {
   const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: fullName(account) })
   if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
   const user = await requireMember(db, scope, account.id)
-  await writeAudit(db, call, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
+  await writeAudit(db, context, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
   if (account.is_pending) {
-    await greet(db, call, scope, account)
-    return toUser(call.text, user)
+    await greet(db, context, scope, account)
+    return toUser(context.text, user)
   }
-  if (account.id !== scope.userId) await tellOfCompany(db, call, scope, account)
-  await raise(db, scope, call.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
-  return toUser(call.text, user)
+  if (account.id !== scope.userId) await tellOfCompany(db, context, scope, account)
+  await raise(db, scope, context.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
+  return toUser(context.text, user)
 }
 
 /** Tells somebody who signs in already that there is one company more. */
-async function tellOfCompany(db: Db, call: Call, scope: Scope, account: AccountRow): Promise<void> {
-  await queueMail(db, call, {
+async function tellOfCompany(db: Db, context: RequestContext, scope: Scope, account: AccountRow): Promise<void> {
+  await queueMail(db, context, {
     to: account.email,
     language: languageOf(account),
     kind: 'added-to-company',
     params: { company: (await selectGreeting(db, scope)).name, inviter: await nameOf(db, scope) },
     path: '/',
-    until: new Date(call.now.getTime() + GREETING_MS),
+    until: new Date(context.now.getTime() + GREETING_MS),
   })
 }
 
 /** Mails the way in to somebody who has not come yet. */
-async function greet(db: Db, call: Call, scope: Scope, account: AccountRow): Promise<void> {
-  await mailInvitation(db, call, {
+async function greet(db: Db, context: RequestContext, scope: Scope, account: AccountRow): Promise<void> {
+  await mailInvitation(db, context, {
     userId: account.id,
     email: account.email,
     language: languageOf(account),

@@ -8,7 +8,7 @@ import { deleteOwnAccountWithProof } from './own-deletion.ts'
 
 /** What the law gives everybody: all that is known of oneself, and its end. */
 export async function ownDataRoutes(app: FastifyInstance, { serverKey }: { serverKey: KeyObject }): Promise<void> {
-  const desk = { database: app.deps.database, serverKey }
-  personRoute(app, contract.getOwnData, ({ db, call, person }) => ownDataOf(db, call, person))
-  ownAccountRoute(app, contract.deleteAccount, ({ call, person, body }) => deleteOwnAccountWithProof(desk, call, person, body))
+  const deps = { database: app.deps.database, serverKey }
+  personRoute(app, contract.getOwnData, ({ db, context, person }) => ownDataOf(db, context, person))
+  ownAccountRoute(app, contract.deleteAccount, ({ context, person, body }) => deleteOwnAccountWithProof(deps, context, person, body))
 }

@@ -1,7 +1,7 @@
 import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
 import type { OwnData } from '@herdboard/contract/own-data.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs } from '#platform/identity.ts'
 import { languageOfId } from '#platform/request-language.ts'
@@ -13,11 +13,11 @@ import { selectOwnCompanies } from './sql/own-deletion.ts'
  * Everything that is known of a person: the account, and what it did in each company, also in those that were left, one
  * after the other.
  */
-export async function ownDataOf(db: Db, call: Call, person: Person): Promise<OwnData> {
+export async function ownDataOf(db: Db, context: RequestContext, person: Person): Promise<OwnData> {
   const { userId } = person
-  const active = call.scope?.directoryId ?? null
+  const active = context.scope?.directoryId ?? null
   await actAs(db, null, userId)
-  await writeAudit(db, { ...call, scope: null }, { action: 'profile.data', subjectType: 'user', subjectId: userId })
+  await writeAudit(db, { ...context, scope: null }, { action: 'profile.data', subjectType: 'user', subjectId: userId })
   const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
   const companies: OwnData['companies'] = []
   for (const directoryId of await selectOwnCompanies(db)) {
@@ -28,7 +28,7 @@ export async function ownDataOf(db: Db, call: Call, person: Person): Promise<Own
   await actAs(db, active, userId)
   const { language_id, ...rest } = account
   return {
-    made_at: call.now.toISOString(),
+    made_at: context.now.toISOString(),
     account: { ...rest, language_code: languageOfId(language_id) },
     ...own,
     companies,

@@ -5,13 +5,13 @@ import {
   throttleSubjectsOf,
   requireReauthentication,
   isOfSampleData,
-  type ProofDesk,
+  type ReauthenticationContext,
   recordSecurity,
 } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { forgetPersonTold } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
@@ -40,27 +40,27 @@ import { lockAdministrators } from './sql/users.ts'
  * company: it would belong to nobody.
  */
 export async function deleteOwnAccountWithProof(
-  desk: ProofDesk,
-  call: WebCall,
+  deps: ReauthenticationContext,
+  context: WebRequestContext,
   person: Person,
   proof: Parsed<typeof deleteAccount>['body'],
 ): Promise<null> {
   const { userId, email, language } = person
-  await withTransaction(desk.database, (db) => assertNotLastAdministrator(db, person))
+  await withTransaction(deps.database, (db) => assertNotLastAdministrator(db, person))
   // After what is refused anyway, since a code is used up by it.
-  await requireReauthentication(desk, call, person, proof)
-  await withTransaction(desk.database, async (db) => {
+  await requireReauthentication(deps, context, person, proof)
+  await withTransaction(deps.database, async (db) => {
     await assertAccountDeletable(db, person)
-    const left = await leaveAll(db, call, person, new Set())
+    const left = await leaveAll(db, context, person, new Set())
     // After the memberships, as whoever invites does; then of those who took the person in meanwhile.
     await holdAccount(db, userId)
-    await leaveAll(db, call, person, left)
-    await recordSecurity(db, call, 'account.deleted', userId)
+    await leaveAll(db, context, person, left)
+    await recordSecurity(db, context, 'account.deleted', userId)
     await deleteOwnAccount(db, userId, throttleSubjectsOf(person))
-    await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), call.now)
+    await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), context.now)
     await actAs(db, null, null)
     await deleteMailsTo(db, email)
-    await queueMail(db, call, { to: email, language, kind: 'account-deleted', params: {}, path: '/' })
+    await queueMail(db, context, { to: email, language, kind: 'account-deleted', params: {}, path: '/' })
   })
   return null
 }
@@ -99,12 +99,12 @@ async function assertCompanyKeepsAdministrator(
 /** Takes a person out of every company but those left already; gives back all that are left by now. */
 async function leaveAll(
   db: Db,
-  call: WebCall,
+  context: WebRequestContext,
   person: Person,
   left: ReadonlySet<DirectoryId>,
 ): Promise<ReadonlySet<DirectoryId>> {
   const companies = new Set(await selectOwnCompanies(db))
-  for (const directoryId of companies.difference(left)) await leave(db, call, person, directoryId)
+  for (const directoryId of companies.difference(left)) await leave(db, context, person, directoryId)
   return companies
 }
 
@@ -112,18 +112,18 @@ async function leaveAll(
  * Takes a person out of one company, which keeps an administrator, and leaves a line there; of one that was left before,
  * what was still the person's own there.
  */
-async function leave(db: Db, call: WebCall, person: Person, directoryId: DirectoryId): Promise<void> {
+async function leave(db: Db, context: WebRequestContext, person: Person, directoryId: DirectoryId): Promise<void> {
   const { userId, language } = person
   await actAs(db, directoryId, userId)
   const own = await selectOwnCompany(db, directoryId, userId)
   if (!own) return
   const { role } = own
   await assertCompanyKeepsAdministrator(db, directoryId, person, own)
-  await deleteOwnInCompany(db, { directoryId, userId, now: call.now })
+  await deleteOwnInCompany(db, { directoryId, userId, now: context.now })
   const nobody = `${textsIn(language)('people:deleted_user')} ${userId.slice(-4)}`
   await forgetPersonTold(db, { directoryId, userId, name: nobody })
   if (role === null) return
   const line = { action: 'user.account_deleted', directoryId, subjectType: 'user', subjectId: userId, before: { role } }
-  await writeAudit(db, { ...call, person, scope: null }, line)
+  await writeAudit(db, { ...context, person, scope: null }, line)
   await tell(db, directoryId, ['company'])
 }

@@ -11,33 +11,33 @@ import { personRoute, preparedRoute, route } from '#platform/route.ts'
 
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   const { invitationsPerDay } = app.deps.config
-  personRoute(app, contract.getProfile, ({ db, call, person }) => profileOf(db, call, person))
-  personRoute(app, contract.patchProfile, ({ db, call, person, body }) => changeProfile(db, call, person, body))
-  personRoute(app, contract.putUser, ({ db, call, person, params, body }) =>
-    changeOwnUser(db, call, person, params.id, body),
+  personRoute(app, contract.getProfile, ({ db, context, person }) => profileOf(db, context, person))
+  personRoute(app, contract.patchProfile, ({ db, context, person, body }) => changeProfile(db, context, person, body))
+  personRoute(app, contract.putUser, ({ db, context, person, params, body }) =>
+    changeOwnUser(db, context, person, params.id, body),
   )
-  personRoute(app, contract.getMeta, ({ db, call, person }) => metaOf(db, call, person))
-  personRoute(app, contract.listDirectories, ({ db, call, person }) => directoriesOf(db, call, person))
+  personRoute(app, contract.getMeta, ({ db, context, person }) => metaOf(db, context, person))
+  personRoute(app, contract.listDirectories, ({ db, context, person }) => directoriesOf(db, context, person))
 
   const mails_go_to = mailsGoTo(app.deps.config)
-  route(app, people.listRoles, async ({ call }) => rolesIn(call.text))
-  route(app, people.listPermissions, async ({ call }) => permissionsIn(call.text))
-  route(app, people.listUsers, ({ db, call, scope }) => usersOf(db, call, scope))
+  route(app, people.listRoles, async ({ context }) => rolesIn(context.text))
+  route(app, people.listPermissions, async ({ context }) => permissionsIn(context.text))
+  route(app, people.listUsers, ({ db, context, scope }) => usersOf(db, context, scope))
   preparedRoute(
     app,
     people.inviteUser,
-    { prepare: ({ call, body }) => limitUnknownAddresses(app.deps.database, call, (db) => isKnown(db, body.email)) },
-    async ({ db, call, scope, body }) => {
-      await limitInvitations(db, call, scope.directoryId, invitationsPerDay)
-      return { ...(await invite(db, call, scope, body)), mails_go_to }
+    { prepare: ({ context, body }) => limitUnknownAddresses(app.deps.database, context, (db) => isKnown(db, body.email)) },
+    async ({ db, context, scope, body }) => {
+      await limitInvitations(db, context, scope.directoryId, invitationsPerDay)
+      return { ...(await invite(db, context, scope, body)), mails_go_to }
     },
   )
-  route(app, people.addUser, async ({ db, call, scope, body }) => {
-    await limitInvitations(db, call, scope.directoryId, invitationsPerDay)
-    return { ...(await create(db, call, scope, body)), mails_go_to }
+  route(app, people.addUser, async ({ db, context, scope, body }) => {
+    await limitInvitations(db, context, scope.directoryId, invitationsPerDay)
+    return { ...(await create(db, context, scope, body)), mails_go_to }
   })
-  route(app, people.changeUserSettings, ({ db, call, scope, params, body }) =>
-    changeSettings(db, call, scope, params.id, body),
+  route(app, people.changeUserSettings, ({ db, context, scope, params, body }) =>
+    changeSettings(db, context, scope, params.id, body),
   )
-  route(app, people.removeUser, ({ db, call, scope, params }) => removeMember(db, call, scope, params.id))
+  route(app, people.removeUser, ({ db, context, scope, params }) => removeMember(db, context, scope, params.id))
 }

@@ -13,7 +13,7 @@ import { languages } from '@herdboard/contract/languages.ts'
 import { selectWaiting } from '#modules/assignments/service.ts'
 import { notificationCounts } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs } from '#platform/identity.ts'
 import { assertPlainName } from '#platform/plain-name.ts'
@@ -36,8 +36,8 @@ export { letGoOf } from './never-came.ts'
 export { selectNeverCame } from './sql/never-came.ts'
 
 /** The person and the company of the token; without a company its fields are empty. */
-export async function profileOf(db: Db, call: Call, person: Person): Promise<Profile> {
-  const { scope } = call
+export async function profileOf(db: Db, context: RequestContext, person: Person): Promise<Profile> {
+  const { scope } = context
   const account = await selectAccountOf(db, person)
   const company = scope && (await selectCompany(db, scope))
   const language = languages.find(({ id }) => id === account.language_id) ?? languages[0]
@@ -62,7 +62,7 @@ export async function profileOf(db: Db, call: Call, person: Person): Promise<Pro
 /** Changes what is named; the last operation on a field counts. Answers the profile as it is from now on. */
 export async function changeProfile(
   db: Db,
-  call: Call,
+  context: RequestContext,
   person: Person,
   operations: Parsed<typeof patchProfile>['body'],
 ): Promise<Profile> {
@@ -76,7 +76,7 @@ export async function changeProfile(
   const before = Object.fromEntries(Object.entries(account).filter(([name]) => Object.keys(after).includes(name)))
   await updateAccount(db, person, after)
   const isOnlyLanguage = Object.keys(after).every((name) => name === 'language_id')
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: isOnlyLanguage ? 'profile.language' : 'profile.change',
     subjectType: 'user',
     subjectId: person.userId,
@@ -84,20 +84,20 @@ export async function changeProfile(
     after,
   })
   const energyUnit = after.energy_unit === undefined ? person.energyUnit : after.energy_unit === 'MJ' ? 'MJ' : 'FE'
-  return profileOf(db, call, { ...person, energyUnit })
+  return profileOf(db, context, { ...person, energyUnit })
 }
 
 /** The same from whole values. Another person's account does not exist for anybody else. */
 export async function changeOwnUser(
   db: Db,
-  call: Call,
+  context: RequestContext,
   person: Person,
   id: UserId,
   changes: Parsed<typeof putUser>['body'],
 ): Promise<Profile> {
   if (id !== person.userId) throw new Problem('request.not_found')
   const { first_name, last_name, language_id, energy_unit } = changes
-  return changeProfile(db, call, person, [
+  return changeProfile(db, context, person, [
     ...(first_name === undefined ? [] : [{ op: 'replace', path: '/first_name', value: first_name } as const]),
     ...(last_name === undefined ? [] : [{ op: 'replace', path: '/last_name', value: last_name } as const]),
     ...(language_id === undefined ? [] : [{ op: 'replace', path: '/language_id', value: language_id } as const]),
@@ -106,23 +106,23 @@ export async function changeOwnUser(
 }
 
 /** What a client polls. The company is the account's: a tab whose token names another one sees that it is stale. */
-export async function metaOf(db: Db, call: Call, person: Person): Promise<Reply<typeof getMeta>> {
-  const progress = call.scope ? await selectProgress(db, call.scope) : { data_version: 0, pending_farms: 0 }
+export async function metaOf(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof getMeta>> {
+  const progress = context.scope ? await selectProgress(db, context.scope) : { data_version: 0, pending_farms: 0 }
   return {
     active_directory_id: await selectActiveDirectory(db, person),
     ...progress,
-    notifications: call.scope ? await notificationCounts(db, call.scope) : { unread: 0, unhandled: 0 },
-    assignments: call.scope?.modules.has('Assignments')
-      ? await selectWaiting(db, call.scope, call.today)
+    notifications: context.scope ? await notificationCounts(db, context.scope) : { unread: 0, unhandled: 0 },
+    assignments: context.scope?.modules.has('Assignments')
+      ? await selectWaiting(db, context.scope, context.today)
       : { due: 0, overdue: 0 },
   }
 }
 
-export async function directoriesOf(db: Db, call: Call, person: Person): Promise<Reply<typeof listDirectories>> {
+export async function directoriesOf(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof listDirectories>> {
   const known = await selectDirectories(db, person)
   // A key opens one company, and tells of no other.
-  const open = call.program ? known.filter(({ id }) => id === call.scope?.directoryId) : known
-  return open.map((row) => toDirectory(call, row))
+  const open = context.program ? known.filter(({ id }) => id === context.scope?.directoryId) : known
+  return open.map((row) => toDirectory(context, row))
 }
 
 /**
@@ -131,7 +131,7 @@ export async function directoriesOf(db: Db, call: Call, person: Person): Promise
  */
 export async function activate(
   db: Db,
-  call: Call,
+  context: RequestContext,
   person: Person,
   id: DirectoryId,
 ): Promise<Reply<typeof activateDirectory>> {
@@ -141,7 +141,7 @@ export async function activate(
   await updateActiveDirectory(db, person.userId, id)
   // The line belongs to the company that was entered, so the transaction goes there, and comes back.
   await actAs(db, id, person.userId)
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'directory.activate',
     directoryId: id,
     subjectType: 'directory',
@@ -149,11 +149,11 @@ export async function activate(
     before: { active_directory_id: before },
     after: { active_directory_id: id },
   })
-  await actAs(db, call.scope?.directoryId ?? null, person.userId)
-  return toDirectory(call, { ...row, active: true })
+  await actAs(db, context.scope?.directoryId ?? null, person.userId)
+  return toDirectory(context, { ...row, active: true })
 }
 
-const toDirectory = ({ text }: Call, row: DirectoryRow): Directory => ({
+const toDirectory = ({ text }: RequestContext, row: DirectoryRow): Directory => ({
   ...row,
   search_topics: [
     { name: text('people:topic.name'), searchable: true, querables: [row.name] },

@@ -4,7 +4,7 @@ import type { changeUserSettings, DirectoryUser, listUsers } from '@herdboard/co
 import { raise } from '#modules/notifications/service.ts'
 import { revokeTokensOf } from '#modules/programs/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -24,14 +24,14 @@ import { toUser } from './words.ts'
 
 const PERMISSION_CHANGED = 65
 
-export async function usersOf(db: Db, { text }: Call, scope: Scope): Promise<Reply<typeof listUsers>> {
+export async function usersOf(db: Db, { text }: RequestContext, scope: Scope): Promise<Reply<typeof listUsers>> {
   return (await selectMembers(db, scope)).map((row) => toUser(text, row))
 }
 
 /** Role and farms of a member. Nobody changes his own role, and the company keeps an administrator. */
 export async function changeSettings(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: UserId,
   { role, farms, version }: Parsed<typeof changeUserSettings>['body'],
@@ -39,7 +39,7 @@ export async function changeSettings(
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
   const before = await requireMember(db, scope, id)
   if (version !== before.version)
-    throw new Problem('version.stale', {}, { extra: { current: toUser(call.text, before) } })
+    throw new Problem('version.stale', {}, { extra: { current: toUser(context.text, before) } })
   const known = new Set(before.farms.map((farm) => farm.id))
   if (farms.some((farm) => !known.has(farm.id))) throw new Problem('request.not_found')
   if (role !== before.role) {
@@ -55,16 +55,16 @@ export async function changeSettings(
   await replaceFarmPermissions(db, scope, id, farms)
   await raiseMembershipVersion(db, scope, id)
   const after = await requireMember(db, scope, id)
-  await writeAudit(db, call, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
+  await writeAudit(db, context, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
   if (id !== scope.userId && rightsIn(before) !== rightsIn(after)) {
     const params = { user: await nameOf(db, scope) }
-    await raise(db, scope, call.now, { type: PERMISSION_CHANGED, subject: id, params, by: scope.userId, toUser: id })
+    await raise(db, scope, context.now, { type: PERMISSION_CHANGED, subject: id, params, by: scope.userId, toUser: id })
   }
-  return toUser(call.text, after)
+  return toUser(context.text, after)
 }
 
 /** Ends a membership. The account stays unless its person never came; whoever acts in the company right now does so no longer. */
-export async function removeMember(db: Db, call: Call, scope: Scope, id: UserId): Promise<null> {
+export async function removeMember(db: Db, context: RequestContext, scope: Scope, id: UserId): Promise<null> {
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
   const before = await requireMember(db, scope, id)
   if (id === scope.userId) throw new Problem('user.own_membership')
@@ -72,9 +72,9 @@ export async function removeMember(db: Db, call: Call, scope: Scope, id: UserId)
   assertAnotherAdministrator(administrators, id)
   await deleteMembership(db, scope, id)
   // Invited again, the person's programs do not come back with them.
-  await revokeTokensOf(db, call, { directoryId: scope.directoryId, userId: id })
-  await writeAudit(db, call, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
-  if (before.is_pending) await letGoOf(db, call, scope.directoryId, before)
+  await revokeTokensOf(db, context, { directoryId: scope.directoryId, userId: id })
+  await writeAudit(db, context, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
+  if (before.is_pending) await letGoOf(db, context, scope.directoryId, before)
   return null
 }
 

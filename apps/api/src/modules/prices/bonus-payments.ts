@@ -1,5 +1,5 @@
 import { type BonusField, type BonusPayment, bonusFields } from '@herdboard/contract/bonus-payments.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -19,15 +19,15 @@ const toMonth = (month: string, figures: Figures): BonusPayment => ({ id: month,
 
 export async function createBonusPayment(
   db: Db,
-  call: Call,
+  context: RequestContext,
   { period, ...figures }: Figures & { period: string },
 ): Promise<BonusPayment> {
   if (!period.endsWith('-01')) throw refusal('prices.first_of_month')
-  await createPrice(db, call, bonusPayments, { ...figures, valid_from: period, is_provision: false })
+  await createPrice(db, context, bonusPayments, { ...figures, valid_from: period, is_provision: false })
   return toMonth(period, figures)
 }
 
-export async function changeBonusPayment(db: Db, call: Call, id: string, figures: Figures): Promise<BonusPayment> {
-  await changePrice(db, call, bonusPayments, { ...figures, valid_from: id, is_provision: false })
+export async function changeBonusPayment(db: Db, context: RequestContext, id: string, figures: Figures): Promise<BonusPayment> {
+  await changePrice(db, context, bonusPayments, { ...figures, valid_from: id, is_provision: false })
   return toMonth(id, figures)
 }

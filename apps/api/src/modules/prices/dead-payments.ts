@@ -1,6 +1,6 @@
 import { type DeadField, type DeadPayment, deadFields } from '@herdboard/contract/dead-payments.ts'
 import type { ChargeId } from '@herdboard/contract/ids.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -37,23 +37,23 @@ const toCharge = ({ id, less_than30, greater_than30 }: StoredCharge<DeadField>):
 /** Throws `prices.future` for a day that is still to come. */
 export async function createDeadPayment(
   db: Db,
-  call: Call,
+  context: RequestContext,
   { valid_from, ...figures }: Figures & { valid_from: string },
 ): Promise<Price> {
-  if (valid_from > call.today) throw refusal('prices.future')
-  await createPrice(db, call, deadPigPrices, { ...figures, valid_from, is_provision: false })
+  if (valid_from > context.today) throw refusal('prices.future')
+  await createPrice(db, context, deadPigPrices, { ...figures, valid_from, is_provision: false })
   return toPrice(valid_from, figures)
 }
 
-export async function changeDeadPayment(db: Db, call: Call, id: string, figures: Figures): Promise<Price> {
-  await changePrice(db, call, deadPigPrices, { ...figures, valid_from: id, is_provision: false })
+export async function changeDeadPayment(db: Db, context: RequestContext, id: string, figures: Figures): Promise<Price> {
+  await changePrice(db, context, deadPigPrices, { ...figures, valid_from: id, is_provision: false })
   return toPrice(id, figures)
 }
 
 /** Adds what the company departs from a price by, or changes it where it is named. */
 export async function keepDeadCharge(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { id, payment_id }: { id: string; payment_id?: ChargeId },
   { less_than30_adjustment, greater_than30_adjustment }: Omit<Charge, 'id'>,
@@ -62,7 +62,7 @@ export async function keepDeadCharge(
   const of = { validFrom: id, farmId: null }
   return toCharge(
     payment_id
-      ? await changeCharge(db, call, scope, deadPigPrices, { ...of, id: payment_id }, figures)
-      : await createCharge(db, call, scope, deadPigPrices, of, figures),
+      ? await changeCharge(db, context, scope, deadPigPrices, { ...of, id: payment_id }, figures)
+      : await createCharge(db, context, scope, deadPigPrices, of, figures),
   )
 }

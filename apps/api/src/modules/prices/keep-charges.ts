@@ -1,7 +1,7 @@
 import type { ChargeId, FarmId } from '@herdboard/contract/ids.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, refusal } from '#platform/problem.ts'
@@ -24,7 +24,7 @@ interface ChargeTarget {
  */
 export async function createCharge<Field extends string>(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   kind: PriceKind<Field>,
   { validFrom, farmId }: ChargeTarget,
@@ -33,13 +33,13 @@ export async function createCharge<Field extends string>(
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const charge = { ...figures, id: newId<ChargeId>(), valid_from: validFrom, farm_id: farmId }
   if (!(await insertCharge(db, scope, kind, charge))) throw refusal('prices.charge_exists')
-  await logged(db, call, scope, 'create', null, charge)
+  await logged(db, context, scope, 'create', null, charge)
   return charge
 }
 
 export async function changeCharge<Field extends string>(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   kind: PriceKind<Field>,
   { id, validFrom, farmId }: ChargeTarget & { id: ChargeId },
@@ -50,21 +50,21 @@ export async function changeCharge<Field extends string>(
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const after = { ...before, ...figures }
   await updateCharge(db, scope, kind, after)
-  await logged(db, call, scope, 'update', before, after)
+  await logged(db, context, scope, 'update', before, after)
   return after
 }
 
 /** Takes an adjustment away: the price counts as it is. */
 export async function removeCharge(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   kind: PriceKind,
   { id, validFrom }: { id: ChargeId; validFrom: string },
 ): Promise<null> {
   const before = await requireCharge(db, scope, kind, id, validFrom)
   await deleteCharge(db, scope, kind, id)
-  await logged(db, call, scope, 'delete', before, null)
+  await logged(db, context, scope, 'delete', before, null)
   return null
 }
 
@@ -98,13 +98,13 @@ const ACTIONS = { create: 'price_charge.create', update: 'price_charge.update', 
 
 async function logged(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   verb: keyof typeof ACTIONS,
   before: { id: ChargeId } | null,
   after: { id: ChargeId } | null,
 ): Promise<void> {
   const subjectId = (after ?? before)?.id ?? null
-  await writeAudit(db, call, { action: ACTIONS[verb], subjectType: 'price_charge', subjectId, before, after })
+  await writeAudit(db, context, { action: ACTIONS[verb], subjectType: 'price_charge', subjectId, before, after })
   await updateDataVersion(db, scope)
 }

@@ -1,5 +1,5 @@
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, assertRules, Problem, refusal } from '#platform/problem.ts'
 import { dayIn } from '#platform/wording.ts'
@@ -9,30 +9,30 @@ import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, 
 /** Adds a price for all companies. Throws `prices.exists` where one begins on that day. */
 export async function createPrice<Field extends string>(
   db: Db,
-  call: Call,
+  context: RequestContext,
   kind: PriceKind<Field>,
   price: StoredPrice<Field>,
 ): Promise<void> {
   const isNew = await insertPrice(db, kind, price)
-  if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(call.language, price.valid_from) } })
-  await logged(db, call, kind, 'create', null, price)
+  if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(context.language, price.valid_from) } })
+  await logged(db, context, kind, 'create', null, price)
 }
 
 export async function changePrice<Field extends string>(
   db: Db,
-  call: Call,
+  context: RequestContext,
   kind: PriceKind<Field>,
   price: StoredPrice<Field>,
 ): Promise<void> {
   const before = await requirePrice(db, kind, price.valid_from)
   await updatePrice(db, kind, price)
-  await logged(db, call, kind, 'update', before, price)
+  await logged(db, context, kind, 'update', before, price)
 }
 
 /** Deletes a price. What companies adjusted of it goes too, once that is confirmed. */
 export async function removePrice(
   db: Db,
-  call: Call,
+  context: RequestContext,
   kind: PriceKind,
   { validFrom, confirmed }: { validFrom: string; confirmed: boolean },
 ): Promise<null> {
@@ -42,7 +42,7 @@ export async function removePrice(
     count === 0 ? [] : [{ code: 'prices.has_charges', verdict: 'doubtful', params: { count } }]
   assertRules(doubts, confirmed)
   await deletePrice(db, kind, validFrom)
-  await logged(db, call, kind, 'delete', before, null)
+  await logged(db, context, kind, 'delete', before, null)
   return null
 }
 
@@ -76,13 +76,13 @@ const toldOf = (kind: PriceKind, price: StoredPrice<string> | null) =>
 
 const logged = (
   db: Db,
-  call: Call,
+  context: RequestContext,
   kind: PriceKind,
   verb: Verb,
   before: StoredPrice<string> | null,
   after: StoredPrice<string> | null,
 ) =>
-  writeAudit(db, call, {
+  writeAudit(db, context, {
     action: ACTIONS[verb],
     subjectType: kind.table,
     subjectId: null,

@@ -1,7 +1,7 @@
 import { type PriceListing, weightBands } from '@herdboard/contract/price-listings.ts'
 import type { TableHeader, TableRow } from '@herdboard/contract/table.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import { dayIn, moneyIn } from '#platform/wording.ts'
 
 type Prices = PriceListing['prices']
@@ -27,14 +27,14 @@ const ROWS = [
 
 /** A quotation as it is published: its two tables, with what changed since the week before and the mean of a year. */
 export function listingInWords(
-  call: Call,
+  context: RequestContext,
   validFrom: string,
   prices: Prices,
   before: readonly Prices[],
   own: readonly OwnPrices[],
 ): Words {
-  const { text } = call
-  const date = dayIn(call.language, validFrom)
+  const { text } = context
+  const date = dayIn(context.language, validFrom)
   const slaughter = prices.slaughter_quotation
   return {
     title: text('economy:listing.title', { date, week: isoWeek(validFrom).week }),
@@ -43,12 +43,12 @@ export function listingInWords(
       subtitle:
         slaughter === null
           ? text('economy:listing.unit')
-          : text('economy:listing.assumed', { price: moneyIn(call.language, slaughter * 100) }),
+          : text('economy:listing.assumed', { price: moneyIn(context.language, slaughter * 100) }),
       headers: [
         header('name', text('economy:listing.pigs')),
         ...['p7', 'd7', 'a7', 'p30', 'd30', 'a30'].map((key) => header(key, text(`economy:listing.${key}`), 'price')),
       ],
-      data: [...ROWS.map((row) => priceRow(call, row, prices, before)), ...own.map((one) => ownRow(call, one, prices))],
+      data: [...ROWS.map((row) => priceRow(context, row, prices, before)), ...own.map((one) => ownRow(context, one, prices))],
     },
     regulations: {
       title: text('economy:listing.regulations'),
@@ -57,7 +57,7 @@ export function listingInWords(
         header('name', text('economy:listing.pigs')),
         ...weightBands.map(([from, to]) => header(`kg_${from}`, `${from}-${to} kg`, 'price')),
       ],
-      data: [bandRow(call, 'weaners', prices, ''), bandRow(call, 'organic_weaners', prices, 'organic_')],
+      data: [bandRow(context, 'weaners', prices, ''), bandRow(context, 'organic_weaners', prices, 'organic_')],
     },
   }
 }
@@ -74,7 +74,7 @@ const header = (value: string, text: string, numberFormat: TableHeader['numberFo
 
 type Row = (typeof ROWS)[number]
 
-function priceRow({ text }: Call, [id, at7, at30]: Row, prices: Prices, before: readonly Prices[]): TableRow {
+function priceRow({ text }: RequestContext, [id, at7, at30]: Row, prices: Prices, before: readonly Prices[]): TableRow {
   const seen = (field: Row[1] | Row[2]) => ({
     price: field && prices[field],
     change: field && difference(prices[field], before[0]?.[field] ?? null),
@@ -93,7 +93,7 @@ function priceRow({ text }: Call, [id, at7, at30]: Row, prices: Prices, before: 
   }
 }
 
-function ownRow({ text }: Call, { farms, adjustDkk, isOrganic, isByMarket }: OwnPrices, prices: Prices): TableRow {
+function ownRow({ text }: RequestContext, { farms, adjustDkk, isOrganic, isByMarket }: OwnPrices, prices: Prices): TableRow {
   const at = (price: number | null) => (price === null || isByMarket ? null : exact(price + adjustDkk))
   return {
     id: `own ${farms}`,
@@ -103,7 +103,7 @@ function ownRow({ text }: Call, { farms, adjustDkk, isOrganic, isByMarket }: Own
   }
 }
 
-function bandRow({ text }: Call, id: string, prices: Prices, prefix: '' | 'organic_'): TableRow {
+function bandRow({ text }: RequestContext, id: string, prices: Prices, prefix: '' | 'organic_'): TableRow {
   const cells = weightBands.map(([from]) => {
     const field = `${prefix}kg_${from}`
     return [`kg_${from}`, field in prices ? (prices[field as keyof Prices] ?? null) : null] as const

@@ -8,7 +8,7 @@ import {
   postFields,
 } from '@herdboard/contract/post-payments.ts'
 import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -42,38 +42,38 @@ const toYear = (price: StoredPrice<PostField>): Year => {
 
 export async function createPostPayment(
   db: Db,
-  call: Call,
+  context: RequestContext,
   { from, to, ...rest }: Parsed<typeof addPostPayment>['body'],
 ): Promise<Year> {
   const year = postPaymentYear(from)
   if (year.from !== from || year.to !== to) throw refusal('prices.post_year')
   const price = { ...rest, valid_from: from }
-  await createPrice(db, call, postPayments, price)
+  await createPrice(db, context, postPayments, price)
   return toYear(price)
 }
 
 export async function changePostPayment(
   db: Db,
-  call: Call,
+  context: RequestContext,
   id: string,
   body: Parsed<typeof changing>['body'],
 ): Promise<Year> {
   const price = { ...body, valid_from: id }
-  await changePrice(db, call, postPayments, price)
+  await changePrice(db, context, postPayments, price)
   return toYear(price)
 }
 
 /** Adds what the company departs from a year's payment by, or changes it where it is named. */
 export async function keepPostCharge(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { id, entry_id }: { id: string; entry_id?: ChargeId },
   figures: Readonly<Record<PostField, number>>,
 ): Promise<{ id: ChargeId } & Record<PostField, number>> {
   const of = { validFrom: id, farmId: null }
   const charge = entry_id
-    ? await changeCharge(db, call, scope, postPayments, { ...of, id: entry_id }, figures)
-    : await createCharge(db, call, scope, postPayments, of, figures)
+    ? await changeCharge(db, context, scope, postPayments, { ...of, id: entry_id }, figures)
+    : await createCharge(db, context, scope, postPayments, of, figures)
   return { id: charge.id, ...sureFiguresIn(postFields, charge) }
 }

@@ -1,7 +1,7 @@
 import { type ListingField, maybeFields, type PriceListing, sureFields } from '@herdboard/contract/price-listings.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -25,7 +25,7 @@ const WEEKS_A_YEAR = 52
 /** What holds on the day, and before it what is announced for the week after. */
 export async function priceListingsFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   own: readonly OwnPrices[],
   date: string,
@@ -43,7 +43,7 @@ export async function priceListingsFor(
     return {
       id: listing.valid_from,
       valid_from: listing.valid_from,
-      ...listingInWords(call, listing.valid_from, prices, before.map(pricesIn), own),
+      ...listingInWords(context, listing.valid_from, prices, before.map(pricesIn), own),
       prices,
     }
   })
@@ -53,15 +53,15 @@ const toStored = (validFrom: string, prices: Prices): Stored => ({ id: validFrom
 
 export async function createPriceListing(
   db: Db,
-  call: Call,
+  context: RequestContext,
   { valid_from, ...prices }: Prices & { valid_from: string },
 ): Promise<Stored> {
   if (mondayOf(valid_from) !== valid_from) throw refusal('prices.monday')
-  await createPrice(db, call, priceListings, { ...prices, valid_from, is_provision: false })
+  await createPrice(db, context, priceListings, { ...prices, valid_from, is_provision: false })
   return toStored(valid_from, prices)
 }
 
-export async function changePriceListing(db: Db, call: Call, id: string, prices: Prices): Promise<Stored> {
-  await changePrice(db, call, priceListings, { ...prices, valid_from: id, is_provision: false })
+export async function changePriceListing(db: Db, context: RequestContext, id: string, prices: Prices): Promise<Stored> {
+  await changePrice(db, context, priceListings, { ...prices, valid_from: id, is_provision: false })
   return toStored(id, prices)
 }

@@ -28,70 +28,70 @@ const removal = ({ params, query }: { params: { id: string }; query?: { confirme
 
 export async function priceRoutes(app: FastifyInstance): Promise<void> {
   route(app, status.listStatusEntries, ({ db, scope }) => statusEntriesFor(db, scope))
-  solutionRoute(app, status.addStatusPrice, ({ db, call, body }) => createStatusPrice(db, call, body))
-  solutionRoute(app, status.changeStatusPrice, ({ db, call, params, body }) =>
-    changeStatusPrice(db, call, params.id, body),
+  solutionRoute(app, status.addStatusPrice, ({ db, context, body }) => createStatusPrice(db, context, body))
+  solutionRoute(app, status.changeStatusPrice, ({ db, context, params, body }) =>
+    changeStatusPrice(db, context, params.id, body),
   )
-  solutionRoute(app, status.removeStatusPrice, ({ db, call, ...asked }) =>
-    removePrice(db, call, statusPrices, removal(asked)),
+  solutionRoute(app, status.removeStatusPrice, ({ db, context, ...asked }) =>
+    removePrice(db, context, statusPrices, removal(asked)),
   )
-  route(app, status.addStatusCharge, ({ db, call, scope, params, body }) =>
-    keepStatusCharge(db, call, scope, params, body),
+  route(app, status.addStatusCharge, ({ db, context, scope, params, body }) =>
+    keepStatusCharge(db, context, scope, params, body),
   )
-  route(app, status.changeStatusCharge, ({ db, call, scope, params, body }) =>
-    keepStatusCharge(db, call, scope, params, body),
+  route(app, status.changeStatusCharge, ({ db, context, scope, params, body }) =>
+    keepStatusCharge(db, context, scope, params, body),
   )
-  route(app, status.removeStatusCharge, ({ db, call, scope, params }) => removeStatusCharge(db, call, scope, params))
+  route(app, status.removeStatusCharge, ({ db, context, scope, params }) => removeStatusCharge(db, context, scope, params))
 
   route(app, post.listPostPayments, ({ db, scope }) => postPaymentsFor(db, scope))
-  solutionRoute(app, post.addPostPayment, ({ db, call, body }) => createPostPayment(db, call, body))
-  solutionRoute(app, post.changePostPayment, ({ db, call, params, body }) =>
-    changePostPayment(db, call, params.id, body),
+  solutionRoute(app, post.addPostPayment, ({ db, context, body }) => createPostPayment(db, context, body))
+  solutionRoute(app, post.changePostPayment, ({ db, context, params, body }) =>
+    changePostPayment(db, context, params.id, body),
   )
-  solutionRoute(app, post.removePostPayment, ({ db, call, ...asked }) =>
-    removePrice(db, call, postPayments, removal(asked)),
+  solutionRoute(app, post.removePostPayment, ({ db, context, ...asked }) =>
+    removePrice(db, context, postPayments, removal(asked)),
   )
-  route(app, post.addPostCharge, ({ db, call, scope, params, body }) => keepPostCharge(db, call, scope, params, body))
-  route(app, post.changePostCharge, ({ db, call, scope, params, body }) =>
-    keepPostCharge(db, call, scope, params, body),
+  route(app, post.addPostCharge, ({ db, context, scope, params, body }) => keepPostCharge(db, context, scope, params, body))
+  route(app, post.changePostCharge, ({ db, context, scope, params, body }) =>
+    keepPostCharge(db, context, scope, params, body),
   )
-  route(app, post.removePostCharge, ({ db, call, scope, params }) =>
-    removeCharge(db, call, scope, postPayments, { id: params.entry_id, validFrom: params.id }),
+  route(app, post.removePostCharge, ({ db, context, scope, params }) =>
+    removeCharge(db, context, scope, postPayments, { id: params.entry_id, validFrom: params.id }),
   )
 
   route(app, dead.listDeadPayments, ({ db, scope }) => deadPaymentsFor(db, scope))
-  solutionRoute(app, dead.addDeadPayment, ({ db, call, body }) => createDeadPayment(db, call, body))
-  solutionRoute(app, dead.changeDeadPayment, ({ db, call, params, body }) =>
-    changeDeadPayment(db, call, params.id, body),
+  solutionRoute(app, dead.addDeadPayment, ({ db, context, body }) => createDeadPayment(db, context, body))
+  solutionRoute(app, dead.changeDeadPayment, ({ db, context, params, body }) =>
+    changeDeadPayment(db, context, params.id, body),
   )
-  solutionRoute(app, dead.removeDeadPayment, ({ db, call, ...asked }) =>
-    removePrice(db, call, deadPigPrices, removal(asked)),
+  solutionRoute(app, dead.removeDeadPayment, ({ db, context, ...asked }) =>
+    removePrice(db, context, deadPigPrices, removal(asked)),
   )
-  route(app, dead.addDeadCharge, ({ db, call, scope, params, body }) => keepDeadCharge(db, call, scope, params, body))
-  route(app, dead.changeDeadCharge, ({ db, call, scope, params, body }) =>
-    keepDeadCharge(db, call, scope, params, body),
+  route(app, dead.addDeadCharge, ({ db, context, scope, params, body }) => keepDeadCharge(db, context, scope, params, body))
+  route(app, dead.changeDeadCharge, ({ db, context, scope, params, body }) =>
+    keepDeadCharge(db, context, scope, params, body),
   )
-  route(app, dead.removeDeadCharge, ({ db, call, scope, params }) =>
-    removeCharge(db, call, scope, deadPigPrices, { id: params.payment_id, validFrom: params.id }),
+  route(app, dead.removeDeadCharge, ({ db, context, scope, params }) =>
+    removeCharge(db, context, scope, deadPigPrices, { id: params.payment_id, validFrom: params.id }),
   )
 
   route(app, bonus.listBonusPayments, ({ db, scope }) => bonusPaymentsFor(db, scope))
-  solutionRoute(app, bonus.addBonusPayment, ({ db, call, body }) => createBonusPayment(db, call, body))
-  solutionRoute(app, bonus.changeBonusPayment, ({ db, call, params, body }) =>
-    changeBonusPayment(db, call, params.id, body),
+  solutionRoute(app, bonus.addBonusPayment, ({ db, context, body }) => createBonusPayment(db, context, body))
+  solutionRoute(app, bonus.changeBonusPayment, ({ db, context, params, body }) =>
+    changeBonusPayment(db, context, params.id, body),
   )
-  solutionRoute(app, bonus.removeBonusPayment, ({ db, call, ...asked }) =>
-    removePrice(db, call, bonusPayments, removal(asked)),
+  solutionRoute(app, bonus.removeBonusPayment, ({ db, context, ...asked }) =>
+    removePrice(db, context, bonusPayments, removal(asked)),
   )
 
-  route(app, listings.listPriceListings, async ({ db, call, scope, query }) =>
-    priceListingsFor(db, call, scope, await ownPricesOf(db, scope), query.date ?? call.today),
+  route(app, listings.listPriceListings, async ({ db, context, scope, query }) =>
+    priceListingsFor(db, context, scope, await ownPricesOf(db, scope), query.date ?? context.today),
   )
-  solutionRoute(app, listings.addPriceListing, ({ db, call, body }) => createPriceListing(db, call, body))
-  solutionRoute(app, listings.changePriceListing, ({ db, call, params, body }) =>
-    changePriceListing(db, call, params.id, body),
+  solutionRoute(app, listings.addPriceListing, ({ db, context, body }) => createPriceListing(db, context, body))
+  solutionRoute(app, listings.changePriceListing, ({ db, context, params, body }) =>
+    changePriceListing(db, context, params.id, body),
   )
-  solutionRoute(app, listings.removePriceListing, ({ db, call, ...asked }) =>
-    removePrice(db, call, priceListings, removal(asked)),
+  solutionRoute(app, listings.removePriceListing, ({ db, context, ...asked }) =>
+    removePrice(db, context, priceListings, removal(asked)),
   )
 }

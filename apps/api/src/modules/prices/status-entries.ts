@@ -9,7 +9,7 @@ import {
   statusFields,
 } from '@herdboard/contract/status-entries.ts'
 import { outdateValuedReports } from '#modules/ledger/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, refusal } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -44,21 +44,21 @@ export async function statusEntriesFor(db: Db, scope: Scope): Promise<StatusEntr
 
 export async function createStatusPrice(
   db: Db,
-  call: Call,
+  context: RequestContext,
   { period, ...figures }: Parsed<typeof addStatusPrice>['body'],
 ): Promise<StatusPrice> {
   if (!period.endsWith('-01')) throw refusal('prices.first_of_month')
-  await createPrice(db, call, statusPrices, { ...figures, valid_from: period, is_provision: false })
+  await createPrice(db, context, statusPrices, { ...figures, valid_from: period, is_provision: false })
   return { id: period, period, ...figures }
 }
 
 export async function changeStatusPrice(
   db: Db,
-  call: Call,
+  context: RequestContext,
   id: string,
   figures: Readonly<Record<StatusField, number>>,
 ): Promise<StatusPrice> {
-  await changePrice(db, call, statusPrices, { ...figures, valid_from: id, is_provision: false })
+  await changePrice(db, context, statusPrices, { ...figures, valid_from: id, is_provision: false })
   return { id, period: id, ...figures }
 }
 
@@ -67,7 +67,7 @@ type Sent = Parsed<typeof addStatusCharge>['body']
 /** Adds a farm's adjustment of a month, or changes the one that is named. */
 export async function keepStatusCharge(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { id, charge_id }: { id: string; charge_id?: ChargeId },
   { period, site_id, ...figures }: Sent,
@@ -76,22 +76,22 @@ export async function keepStatusCharge(
   if (period !== id) throw refusal('prices.other_month')
   const of = { validFrom: id, farmId: site_id }
   const charge = charge_id
-    ? await changeCharge(db, call, scope, statusPrices, { ...of, id: charge_id }, figures)
-    : await createCharge(db, call, scope, statusPrices, of, figures)
-  await outdateValuedReports(db, scope, { farmId: site_id, month: id, now: call.now })
+    ? await changeCharge(db, context, scope, statusPrices, { ...of, id: charge_id }, figures)
+    : await createCharge(db, context, scope, statusPrices, of, figures)
+  await outdateValuedReports(db, scope, { farmId: site_id, month: id, now: context.now })
   return { id: charge.id, ...sureFiguresIn(statusFields, charge) }
 }
 
 export async function removeStatusCharge(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { id, charge_id }: { id: string; charge_id: ChargeId },
 ): Promise<null> {
   const { farm_id } = await requireCharge(db, scope, statusPrices, charge_id, id)
   const farmId = requireWritableFarm(scope, farm_id)
-  await removeCharge(db, call, scope, statusPrices, { id: charge_id, validFrom: id })
-  await outdateValuedReports(db, scope, { farmId, month: id, now: call.now })
+  await removeCharge(db, context, scope, statusPrices, { id: charge_id, validFrom: id })
+  await outdateValuedReports(db, scope, { farmId, month: id, now: context.now })
   return null
 }
 

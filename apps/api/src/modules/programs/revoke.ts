@@ -1,6 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { writeAudits } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { actAs } from '#platform/identity.ts'
 import type { Person } from '#platform/scope.ts'
@@ -12,10 +12,10 @@ import { selectCompaniesOf, selectWalls, updateRevokedOf } from './sql/revoke.ts
  */
 export async function revokeTokensOf(
   db: Db,
-  call: Call,
+  context: RequestContext,
   { directoryId, userId }: { directoryId: DirectoryId; userId: UserId },
 ): Promise<void> {
-  const revoked = await updateRevokedOf(db, { directoryId, userId, now: call.now })
+  const revoked = await updateRevokedOf(db, { directoryId, userId, now: context.now })
   const lines = revoked.map(({ id, ...before }) => ({
     action: 'token.revoke',
     directoryId,
@@ -23,16 +23,16 @@ export async function revokeTokensOf(
     subjectId: id,
     before,
   }))
-  await writeAudits(db, call, lines)
+  await writeAudits(db, context, lines)
 }
 
 /**
  * The same in all companies of a person who has proved to be one: programs end with what let the person in. Leaves the
  * walls of the transaction as they were.
  */
-export async function revokeTokensEverywhere(db: Db, call: Call, userId: UserId): Promise<void> {
+export async function revokeTokensEverywhere(db: Db, context: RequestContext, userId: UserId): Promise<void> {
   const { company, person, tab } = await selectWalls(db)
-  const itself = { ...call, person: call.person ?? ({ userId } as Person), scope: null }
+  const itself = { ...context, person: context.person ?? ({ userId } as Person), scope: null }
   await actAs(db, null, userId)
   for (const directoryId of await selectCompaniesOf(db)) {
     await actAs(db, directoryId, userId)

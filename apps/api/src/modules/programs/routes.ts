@@ -1,30 +1,30 @@
 import * as contract from '@herdboard/contract/programs.ts'
 import type { FastifyInstance } from 'fastify'
 import { makeToken, revokeToken, tokensOf } from '#modules/programs/service.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import { preparedRoute, route } from '#platform/route.ts'
 import type { Person } from '#platform/scope.ts'
 
 /** Throws unless somebody proves to be this person; what was tried stays counted. */
-type Prove = (call: WebCall, person: Person, proof: { password: string; code?: string | undefined }) => Promise<void>
+type Prove = (context: WebRequestContext, person: Person, proof: { password: string; code?: string | undefined }) => Promise<void>
 
 export async function programRoutes(app: FastifyInstance, { prove }: { prove: Prove }) {
-  route(app, contract.listOwnTokens, ({ db, call, scope }) => tokensOf(db, call, scope, 'own'))
+  route(app, contract.listOwnTokens, ({ db, context, scope }) => tokensOf(db, context, scope, 'own'))
   preparedRoute(
     app,
     contract.addOwnToken,
-    { prepare: ({ call, person, body }) => prove(call, person, body) },
-    ({ db, call, scope, body }) => makeToken(db, call, scope, body),
+    { prepare: ({ context, person, body }) => prove(context, person, body) },
+    ({ db, context, scope, body }) => makeToken(db, context, scope, body),
   )
-  route(app, contract.removeOwnToken, ({ db, call, scope, params }) => revokeToken(db, call, scope, 'own', params.id))
-  route(app, contract.listCompanyTokens, ({ db, call, scope }) => tokensOf(db, call, scope, 'company'))
+  route(app, contract.removeOwnToken, ({ db, context, scope, params }) => revokeToken(db, context, scope, 'own', params.id))
+  route(app, contract.listCompanyTokens, ({ db, context, scope }) => tokensOf(db, context, scope, 'company'))
   preparedRoute(
     app,
     contract.addCompanyToken,
-    { prepare: ({ call, person, body }) => prove(call, person, body) },
-    ({ db, call, scope, body }) => makeToken(db, call, scope, body),
+    { prepare: ({ context, person, body }) => prove(context, person, body) },
+    ({ db, context, scope, body }) => makeToken(db, context, scope, body),
   )
-  route(app, contract.removeCompanyToken, ({ db, call, scope, params }) =>
-    revokeToken(db, call, scope, 'company', params.id),
+  route(app, contract.removeCompanyToken, ({ db, context, scope, params }) =>
+    revokeToken(db, context, scope, 'company', params.id),
   )
 }

@@ -3,7 +3,7 @@ import type { AccessTokenId, UserId } from '@herdboard/contract/ids.ts'
 import type { AccessToken, addCompanyToken, addOwnToken } from '@herdboard/contract/programs.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
@@ -30,14 +30,14 @@ type Kind = 'own' | 'company'
 type NewToken = Omit<Parsed<typeof addOwnToken>['body'], 'password' | 'code'> &
   Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
 
-export async function tokensOf(db: Db, call: Call, scope: Scope, kind: Kind): Promise<AccessToken[]> {
-  return (await selectTokens(db, scope, kind)).map((row) => toToken(call, row))
+export async function tokensOf(db: Db, context: RequestContext, scope: Scope, kind: Kind): Promise<AccessToken[]> {
+  return (await selectTokens(db, scope, kind)).map((row) => toToken(context, row))
 }
 
 /** Makes a token: with farms one of the company, without one's own. The key is in the answer, and nowhere else. */
 export async function makeToken(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { name, may_write, days, farm_ids }: NewToken,
 ): Promise<Reply<typeof addOwnToken>> {
@@ -50,7 +50,7 @@ export async function makeToken(
   const { key, secretHash, hint } = makeProgramKey(scope.directoryId, id)
   const userId = farm_ids ? newId<UserId>() : scope.userId
   if (farm_ids) await insertProgramAccount(db, userId, name)
-  const expiresAt = new Date(call.now.getTime() + days * DAY_MS)
+  const expiresAt = new Date(context.now.getTime() + days * DAY_MS)
   const farmIds = farm_ids ? [...new Set(farm_ids)] : null
   await insertToken(db, scope, {
     id,
@@ -60,16 +60,16 @@ export async function makeToken(
     hint,
     mayWrite: may_write,
     farmIds,
-    createdAt: call.now,
+    createdAt: context.now,
     expiresAt,
   })
   const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
-  await writeAudit(db, call, { action: 'token.create', subjectType: 'token', subjectId: id, after })
-  await (farm_ids ? tellAdministrators(db, call, scope, name) : tellOwner(db, call, scope, name))
-  return { token: await tokenOf(db, call, scope, farm_ids ? 'company' : 'own', id), secret: key }
+  await writeAudit(db, context, { action: 'token.create', subjectType: 'token', subjectId: id, after })
+  await (farm_ids ? tellAdministrators(db, context, scope, name) : tellOwner(db, context, scope, name))
+  return { token: await tokenOf(db, context, scope, farm_ids ? 'company' : 'own', id), secret: key }
 }
 
-const tellOwner = (db: Db, { now }: Call, { email: to, language }: Scope, name: string): Promise<void> =>
+const tellOwner = (db: Db, { now }: RequestContext, { email: to, language }: Scope, name: string): Promise<void> =>
   queueMail(
     db,
     { now },
@@ -83,7 +83,7 @@ const tellOwner = (db: Db, { now }: Call, { email: to, language }: Scope, name: 
   )
 
 /** A key of the company outlives whoever made it: everybody who administers it is told who that was, and so is the maker. */
-async function tellAdministrators(db: Db, { now }: Call, scope: Scope, name: string): Promise<void> {
+async function tellAdministrators(db: Db, { now }: RequestContext, scope: Scope, name: string): Promise<void> {
   for (const { email: to, language_id, company, maker } of await selectReadersOfKeys(db, scope)) {
     const params = { name, company, maker }
     const language = languageOfId(language_id)
@@ -92,21 +92,21 @@ async function tellAdministrators(db: Db, { now }: Call, scope: Scope, name: str
 }
 
 /** From the next call on the token is refused. */
-export async function revokeToken(db: Db, call: Call, scope: Scope, kind: Kind, id: AccessTokenId): Promise<null> {
-  const { name, may_write } = await tokenOf(db, call, scope, kind, id)
-  await updateRevoked(db, scope, id, call.now)
+export async function revokeToken(db: Db, context: RequestContext, scope: Scope, kind: Kind, id: AccessTokenId): Promise<null> {
+  const { name, may_write } = await tokenOf(db, context, scope, kind, id)
+  await updateRevoked(db, scope, id, context.now)
   const before = { name, may_write }
-  await writeAudit(db, call, { action: 'token.revoke', subjectType: 'token', subjectId: id, before })
+  await writeAudit(db, context, { action: 'token.revoke', subjectType: 'token', subjectId: id, before })
   return null
 }
 
-async function tokenOf(db: Db, call: Call, scope: Scope, kind: Kind, id: AccessTokenId): Promise<AccessToken> {
+async function tokenOf(db: Db, context: RequestContext, scope: Scope, kind: Kind, id: AccessTokenId): Promise<AccessToken> {
   const [row] = await selectTokens(db, scope, kind, id)
   if (!row) throw new Problem('request.not_found')
-  return toToken(call, row)
+  return toToken(context, row)
 }
 
-const toToken = ({ now }: Call, { created_at, expires_at, ...row }: TokenRow): AccessToken => ({
+const toToken = ({ now }: RequestContext, { created_at, expires_at, ...row }: TokenRow): AccessToken => ({
   ...row,
   created_at_utc: created_at.toISOString(),
   expires_at_utc: expires_at.toISOString(),

@@ -13,16 +13,16 @@ import {
 
 export async function rawMaterialRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listRawMaterials, ({ db, scope }) => materialsOf(db, scope))
-  route(app, contract.listRegisterMaterials, async ({ call }) => registerFor(call))
-  route(app, contract.addRawMaterial, ({ db, call, scope, body }) => createMaterial(db, call, scope, body))
-  route(app, contract.changeRawMaterial, ({ db, call, scope, params, body }) =>
-    changeMaterial(db, call, scope, params.id, body),
+  route(app, contract.listRegisterMaterials, async ({ context }) => registerFor(context))
+  route(app, contract.addRawMaterial, ({ db, context, scope, body }) => createMaterial(db, context, scope, body))
+  route(app, contract.changeRawMaterial, ({ db, context, scope, params, body }) =>
+    changeMaterial(db, context, scope, params.id, body),
   )
-  route(app, contract.removeRawMaterial, ({ db, call, scope, params }) => removeMaterial(db, call, scope, params.id))
-  route(app, contract.addMaterialPrice, ({ db, call, scope, params, body }) =>
-    createMaterialPrice(db, call, scope, params.id, body),
+  route(app, contract.removeRawMaterial, ({ db, context, scope, params }) => removeMaterial(db, context, scope, params.id))
+  route(app, contract.addMaterialPrice, ({ db, context, scope, params, body }) =>
+    createMaterialPrice(db, context, scope, params.id, body),
   )
-  route(app, contract.removeMaterialPrice, ({ db, call, scope, params }) =>
-    removeMaterialPrice(db, call, scope, params.id, params.price_id),
+  route(app, contract.removeMaterialPrice, ({ db, context, scope, params }) =>
+    removeMaterialPrice(db, context, scope, params.id, params.price_id),
   )
 }

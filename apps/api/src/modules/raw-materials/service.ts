@@ -11,7 +11,7 @@ import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
 import { followMaterial, assertPriceNotInFuture } from '#modules/feed-mixes/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
@@ -31,7 +31,7 @@ export const materialsOf = async (db: Db, scope: Scope): Promise<RawMaterial[]> 
   (await selectMaterials(db, scope)).map(toMaterial)
 
 /** The register in the reader's language: Danish as the trade says it, else English. */
-export const registerFor = ({ language }: Call): RegisterMaterial[] =>
+export const registerFor = ({ language }: RequestContext): RegisterMaterial[] =>
   registerMaterials.map((one) => ({
     id: one.id,
     name: language === 'da' ? one.name : one.nameEn,
@@ -45,7 +45,7 @@ export const registerFor = ({ language }: Call): RegisterMaterial[] =>
 /** Adds a raw material with the price that holds from its first day. Where the company works by the register it is of it. */
 export async function createMaterial(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { register_id, prices, ...values }: Parsed<typeof addRawMaterial>['body'],
 ): Promise<RawMaterial> {
@@ -53,14 +53,14 @@ export async function createMaterial(
   if (register_id === null ? scope.modules.has('RawMaterialsRegister') : !isOfRegister) {
     throw new Problem('feed.register_missing')
   }
-  for (const { valid_from } of prices) assertPriceNotInFuture(call, valid_from)
+  for (const { valid_from } of prices) assertPriceNotInFuture(context, valid_from)
   const id = newId<RawMaterialId>()
   if (!(await insertMaterial(db, scope, id, register_id, values))) {
     throw new Problem('feed.material_name_taken', { name: values.name })
   }
   for (const price of prices) await insertMaterialPrice(db, scope, id, price)
   const material = await materialOf(db, scope, id)
-  await writeAudit(db, call, { action: 'raw_material.create', ...subject(id), after: material })
+  await writeAudit(db, context, { action: 'raw_material.create', ...subject(id), after: material })
   await updateDataVersion(db, scope)
   return material
 }
@@ -68,7 +68,7 @@ export async function createMaterial(
 /** Writes its name and values anew. Mixes keep what they were made of: feed that was eaten does not change. */
 export async function changeMaterial(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: RawMaterialId,
   { version, ...values }: Parsed<typeof changeRawMaterial>['body'],
@@ -79,18 +79,18 @@ export async function changeMaterial(
     throw new Problem('feed.material_name_taken', { name: values.name })
   }
   const material = await materialOf(db, scope, id)
-  await writeAudit(db, call, { action: 'raw_material.update', ...subject(id), before, after: material })
+  await writeAudit(db, context, { action: 'raw_material.update', ...subject(id), before, after: material })
   await updateDataVersion(db, scope)
   return material
 }
 
 /** Throws `feed.material_in_use` with the mixes that are made of it. */
-export async function removeMaterial(db: Db, call: Call, scope: Scope, id: RawMaterialId): Promise<null> {
+export async function removeMaterial(db: Db, context: RequestContext, scope: Scope, id: RawMaterialId): Promise<null> {
   const before = await materialOf(db, scope, id, true)
   const mixes = await selectMixesOf(db, scope, id)
   if (mixes.length > 0) throw new Problem('feed.material_in_use', { mixes: mixes.join(', ') })
-  await hideMaterial(db, scope, id, call.now)
-  await writeAudit(db, call, { action: 'raw_material.delete', ...subject(id), before })
+  await hideMaterial(db, scope, id, context.now)
+  await writeAudit(db, context, { action: 'raw_material.delete', ...subject(id), before })
   await updateDataVersion(db, scope)
   return null
 }
@@ -98,23 +98,23 @@ export async function removeMaterial(db: Db, call: Call, scope: Scope, id: RawMa
 /** Adds a price; mixes made of it cost otherwise from that day on. */
 export async function createMaterialPrice(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: RawMaterialId,
   price: Parsed<typeof addMaterialPrice>['body'],
 ): Promise<RawMaterial> {
   const before = await materialOf(db, scope, id, true)
-  assertPriceNotInFuture(call, price.valid_from)
+  assertPriceNotInFuture(context, price.valid_from)
   if (!(await insertMaterialPrice(db, scope, id, price))) {
     throw new Problem('feed.price_date_taken', { date: price.valid_from })
   }
-  return priced(db, call, scope, before)
+  return priced(db, context, scope, before)
 }
 
 /** Throws `feed.last_price` where it is the only one. */
 export async function removeMaterialPrice(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: RawMaterialId,
   priceId: PriceId,
@@ -123,18 +123,18 @@ export async function removeMaterialPrice(
   if (!before.prices.some((price) => price.id === priceId)) throw new Problem('request.not_found')
   if (before.prices.length === 1) throw new Problem('feed.last_price')
   await deleteMaterialPrice(db, scope, id, priceId)
-  return priced(db, call, scope, before)
+  return priced(db, context, scope, before)
 }
 
-async function priced(db: Db, call: Call, scope: Scope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
+async function priced(db: Db, context: RequestContext, scope: Scope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
   const material = await materialOf(db, scope, id)
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'raw_material.price',
     ...subject(id),
     before: { name, prices },
     after: { name, prices: material.prices },
   })
-  await followMaterial(db, call, scope, id)
+  await followMaterial(db, context, scope, id)
   await updateDataVersion(db, scope)
   return material
 }

@@ -9,7 +9,7 @@ import {
   type UnitFlows,
 } from '@herdboard/domain/reconciliation/place-balance.ts'
 import { type AskedPlaces, type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { selectUnitBalances, type UnitBalanceRow } from './sql/balances.ts'
@@ -32,12 +32,12 @@ export const unitsOf = (db: Db, scope: Scope, { weaners, ...places }: Asked): Pr
 /** The balance of every place of a question between two days. */
 export async function reconciliationFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   query: Parsed<typeof getReconciliation>['query'],
 ): Promise<Reply<typeof getReconciliation>> {
   const units = await unitsOf(db, scope, query)
-  const days = daysOf(query, call.today)
+  const days = daysOf(query, context.today)
   const rows = await selectUnitBalances(
     db,
     scope,
@@ -50,7 +50,7 @@ export async function reconciliationFor(
     const found = flows.get(unit.id)
     return found ? [{ unit, flows: found }] : []
   })
-  const wholeBarn = call.text('reconciliation:whole_barn')
+  const wholeBarn = context.text('reconciliation:whole_barn')
   return {
     ...days,
     rows: treeOf(balanced, { company, moved: rows.flatMap(movedTo), to: days.to, wholeBarn }),

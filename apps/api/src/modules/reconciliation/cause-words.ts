@@ -2,14 +2,14 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import type { LikelyCause, Movement } from '@herdboard/domain/reconciliation/stretch.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import { figureIn } from '#platform/wording.ts'
 
 const key = (name: string) => `reconciliation:${name}`
 
 /** A cause in the reader's words: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
 export function causeInWords(
-  { text, language }: Call,
+  { text, language }: RequestContext,
   cause: LikelyCause,
   units: ReadonlyMap<string, ResolvedUnit>,
   isSurplus: boolean,

@@ -5,7 +5,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { likelyCauses } from '@herdboard/domain/reconciliation/likely-causes.ts'
 import type { Movement, Stretch } from '@herdboard/domain/reconciliation/stretch.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -29,7 +29,7 @@ const DAYS_AROUND = 7
 /** Every count of a unit in the period that differs, newest first, with what may have led to it. */
 export async function causesFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { unit_id, from, to }: Question,
 ): Promise<Reply<typeof getReconciliationCauses>> {
@@ -51,7 +51,7 @@ export async function causesFor(
       to: addDays(last.day, DAYS_AROUND),
     }),
   }
-  return { differences: counts.map((count) => differenceOf(call, scope, count, farm)) }
+  return { differences: counts.map((count) => differenceOf(context, scope, count, farm)) }
 }
 
 interface FarmFacts {
@@ -61,12 +61,12 @@ interface FarmFacts {
   neighbours: readonly { unit_id: string; day: string; difference: number }[]
 }
 
-function differenceOf(call: Call, scope: Scope, count: DifferenceRow, farm: FarmFacts): CountDifference {
+function differenceOf(context: RequestContext, scope: Scope, count: DifferenceRow, farm: FarmFacts): CountDifference {
   const stretch = stretchOf(count, farm)
   const causes = likelyCauses(stretch).map((cause) => ({
     kind: cause.kind,
     score: cause.score,
-    text: causeInWords(call, cause, farm.readable, count.difference > 0),
+    text: causeInWords(context, cause, farm.readable, count.difference > 0),
     date: cause.day,
     record_ids: cause.recordIds as RecordId[],
     typed: cause.typed,

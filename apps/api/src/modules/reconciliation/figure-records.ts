@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { getReconciliationRecords } from '@herdboard/contract/reconciliation.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { recordsByIds } from '#modules/records/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -14,7 +14,7 @@ const MOST = 500
 /** The records behind one figure. Throws `request.not_found` for a row that the question does not have. */
 export async function figureRecords(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { row, column, ...query }: Parsed<typeof getReconciliationRecords>['query'],
 ): Promise<Reply<typeof getReconciliationRecords>> {
@@ -24,12 +24,12 @@ export async function figureRecords(
     db,
     scope,
     units.map(({ id }) => id),
-    daysOf(query, call.today),
+    daysOf(query, context.today),
     column,
     MOST,
   )
   const amounts = new Map(parts.map(({ record_id, amount }) => [record_id, amount]))
-  const records = await recordsByIds(db, call, scope, [...amounts.keys()])
+  const records = await recordsByIds(db, context, scope, [...amounts.keys()])
   return {
     data: records.map((record) => ({ ...record, amount: amounts.get(record.id) ?? null })),
     total_rows: parts[0]?.total_rows ?? 0,

@@ -6,7 +6,7 @@ import { causesFor } from './causes.ts'
 import { figureRecords } from './figure-records.ts'
 
 export async function reconciliationRoutes(app: FastifyInstance) {
-  route(app, contract.getReconciliation, ({ db, call, scope, query }) => reconciliationFor(db, call, scope, query))
-  route(app, contract.getReconciliationRecords, ({ db, call, scope, query }) => figureRecords(db, call, scope, query))
-  route(app, contract.getReconciliationCauses, ({ db, call, scope, query }) => causesFor(db, call, scope, query))
+  route(app, contract.getReconciliation, ({ db, context, scope, query }) => reconciliationFor(db, context, scope, query))
+  route(app, contract.getReconciliationRecords, ({ db, context, scope, query }) => figureRecords(db, context, scope, query))
+  route(app, contract.getReconciliationCauses, ({ db, context, scope, query }) => causesFor(db, context, scope, query))
 }

@@ -6,10 +6,10 @@ import { recordHistory } from './history.ts'
 import { recordsFor } from './service.ts'
 
 export async function recordRoutes(app: FastifyInstance) {
-  route(app, contract.listRecords, ({ db, call, scope, query }) => recordsFor(db, call, scope, query))
-  route(app, contract.getRecordHistory, ({ db, call, scope, params }) => recordHistory(db, call, scope, params.id))
-  route(app, contract.removeRecord, async ({ db, call, scope, params, query }) => {
-    await removeRecord(db, call, scope, params.id, query.confirmed === true, query.reason)
+  route(app, contract.listRecords, ({ db, context, scope, query }) => recordsFor(db, context, scope, query))
+  route(app, contract.getRecordHistory, ({ db, context, scope, params }) => recordHistory(db, context, scope, params.id))
+  route(app, contract.removeRecord, async ({ db, context, scope, params, query }) => {
+    await removeRecord(db, context, scope, params.id, query.confirmed === true, query.reason)
     return null
   })
 }

@@ -6,7 +6,7 @@ import { eventName, eventOfRecord, iconUrl } from '#modules/definitions/service.
 import { recordType } from '#modules/ledger/draft.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { describe, placeInWords } from './describe.ts'
@@ -17,7 +17,7 @@ type Question = Parsed<typeof listRecords>['query']
 /** A page of the records of a period and places, in the caller's words. */
 export async function recordsFor(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { from, to, page_number, page_size, type_ids, weaners, ...places }: Question,
 ): Promise<Reply<typeof listRecords>> {
@@ -27,7 +27,7 @@ export async function recordsFor(
     placeIds: await resolvePlaceIds(db, scope, places),
     typeIds: type_ids ?? null,
     pigType: weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS,
-    today: call.today,
+    today: context.today,
     limit: page_size,
     offset: (page_number - 1) * page_size,
   }
@@ -37,7 +37,7 @@ export async function recordsFor(
     rows.length > 0 || page_number === 1 ? rows : await selectRecords(db, scope, { ...question, limit: 1, offset: 0 })
   const totalRows = first?.total_rows ?? 0
   return {
-    data: rows.map((row) => inWords(call, scope, row)),
+    data: rows.map((row) => inWords(context, scope, row)),
     total_pages: Math.ceil(totalRows / page_size),
     total_rows: totalRows,
   }
@@ -46,7 +46,7 @@ export async function recordsFor(
 /** Records by their ids, newest first, in the caller's words; those that may not be read are left out. */
 export async function recordsByIds(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   recordIds: readonly RecordId[],
 ): Promise<FarmRecord[]> {
@@ -55,14 +55,14 @@ export async function recordsByIds(
   const rows = await selectRecords(db, scope, {
     ...anyTime,
     recordIds,
-    today: call.today,
+    today: context.today,
     limit: recordIds.length,
     offset: 0,
   })
-  return rows.map((row) => inWords(call, scope, row))
+  return rows.map((row) => inWords(context, scope, row))
 }
 
-function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
+function inWords(context: RequestContext, scope: Scope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
   const event = eventOfRecord(row.type_id)
   const { editable, deletable } = recordFlags(
     scope,
@@ -74,16 +74,16 @@ function inWords(call: Call, scope: Scope, row: ListedRecord): Reply<typeof list
       course: row.course,
       checkedInAt: row.type_id === recordType.checkIn ? row.created_at : null,
     },
-    call,
+    context,
   )
   return {
     id: row.id,
     type_id: row.type_id,
     date: row.day,
     amount: row.amount,
-    description: describe(call.text, call.language, row),
+    description: describe(context.text, context.language, row),
     icon_url: event ? iconUrl(event.icon) : '',
-    name: event ? eventName(call.text, event) : '',
+    name: event ? eventName(context.text, event) : '',
     farm_id: row.farm_id,
     place: wherePigsAre(scope, row),
     user: row.user_name ?? '',

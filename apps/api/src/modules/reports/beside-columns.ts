@@ -3,7 +3,7 @@ import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 
 interface Asked {
   pigType: PigType
@@ -37,7 +37,7 @@ export function nationalYear(rows: readonly ReportRow[], pigType: PigType): numb
 }
 
 /** What stands beside the periods: what the company aims at, and what Danish herds show. */
-export function besideCells({ text }: Call, { pigType, goals, rows }: Asked): BesideCells {
+export function besideCells({ text }: RequestContext, { pigType, goals, rows }: Asked): BesideCells {
   const hasTarget = rows.some(({ key }) => targetOf(key, goals) !== null)
   const year = nationalYear(rows, pigType)
   const known = (value: number | null) => ({ value, is_unusual: false })

@@ -3,7 +3,7 @@ import { cellOf, type ReportColumn } from '@herdboard/domain/e-control/report-co
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { type NamedRow, rowsOf } from '@herdboard/domain/e-control/report-rows.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { besideCells } from './beside-columns.ts'
@@ -16,20 +16,20 @@ import { readerRow } from './reader-row.ts'
 import { selectSignature } from './sql/signature.ts'
 
 /** The production report of a selection, as figures. One calculation for screen, file and paper. */
-export async function eControlFor(db: Db, call: Call, scope: Scope, asked: Selection): Promise<EControl> {
-  return (await eControlOf(db, call, scope, await planOf(db, call, scope, asked))).report
+export async function eControlFor(db: Db, context: RequestContext, scope: Scope, asked: Selection): Promise<EControl> {
+  return (await eControlOf(db, context, scope, await planOf(db, context, scope, asked))).report
 }
 
 export async function eControlOf(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   plan: ReportPlan,
 ): Promise<{ report: EControl; company: string; figures: unknown }> {
   const { company, user } = await selectSignature(db, scope)
-  const presented = (await partsOf(db, call, scope, plan)).map((part) => present(call, part, company))
+  const presented = (await partsOf(db, context, scope, plan)).map((part) => present(context, part, company))
   const parts = presented.map(({ part }) => part)
-  const foot = call.text('reports:foot', { company, time: momentIn(call.language, call.now), user })
+  const foot = context.text('reports:foot', { company, time: momentIn(context.language, context.now), user })
   return { report: { foot, parts }, company, figures: presented.map(({ figures }) => figures) }
 }
 
@@ -39,11 +39,11 @@ interface Presented {
   figures: unknown
 }
 
-function present(call: Call, part: PlannedPart, company: string): Presented {
+function present(context: RequestContext, part: PlannedPart, company: string): Presented {
   const { columns, head, pigType, isOfBatches, goals } = part
   const all = columns.map(({ column }) => column)
   const facts = all.length === 1 || !isOfBatches ? widest(part) : all.map((one) => one.facts).reduce(addFacts)
-  const rows = rowsOf(pigType, isOfBatches, facts).filter(({ row }) => isSeen(call, row))
+  const rows = rowsOf(pigType, isOfBatches, facts).filter(({ row }) => isSeen(context, row))
   const computed = rows.map((named) => ({ named, cells: all.map((column) => cellOf(named, column)) }))
   const shown = computed.filter(
     ({ named, cells }) => !named.row.isOptional || cells.some(({ value }) => value !== null),
@@ -53,17 +53,17 @@ function present(call: Call, part: PlannedPart, company: string): Presented {
     isUnusual: cells.some(({ isUnusual }) => isUnusual),
     isKnown: cells.some(({ value }) => value !== null),
   }))
-  const { footnotes, notesOf } = footnotesOf(call, part, noted)
-  const beside = besideCells(call, { pigType, goals, rows: shown.map(({ named }) => named.row) })
+  const { footnotes, notesOf } = footnotesOf(context, part, noted)
+  const beside = besideCells(context, { pigType, goals, rows: shown.map(({ named }) => named.row) })
   const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...besides(named, beside)] }))
   const lines = written.map(({ named, cells }): EControlRow & { group: string } => {
     const { row } = named
-    const { unit, factor } = readerRow(call, row.unit)
+    const { unit, factor } = readerRow(context, row.unit)
     return {
       group: row.no.split('.')[0] ?? '',
       no: row.no,
       key: row.key,
-      name: nameOf(call, named),
+      name: nameOf(context, named),
       unit,
       decimals: row.decimals,
       is_signed: row.isSigned,
@@ -75,13 +75,13 @@ function present(call: Call, part: PlannedPart, company: string): Presented {
     }
   })
   const presented: EControlPart = {
-    ...headOf(call, part, company),
+    ...headOf(context, part, company),
     quality:
-      head.quality === null ? null : { category: head.quality, word: call.text(`quality:category.${head.quality}`) },
+      head.quality === null ? null : { category: head.quality, word: context.text(`quality:category.${head.quality}`) },
     columns: [...columns.map(({ head: name, sub, kind }) => ({ head: name, sub, kind })), ...beside.columns],
     groups: [...Map.groupBy(lines, ({ group }) => group)].map(([no, some]) => ({
       no,
-      name: call.text(`reports:group.${no}`),
+      name: context.text(`reports:group.${no}`),
       rows: some.map(({ group: _group, ...line }) => line),
     })),
     footnotes,
@@ -98,7 +98,7 @@ const besides = ({ row }: NamedRow, beside: ReturnType<typeof besideCells>) =>
 const HEALTH = '8.'
 
 /** Health stands in reports of companies with the module. */
-const isSeen = ({ scope }: Call, { no }: NamedRow['row']): boolean =>
+const isSeen = ({ scope }: RequestContext, { no }: NamedRow['row']): boolean =>
   !no.startsWith(HEALTH) || (scope?.modules.has('Medicine') ?? false)
 
 /** The mixes and remarks that rows are named after: those of the longest of the periods. */
@@ -113,10 +113,10 @@ function widest({ columns }: PlannedPart): ReportColumn['facts'] {
 }
 
 /** Mixes are called what they are called; remarks as slaughterhouses do. */
-function nameOf(call: Call, { row, mix, remark }: NamedRow): string {
+function nameOf(context: RequestContext, { row, mix, remark }: NamedRow): string {
   if (mix !== null) return mix
-  const { text } = call
+  const { text } = context
   if (remark !== null) return text('reports:remark', { remark: text(`option:carcass_remark.${remark}`) })
-  const energy = text(`kpis:unit.${energyOf(call) === 'MJ' ? 'MJ' : 'FE'}`)
+  const energy = text(`kpis:unit.${energyOf(context) === 'MJ' ? 'MJ' : 'FE'}`)
   return text(`reports:row.${row.key}`, { energy })
 }

@@ -8,7 +8,7 @@ import { referenceInterval } from '@herdboard/domain/growth/reference-values.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import { figureIn } from '#platform/wording.ts'
 import { nationalYear } from './beside-columns.ts'
 import { cellIn } from './figures.ts'
@@ -30,18 +30,18 @@ interface Footnote {
 
 /** The footnotes that apply, and their numbers by row. */
 export function footnotesOf(
-  call: Call,
+  context: RequestContext,
   part: PlannedPart,
   rows: readonly Noted[],
 ): { footnotes: string[]; notesOf(key: string): number[] } {
   const notes = [
-    ...(part.isWaiting ? [{ text: call.text('reports:note.waiting'), rows: [] }] : []),
-    ...aboutWeights(call, part, rows),
-    ...aboutDead(call, part),
-    ...aboutFeed(call, part, rows),
-    ...aboutMissing(call, part, rows),
-    ...aboutUnusual(call, part, rows),
-    ...aboutOthers(call, part, rows),
+    ...(part.isWaiting ? [{ text: context.text('reports:note.waiting'), rows: [] }] : []),
+    ...aboutWeights(context, part, rows),
+    ...aboutDead(context, part),
+    ...aboutFeed(context, part, rows),
+    ...aboutMissing(context, part, rows),
+    ...aboutUnusual(context, part, rows),
+    ...aboutOthers(context, part, rows),
   ]
   return {
     footnotes: notes.map(({ text }) => text),
@@ -58,7 +58,7 @@ function wholeOf({ columns }: PlannedPart) {
   return { sums: columnSums(column), facts: column.facts }
 }
 
-function aboutWeights({ text, language }: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
+function aboutWeights({ text, language }: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const { sums } = wholeOf(part)
   const approvedLiveKg = sums.slaughterLiveKg * (ratio(sums.approvedHead, sums.slaughterHead) ?? 0)
   const factor = ratio(approvedLiveKg, sums.carcassKg)
@@ -74,7 +74,7 @@ function aboutWeights({ text, language }: Call, part: PlannedPart, rows: readonl
   ]
 }
 
-function aboutDead({ text, language }: Call, part: PlannedPart): Footnote[] {
+function aboutDead({ text, language }: RequestContext, part: PlannedPart): Footnote[] {
   const { sums, facts } = wholeOf(part)
   const estimated = percent(facts.estimatedDeadHead, sums.deadHead)
   return [
@@ -101,7 +101,7 @@ const ALL = 100
 const LEAST = 0.1
 
 /** Days without feed take the sums away; where no day has any, the list of what is missing says it. */
-function aboutGaps({ text, language }: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
+function aboutGaps({ text, language }: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const { unfed, unpriced } = worstGaps(part)
   const mixes = rows.flatMap(({ row: { key } }) => (key.startsWith('mix_') ? key : []))
   const written = (share: number) => ({ p: figureIn(language, Math.max(share, LEAST), 1) })
@@ -115,13 +115,13 @@ function aboutGaps({ text, language }: Call, part: PlannedPart, rows: readonly N
   ]
 }
 
-function aboutFeed(call: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
+function aboutFeed(context: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const { facts } = wholeOf(part)
-  const factor = cellIn(call.language, MJ_PPE_PER_FE, TWO)
+  const factor = cellIn(context.language, MJ_PPE_PER_FE, TWO)
   return [
-    ...(facts.isFeedCalculated ? [{ text: call.text('reports:note.feed_calc'), rows: ['fe'] }] : []),
-    ...(energyOf(call) === 'MJ' ? [{ text: call.text('reports:note.mj', { f: factor }), rows: ['fe'] }] : []),
-    ...aboutGaps(call, part, rows),
+    ...(facts.isFeedCalculated ? [{ text: context.text('reports:note.feed_calc'), rows: ['fe'] }] : []),
+    ...(energyOf(context) === 'MJ' ? [{ text: context.text('reports:note.mj', { f: factor }), rows: ['fe'] }] : []),
+    ...aboutGaps(context, part, rows),
   ]
 }
 
@@ -129,7 +129,7 @@ function aboutFeed(call: Call, part: PlannedPart, rows: readonly Noted[]): Footn
 const MISSED = ['income', 'shift', 'pigs_bought', 'feed_cost', 'other_cost', 'medicine', 'add']
 
 /** What is empty because somebody has to write something down first. */
-function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
+function aboutMissing({ text }: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const { sums, facts } = wholeOf(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
   const gaps = worstGaps(part)
@@ -161,18 +161,18 @@ function aboutMissing({ text }: Call, part: PlannedPart, rows: readonly Noted[])
 }
 
 /** In the unit of energy in which its reader sees the row. */
-function aboutUnusual(call: Call, { pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
-  const { text, language } = call
+function aboutUnusual(context: RequestContext, { pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
+  const { text, language } = context
   return rows.flatMap(({ row, isUnusual }) => {
     const range = row.band === null ? null : sanityRange(row.band, pigType)
     if (!isUnusual || !range) return []
-    const { factor } = readerRow(call, row.unit)
+    const { factor } = readerRow(context, row.unit)
     const [a, b] = range.warn.map((end) => figureIn(language, end * factor, row.decimals))
     return { text: text('reports:note.unusual', { a: a ?? '', b: b ?? '' }), rows: [row.key] }
   })
 }
 
-function aboutOthers({ text }: Call, { head, pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
+function aboutOthers({ text }: RequestContext, { head, pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const names: ReadonlyMap<number, string> = new Map(qualityMethods.map(({ id, key }) => [id, key]))
   const methods = head.worst_methods.flatMap((id) => {
     const key = names.get(id)

@@ -5,7 +5,7 @@ import { type NamedRow, rowsOf } from '@herdboard/domain/e-control/report-rows.t
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { HerdOfType } from './herd-of-type.ts'
 
 const HEIGHT_PX = 320
@@ -18,9 +18,9 @@ interface Drawn {
 }
 
 /** Gain as columns and feed conversion as a line over the periods or batches of a report, the total last. */
-export function graphOf(call: Call, { herd, columns, names, sites }: Drawn): Report['graph'] {
-  const { text } = call
-  const energy = readerUnit('FE/kg', energyOf(call))
+export function graphOf(context: RequestContext, { herd, columns, names, sites }: Drawn): Report['graph'] {
+  const { text } = context
+  const energy = readerUnit('FE/kg', energyOf(context))
   const rows = rowsOf(herd.pigType, herd.kind === 'batch', firstFacts(columns))
   const pointsOf = (key: string, factor = 1): (number | null)[] => {
     const row = rows.find((one: NamedRow) => one.row.key === key)

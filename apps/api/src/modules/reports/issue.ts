@@ -4,7 +4,7 @@ import type { IssuedReport } from '@herdboard/contract/reports.ts'
 import { isRecalcWaiting, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
 import { raise } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { MadeDocument } from '#platform/document-route.ts'
 import { Problem } from '#platform/problem.ts'
@@ -34,22 +34,22 @@ export interface ReadyReport {
 }
 
 /** Works out the production report of a selection, and says which earlier one it replaces. */
-export async function readyReport(db: Db, call: Call, scope: Scope, asked: Selection): Promise<ReadyReport> {
+export async function readyReport(db: Db, context: RequestContext, scope: Scope, asked: Selection): Promise<ReadyReport> {
   const dataVersion = await selectDataVersion(db, scope)
-  const plan = await planOf(db, call, scope, asked)
-  const { report, company, figures } = await eControlOf(db, call, scope, plan)
+  const plan = await planOf(db, context, scope, asked)
+  const { report, company, figures } = await eControlOf(db, context, scope, plan)
   const { from, days } = daysOf(plan)
   const span = { opening: days[0] ?? '', closing: days.at(-1) ?? '' }
   // Without words, and in one unit of energy: for another reader it is the same report.
   const kept = { siteIds: [...plan.siteIds].sort(), ...span, figures }
   const digest = createHash('sha256').update(JSON.stringify(kept)).digest('hex')
   const replaced = await selectReplaced(db, scope, { siteIds: plan.siteIds, ...span, digest })
-  const { language } = call
-  const said = replaced ? [call.text('reports:pdf.replaces', { time: momentIn(language, replaced) })] : []
+  const { language } = context
+  const said = replaced ? [context.text('reports:pdf.replaces', { time: momentIn(language, replaced) })] : []
   const document: IssuedDocument = { language, company, said, report, from, days }
   const toIssue = { ...ownersOf(plan), siteIds: plan.siteIds, ...span, document, digest }
   const printed = printedReport(report, { language, company, said })
-  return { asked, dataVersion, toIssue, printed, madeAt: call.now }
+  return { asked, dataVersion, toIssue, printed, madeAt: context.now }
 }
 
 /** Days on which its periods begin and end, that of the year so far among them; `from` is the first that was asked for. */
@@ -80,7 +80,7 @@ const REPORT_READY = 63
  */
 export async function keepIssued(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   ready: ReadyReport,
   { isLeft, isLast }: MadeDocument,
@@ -89,19 +89,19 @@ export async function keepIssued(
   // Who changes a day of the report has done so, or finds the report.
   await lockFarms(db, scope, toIssue.farmIds)
   await lockReports(db, scope)
-  const isTrue = await isStillTrue(db, call, scope, ready)
+  const isTrue = await isStillTrue(db, context, scope, ready)
   if (!isTrue && !isLast) return false
   const isWaiting = await isRecalcWaiting(db, scope, toIssue.farmIds)
-  const id = await insertIssued(db, scope, call.now, toIssue, !isTrue || isWaiting)
+  const id = await insertIssued(db, scope, context.now, toIssue, !isTrue || isWaiting)
   if (id) {
     const { opening, closing, sites } = toIssue
     const after = { name: sites, opening, closing }
-    await writeAudit(db, call, { action: 'report.issue', subjectType: 'report', subjectId: id, after })
+    await writeAudit(db, context, { action: 'report.issue', subjectType: 'report', subjectId: id, after })
   }
   const [farmId] = toIssue.farmIds
   if (!isLeft || !farmId) return true
   const subject = `${scope.userId}:${toIssue.digest}`
-  await raise(db, scope, call.now, {
+  await raise(db, scope, context.now, {
     type: REPORT_READY,
     subject,
     place: { farmId },
@@ -112,9 +112,9 @@ export async function keepIssued(
 }
 
 /** Whatever else changed in the company meanwhile may have nothing to do with it. */
-async function isStillTrue(db: Db, call: Call, scope: Scope, ready: ReadyReport): Promise<boolean> {
+async function isStillTrue(db: Db, context: RequestContext, scope: Scope, ready: ReadyReport): Promise<boolean> {
   if ((await selectDataVersion(db, scope)) === ready.dataVersion) return true
-  const again = await readyReport(db, call, scope, ready.asked)
+  const again = await readyReport(db, context, scope, ready.asked)
   return again.toIssue.digest === ready.toIssue.digest
 }
 
@@ -135,7 +135,7 @@ export async function issuedReports(db: Db, scope: Scope): Promise<IssuedReport[
 /** A report as it was issued, with a word where it is no longer what the herd shows. Throws `request.not_found`. */
 export async function issuedToPrint(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   id: IssuedReportId,
 ): Promise<{ printed: PrintedReport; madeAt: Date }> {
@@ -144,8 +144,8 @@ export async function issuedToPrint(
   const { language, company, said, report } = kept.document
   const replaced = kept.replaced_at
     ? [
-        call.text(kept.is_replaced ? 'reports:pdf.replaced' : 'reports:pdf.outdated', {
-          time: momentIn(call.language, kept.replaced_at),
+        context.text(kept.is_replaced ? 'reports:pdf.replaced' : 'reports:pdf.outdated', {
+          time: momentIn(context.language, kept.replaced_at),
         }),
       ]
     : []

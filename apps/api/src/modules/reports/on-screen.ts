@@ -4,7 +4,7 @@ import { type MovementLine, type MovementTable, movementTables } from '@herdboar
 import { columnSums, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
@@ -16,29 +16,29 @@ import { planOf, type ReportPlan, type Selection } from './plan.ts'
 import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
 
 /** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
-export async function reportsFor(db: Db, call: Call, scope: Scope, asked: Selection): Promise<Report[]> {
-  const plan = await planOf(db, call, scope, asked)
+export async function reportsFor(db: Db, context: RequestContext, scope: Scope, asked: Selection): Promise<Report[]> {
+  const plan = await planOf(db, context, scope, asked)
   const reports: Report[] = []
   for (const pigType of plan.pigTypes) {
-    reports.push(...reportsOfType(call, plan, await plannedHerd(db, scope, plan, pigType)))
+    reports.push(...reportsOfType(context, plan, await plannedHerd(db, scope, plan, pigType)))
   }
   return reports
 }
 
-function reportsOfType(call: Call, plan: ReportPlan, { herd, spans }: PlannedHerd): Report[] {
+function reportsOfType(context: RequestContext, plan: ReportPlan, { herd, spans }: PlannedHerd): Report[] {
   const columns = spans.map(({ groupNos, periodNo }) => columnOf(herd, groupNos, periodNo))
-  const names = spans.map((span) => spanName(call, plan, herd.groups, span))
-  const graph = graphOf(call, { herd, columns, names, sites: sitesOf(herd.groups) })
+  const names = spans.map((span) => spanName(context, plan, herd.groups, span))
+  const graph = graphOf(context, { herd, columns, names, sites: sitesOf(herd.groups) })
   return spans.flatMap((span, no) => {
     const column = columns[no]
     if (!column) return []
     return {
-      name: nameOf(call, plan, names[no] ?? '', herd.pigType),
+      name: nameOf(context, plan, names[no] ?? '', herd.pigType),
       is_weaner: herd.pigType === WEANERS,
       is_total: span.isTotal,
       graph,
-      ...tablesOf(call, column, herd.facts.bookedIn(span.groupNos, span.periodNo)),
-      records: kindsOf(call),
+      ...tablesOf(context, column, herd.facts.bookedIn(span.groupNos, span.periodNo)),
+      records: kindsOf(context),
       site_ids: (plan.kind === 'farm'
         ? plan.siteIds
         : span.groupNos.flatMap((at) => herd.groups[at]?.id ?? [])) as PlaceId[],
@@ -52,7 +52,7 @@ export const sitesOf = (groups: readonly { name: string }[]): string => groups.m
 
 /** "01.04.2026 - 30.06.2026", "I alt", or the name of the batch. */
 export function spanName(
-  { text, language }: Call,
+  { text, language }: RequestContext,
   plan: ReportPlan,
   groups: readonly { name: string }[],
   { period, isTotal, groupNos }: ReportSpan,
@@ -63,19 +63,19 @@ export function spanName(
 }
 
 /** The kind of pigs is said where there are both. */
-const nameOf = ({ text }: Call, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
+const nameOf = ({ text }: RequestContext, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
   pigTypes.length > 1 ? `${name} · ${text(`reports:pigs.${pigType}`)}` : name
 
-function tablesOf(call: Call, column: ReportColumn, booked: Booked): Pick<Report, 'entriesTable' | 'departuresTable'> {
+function tablesOf(context: RequestContext, column: ReportColumn, booked: Booked): Pick<Report, 'entriesTable' | 'departuresTable'> {
   const sums = columnSums(column)
   const { entries, departures } = movementTables(sums, column.facts)
-  const note = call.text('reports:carcass_note', { kg: cellIn(call.language, sums.carcassKg, WHOLE) })
+  const note = context.text('reports:carcass_note', { kg: cellIn(context.language, sums.carcassKg, WHOLE) })
   const beside: ReportItem[] =
     booked.head === 0
       ? []
       : [
           {
-            action: call.text('reports:line.booked'),
+            action: context.text('reports:line.booked'),
             amount: booked.head,
             weight: booked.kg,
             average_weight: ratio(booked.kg, booked.head),
@@ -84,8 +84,8 @@ function tablesOf(call: Call, column: ReportColumn, booked: Booked): Pick<Report
           },
         ]
   return {
-    entriesTable: tableOf(call, entries, null, []),
-    departuresTable: tableOf(call, departures, note, beside),
+    entriesTable: tableOf(context, entries, null, []),
+    departuresTable: tableOf(context, departures, note, beside),
   }
 }
 
@@ -93,14 +93,14 @@ const WHOLE = { decimals: 0, isSigned: false }
 const PRE_SLAUGHTER = 13
 
 const tableOf = (
-  call: Call,
+  context: RequestContext,
   { lines, total }: MovementTable,
   carcassNote: string | null,
   beside: ReportItem[],
 ): ReportTable => ({
-  items: lines.map((line) => itemOf(call, line, line.key === 'slaughter' ? carcassNote : null)),
+  items: lines.map((line) => itemOf(context, line, line.key === 'slaughter' ? carcassNote : null)),
   total: {
-    action: call.text('reports:line.total'),
+    action: context.text('reports:line.total'),
     amount: total.head,
     weight: total.kg,
     average_weight: total.averageKg,
@@ -111,7 +111,7 @@ const tableOf = (
 })
 
 const itemOf = (
-  { text }: Call,
+  { text }: RequestContext,
   { key, head, kg, averageKg, recordTypes }: MovementLine,
   note: string | null,
 ): ReportItem => ({
@@ -134,5 +134,5 @@ const KINDS = [
   [13, 'slaughter_booking'],
 ] as const
 
-const kindsOf = ({ text }: Call): Report['records'] =>
+const kindsOf = ({ text }: RequestContext): Report['records'] =>
   KINDS.map(([type_id, name]) => ({ type_id, name: text(`events:${name}`) }))

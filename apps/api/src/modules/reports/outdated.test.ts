@@ -7,7 +7,7 @@ import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, type TestCompany, type TestFarm } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { submit } from '#testing/forms.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { keep } from '#testing/ledger-herd.ts'
 import { keepIssued, readyReport } from './issue.ts'
 
@@ -22,7 +22,7 @@ async function aQuarterToIssue() {
   const company = await aCompany(api.db)
   const { farm, barn, hospital } = await aFinisherQuarter(api, company)
   await keep(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])
-  return { company, farm, barn, ...desk(company, farm, '2026-03-31,2026-06-30') }
+  return { company, farm, barn, ...reportContext(company, farm, '2026-03-31,2026-06-30') }
 }
 
 /** A barn that was counted before the new year, too. */
@@ -35,10 +35,10 @@ async function aHalfYear(dates: string) {
     aDraft.status(barn, '2026-03-31', 100, 70),
     aDraft.status(barn, '2026-06-30', 100, 90),
   ])
-  return { barn, ...desk(company, farm, dates) }
+  return { barn, ...reportContext(company, farm, dates) }
 }
 
-function desk(company: TestCompany, farm: TestFarm, dates: string) {
+function reportContext(company: TestCompany, farm: TestFarm, dates: string) {
   const who = api.as(company)
   const query = { site_ids: farm.id, dates }
   const issue = async () => (await who.send(getEControlPdf, { query })).statusCode
@@ -50,12 +50,12 @@ const dead = (day: string) => ({ 'FS_Main.FF_Date': day, 'FS_Dead.FF_Number': 1 
 test('a death that is saved while the sheet is set: the sheet is made anew, and what is given up on is outdated at once', async () => {
   const { company, who, barn, farm, issued } = await aQuarterToIssue()
   const asked = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
-  const behind = <T>(work: Parameters<typeof atDesk<T>>[3]) => atDesk(api.database, company.manager, '2026-07-02', work)
-  const ready = await behind(({ db, call, scope }) => readyReport(db, call, scope, asked))
+  const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
+  const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, asked))
   await submit(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
 
   const kept = (isLast: boolean) =>
-    behind(({ db, call, scope }) => keepIssued(db, call, scope, ready, { isLeft: false, isLast }))
+    behind(({ db, context, scope }) => keepIssued(db, context, scope, ready, { isLeft: false, isLast }))
   expect(await kept(false)).toBe(false)
   expect(await issued()).toEqual([])
   expect(await kept(true)).toBe(true)
@@ -65,10 +65,10 @@ test('a death that is saved while the sheet is set: the sheet is made anew, and 
 test('what else changed in the company meanwhile takes nothing from a report', async () => {
   const { company, farm, issued } = await aQuarterToIssue()
   const asked = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
-  const behind = <T>(work: Parameters<typeof atDesk<T>>[3]) => atDesk(api.database, company.manager, '2026-07-02', work)
-  const ready = await behind(({ db, call, scope }) => readyReport(db, call, scope, asked))
+  const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
+  const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, asked))
   await aFinisherQuarter(api, company)
-  await behind(({ db, call, scope }) => keepIssued(db, call, scope, ready, { isLeft: false, isLast: false }))
+  await behind(({ db, context, scope }) => keepIssued(db, context, scope, ready, { isLeft: false, isLast: false }))
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 })
 

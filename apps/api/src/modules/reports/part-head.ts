@@ -1,19 +1,19 @@
 import type { EControlPart } from '@herdboard/contract/reports.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import { dayIn } from '#platform/wording.ts'
 import { momentIn } from './figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
 
 /** What stands above the figures: whose they are, which places, which days. */
-export function headOf(call: Call, part: PlannedPart, company: string): Pick<EControlPart, 'title' | 'lines'> {
-  const { text, language } = call
+export function headOf(context: RequestContext, part: PlannedPart, company: string): Pick<EControlPart, 'title' | 'lines'> {
+  const { text, language } = context
   const { head, places, period, pigType } = part
   const address = [head.street, head.postal_town].filter((line) => line !== null && line !== '').join(', ')
   const chr = head.chr_number === null ? '' : text('reports:head.chr', { chr: head.chr_number })
   const whose = [company, head.name, chr, address].filter((word) => word !== '').join(' · ')
-  const energy = energyOf(call) === 'MJ' ? 'MJ (PPE)' : text('kpis:unit.FE')
+  const energy = energyOf(context) === 'MJ' ? 'MJ (PPE)' : text('kpis:unit.FE')
   return {
     title: text(`reports:title.${pigType}`),
     lines: [
@@ -26,7 +26,7 @@ export function headOf(call: Call, part: PlannedPart, company: string): Pick<ECo
         first: dayIn(language, period.opening),
         last: dayIn(language, period.closing),
         count: daysBetween(period.opening, period.closing),
-        time: momentIn(language, call.now),
+        time: momentIn(language, context.now),
         energy,
       }),
     ],

@@ -4,7 +4,7 @@ import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type LedgerPeriod, playedThrough } from '#modules/ledger/service.ts'
 import { type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -45,14 +45,14 @@ export type ReportPlan = FarmPlan | BatchPlan
  * What a selection is a report of. Throws `report.sites` for what is neither farms nor one to four batches,
  * `report.dates` for too few or too many days, `report.not_counted` for days between which nothing is known.
  */
-export async function planOf(db: Db, call: Call, scope: Scope, asked: Selection): Promise<ReportPlan> {
+export async function planOf(db: Db, context: RequestContext, scope: Scope, asked: Selection): Promise<ReportPlan> {
   const places = await resolvePlaces(db, scope, { site_ids: asked.site_ids })
   const { farmIds, barnIds, sectionIds, batchIds, units } = places
   const isMixed = barnIds.length + sectionIds.length > 0 || (farmIds.length > 0 && batchIds.length > 0)
   if (isMixed || asked.site_ids.length === 0 || batchIds.length > MAX_REPORT_BATCHES) {
     throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
   }
-  if (batchIds.length > 0) return batchPlan(db, call, scope, asked, units)
+  if (batchIds.length > 0) return batchPlan(db, context, scope, asked, units)
   const { min, max } = REPORT_DATES
   if (asked.dates.length < min || asked.dates.length > max) throw new Problem('report.dates', { min, max })
   const counted = await selectCountedDays(db, scope, idsOf(units))
@@ -73,14 +73,14 @@ export const isCounted = (counted: readonly CountedDay[], day: string, pigType: 
 
 async function batchPlan(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { site_ids }: Selection,
   units: readonly ResolvedUnit[],
 ): Promise<BatchPlan> {
   const rows = await selectReportBatches(db, scope, site_ids)
   if (rows.length === 0) throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
-  const today = await playedThrough(db, scope, idsOf(units), call.today)
+  const today = await playedThrough(db, scope, idsOf(units), context.today)
   const batches = rows
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     .map((row) => {

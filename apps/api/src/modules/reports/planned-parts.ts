@@ -5,7 +5,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { isRecalcWaiting, type LedgerPeriod } from '#modules/ledger/service.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
@@ -44,15 +44,15 @@ type Part = Omit<PlannedPart, 'isWaiting'>
 const NEAR_NEW_YEAR_DAYS = 45
 
 /** The parts of a production report, weaners first. */
-export async function partsOf(db: Db, call: Call, scope: Scope, plan: ReportPlan): Promise<PlannedPart[]> {
+export async function partsOf(db: Db, context: RequestContext, scope: Scope, plan: ReportPlan): Promise<PlannedPart[]> {
   const parts: Part[] = []
   for (const pigType of plan.pigTypes) {
     const year = plan.kind === 'farm' ? yearOf(plan, pigType) : null
     const { herd, spans } = await plannedHerd(db, scope, plan, pigType, year ? [year] : [])
     parts.push(
       ...(plan.kind === 'farm'
-        ? herd.groups.map((_, no) => farmPart(call, herd, spans, no, year))
-        : [batchesPart(call, herd, spans)]),
+        ? herd.groups.map((_, no) => farmPart(context, herd, spans, no, year))
+        : [batchesPart(context, herd, spans)]),
     )
   }
   const isWaiting = await isRecalcWaiting(db, scope, [...new Set(plan.units.map(({ farmId }) => farmId))])
@@ -72,19 +72,19 @@ export function yearOf(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: Pig
 }
 
 function farmPart(
-  call: Call,
+  context: RequestContext,
   herd: HerdOfType,
   spans: readonly ReportSpan[],
   groupNo: number,
   year: LedgerPeriod | null,
 ): Part {
-  const { text } = call
+  const { text } = context
   const columns = spans.map(
     ({ periodNo, period, isTotal }): PlannedColumn => ({
       ...(isTotal
         ? { head: text('reports:column.total'), kind: 'total' }
-        : { head: daysIn(call, period), kind: 'period' }),
-      sub: lengthOf(call, period),
+        : { head: daysIn(context, period), kind: 'period' }),
+      sub: lengthOf(context, period),
       column: columnOf(herd, [groupNo], periodNo),
     }),
   )
@@ -92,7 +92,7 @@ function farmPart(
     ? [
         {
           head: text('reports:column.year'),
-          sub: daysIn(call, year),
+          sub: daysIn(context, year),
           kind: 'year',
           column: columnOf(herd, [groupNo], spans.length),
         },
@@ -113,11 +113,11 @@ function farmPart(
   }
 }
 
-function batchesPart(call: Call, herd: HerdOfType, spans: readonly ReportSpan[]): Part {
+function batchesPart(context: RequestContext, herd: HerdOfType, spans: readonly ReportSpan[]): Part {
   const own = spans.map(
     ({ groupNos, periodNo, period }): PlannedColumn => ({
       head: herd.groups[groupNos[0] ?? 0]?.name ?? '',
-      sub: daysIn(call, period),
+      sub: daysIn(context, period),
       kind: 'period',
       column: columnOf(herd, groupNos, periodNo),
     }),
@@ -126,8 +126,8 @@ function batchesPart(call: Call, herd: HerdOfType, spans: readonly ReportSpan[])
   const days = columns.reduce((sum, { set }) => sum + set.days, 0)
   const facts = columns.map((column) => column.facts).reduce(addFacts)
   const total: PlannedColumn = {
-    head: call.text('reports:column.total'),
-    sub: call.text('reports:days', { count: days }),
+    head: context.text('reports:column.total'),
+    sub: context.text('reports:days', { count: days }),
     kind: 'total',
     column: joinColumns(columns, facts, days),
   }
@@ -146,10 +146,10 @@ function batchesPart(call: Call, herd: HerdOfType, spans: readonly ReportSpan[])
   }
 }
 
-const daysIn = ({ language }: Call, { opening, closing }: LedgerPeriod): string =>
+const daysIn = ({ language }: RequestContext, { opening, closing }: LedgerPeriod): string =>
   `${dayIn(language, opening)} - ${dayIn(language, closing)}`
 
-const lengthOf = ({ text }: Call, { opening, closing }: LedgerPeriod): string =>
+const lengthOf = ({ text }: RequestContext, { opening, closing }: LedgerPeriod): string =>
   text('reports:days', { count: daysBetween(opening, closing) })
 
 const spanOf = (spans: readonly ReportSpan[]): LedgerPeriod => ({

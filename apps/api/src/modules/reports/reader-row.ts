@@ -1,7 +1,7 @@
 import type { ReportUnit } from '@herdboard/domain/e-control/report-row.ts'
 import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 
 /** What a value of a unit is multiplied by for a reader of megajoules. */
 const MEGAJOULES: Partial<Record<ReportUnit, number>> = {
@@ -16,11 +16,11 @@ const MEGAJOULES: Partial<Record<ReportUnit, number>> = {
 }
 
 /** The unit of a row as its reader knows it, and the factor that its values are read with. */
-export function readerRow(call: Call, unit: ReportUnit): { unit: string; factor: number } {
-  const isMegajoules = energyOf(call) === 'MJ'
-  const energy = call.text(`kpis:unit.${isMegajoules ? 'MJ' : 'FE'}`)
+export function readerRow(context: RequestContext, unit: ReportUnit): { unit: string; factor: number } {
+  const isMegajoules = energyOf(context) === 'MJ'
+  const energy = context.text(`kpis:unit.${isMegajoules ? 'MJ' : 'FE'}`)
   return {
-    unit: call.text(`reports:unit.${isMegajoules && unit === 'FE/100kg' ? 'MJ/kg' : unit}`, { energy }),
+    unit: context.text(`reports:unit.${isMegajoules && unit === 'FE/100kg' ? 'MJ/kg' : unit}`, { energy }),
     factor: (isMegajoules ? MEGAJOULES[unit] : undefined) ?? 1,
   }
 }

@@ -16,7 +16,7 @@ import { newId } from '#platform/ids.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const company = await aCompany(api.db, { name: 'Nygaard I/S' })
@@ -24,8 +24,8 @@ const { farm, barn, hospital } = await aFinisherQuarter(api, company)
 const boss = api.as(company)
 
 const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, who, '2026-07-02', ({ db, call, scope }) =>
-    recordAll(db, call, scope, drafts, { confirmed: true }),
+  withLedgerContext(api.database, who, '2026-07-02', ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 // The runts next door are counted on the day, too.
 await record(company.manager, aDraft.status(hospital, '2026-06-30', 15, 70))

@@ -12,16 +12,16 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listReportFarms, ({ db, scope }) => farmsToReport(db, scope))
   route(app, contract.listReportBatches, ({ db, scope }) => batchesToReport(db, scope))
   route(app, contract.listReportDates, ({ db, scope, query }) => datesToReport(db, scope, query))
-  route(app, contract.getReports, ({ db, call, scope, query }) => reportsFor(db, call, scope, query))
-  route(app, contract.getEControl, ({ db, call, scope, query }) => eControlFor(db, call, scope, query))
+  route(app, contract.getReports, ({ db, context, scope, query }) => reportsFor(db, context, scope, query))
+  route(app, contract.getEControl, ({ db, context, scope, query }) => eControlFor(db, context, scope, query))
   route(app, contract.listIssuedReports, ({ db, scope }) => issuedReports(db, scope))
   documentRoute(app, contract.getEControlPdf, {
-    collect: ({ db, call, scope, query }) => readyReport(db, call, scope, query),
+    collect: ({ db, context, scope, query }) => readyReport(db, context, scope, query),
     make: (ready: ReadyReport) => printReport(ready.printed, ready.madeAt),
-    keep: ({ db, call, scope }, ready, made) => keepIssued(db, call, scope, ready, made),
+    keep: ({ db, context, scope }, ready, made) => keepIssued(db, context, scope, ready, made),
   })
   documentRoute(app, contract.getIssuedPdf, {
-    collect: ({ db, call, scope, params }) => issuedToPrint(db, call, scope, params.id),
+    collect: ({ db, context, scope, params }) => issuedToPrint(db, context, scope, params.id),
     make: (kept) => printReport(kept.printed, kept.madeAt),
   })
 }

@@ -1,5 +1,5 @@
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { type Slaughterhouse, slaughterhousesOf } from './slaughterhouses.ts'
@@ -8,40 +8,40 @@ import { selectSetup, updateSetup } from './sql/setup.ts'
 import { upsertSlaughterhouse } from './sql/slaughterhouses.ts'
 
 /** Keeps a row of a list. Whoever saves has locked the form (`lockSetup`) and held the name to the others. */
-export async function keepItem(db: Db, call: Call, scope: Scope, formId: number, item: SetupItem): Promise<void> {
+export async function keepItem(db: Db, context: RequestContext, scope: Scope, formId: number, item: SetupItem): Promise<void> {
   const before = (await selectItems(db, scope, formId)).find(({ id }) => id === item.id) ?? null
   await upsertItem(db, scope, formId, item)
-  await changed(db, call, scope, formId, { before: before && toldOf(before), after: toldOf(item) })
+  await changed(db, context, scope, formId, { before: before && toldOf(before), after: toldOf(item) })
 }
 
 /** The log tells each field of a row by itself, also those of its list alone. */
 const toldOf = ({ detail, ...row }: SetupItem) => ({ ...row, ...(detail as object | null) })
 
-export async function keepSlaughterhouse(db: Db, call: Call, scope: Scope, house: Slaughterhouse): Promise<void> {
+export async function keepSlaughterhouse(db: Db, context: RequestContext, scope: Scope, house: Slaughterhouse): Promise<void> {
   const before = (await slaughterhousesOf(db, scope)).find(({ id }) => id === house.id) ?? null
   const { numbers, ...row } = house
   await upsertSlaughterhouse(db, scope, { ...row, supplier_numbers: numbers })
-  await changed(db, call, scope, 62, { before, after: house })
+  await changed(db, context, scope, 62, { before, after: house })
 }
 
 /** Keeps what was chosen in a form without a list. */
-export async function keepChoices(db: Db, call: Call, scope: Scope, formId: number, choices: object): Promise<void> {
+export async function keepChoices(db: Db, context: RequestContext, scope: Scope, formId: number, choices: object): Promise<void> {
   const before = (await selectSetup(db, scope, formId))?.choices ?? null
-  await changed(db, call, scope, formId, { before, after: choices }, choices)
+  await changed(db, context, scope, formId, { before, after: choices }, choices)
 }
 
 /** Writes the line of what was changed through a form of the setup whose rows stand elsewhere, and raises its version. */
 export const setupChanged = (
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   formId: number,
   line: { before: unknown; after: unknown },
-): Promise<void> => changed(db, call, scope, formId, line)
+): Promise<void> => changed(db, context, scope, formId, line)
 
 async function changed(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   formId: number,
   line: { before: unknown; after: unknown },
@@ -49,5 +49,5 @@ async function changed(
 ): Promise<void> {
   await updateSetup(db, scope, formId, choices ?? null)
   const subjectId = (await selectSetup(db, scope, formId))?.id ?? null
-  await writeAudit(db, call, { action: 'setup.update', subjectType: 'setup', subjectId, ...line })
+  await writeAudit(db, context, { action: 'setup.update', subjectType: 'setup', subjectId, ...line })
 }

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/company.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
 /** One after the other, as people write them: what was written last stands first. */
 const record = async (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) => {
   for (const draft of drafts) {
-    await atDesk(api.database, who, today, ({ db, call, scope }) =>
-      recordAll(db, call, scope, [draft], { confirmed: true }),
+    await withLedgerContext(api.database, who, today, ({ db, context, scope }) =>
+      recordAll(db, context, scope, [draft], { confirmed: true }),
     )
   }
 }

@@ -2,7 +2,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import type { getDeadPigs } from '@herdboard/contract/tables.ts'
 import { resolveUnits } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
@@ -19,7 +19,7 @@ const DEAD = 5
  */
 export async function deadPigs(
   db: Db,
-  { text }: Call,
+  { text }: RequestContext,
   scope: Scope,
   query: Parsed<typeof getDeadPigs>['query'],
 ): Promise<Table> {

@@ -2,7 +2,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { getDeliveryOriginal } from '@herdboard/contract/tables.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import { header } from './table-parts.ts'
@@ -13,7 +13,7 @@ import { header } from './table-parts.ts'
  */
 export async function deliveryOriginal(
   db: Db,
-  { text }: Call,
+  { text }: RequestContext,
   scope: Scope,
   { from: _from, to: _to, ...asked }: Parsed<typeof getDeliveryOriginal>['query'],
 ): Promise<Table> {

@@ -5,7 +5,7 @@ import type { getDeliveryRegistrations } from '@herdboard/contract/tables.ts'
 import { pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { energyOf, energyWord } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -17,27 +17,27 @@ import { header } from './table-parts.ts'
 /** Every delivery of feed to the chosen places and in the chosen days, newest first. Throws `table.too_long`. */
 export async function deliveryRegistrations(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { from, to, ...asked }: Parsed<typeof getDeliveryRegistrations>['query'],
 ): Promise<Table> {
-  const { text } = call
+  const { text } = context
   const places = await feedPlaces(db, scope, asked)
   const rows = await selectDeliveries(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   return {
     title: text('tables:delivery_registrations.title'),
     searchbar: { label: text('tables:search') },
-    headers: headersIn(call),
-    data: rows.map((row) => tableRow(row, rows, call)),
-    footers: rows.length === 0 ? [] : [totalsOf(rows, call)],
+    headers: headersIn(context),
+    data: rows.map((row) => tableRow(row, rows, context)),
+    footers: rows.length === 0 ? [] : [totalsOf(rows, context)],
     empty_text: text('tables:delivery_registrations.empty'),
   }
 }
 
-const headersIn = (call: Call): Table['headers'] => {
+const headersIn = (context: RequestContext): Table['headers'] => {
   const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, call.text(`tables:delivery_registrations.${key}`, { energy: energyWord(call) }), kind)
+    header(key, context.text(`tables:delivery_registrations.${key}`, { energy: energyWord(context) }), kind)
   return [
     named('date', 'date'),
     named('order_no', 'text'),
@@ -54,8 +54,8 @@ const headersIn = (call: Call): Table['headers'] => {
   ]
 }
 
-function tableRow(row: DeliveryRow, rows: readonly DeliveryRow[], call: Call): TableRow {
-  const { text } = call
+function tableRow(row: DeliveryRow, rows: readonly DeliveryRow[], context: RequestContext): TableRow {
+  const { text } = context
   const { dkk, dkkPerFe } = deliverySums([row])
   const isOneFarm = rows.every(({ farm_id }) => farm_id === row.farm_id)
   const farm =
@@ -75,19 +75,19 @@ function tableRow(row: DeliveryRow, rows: readonly DeliveryRow[], call: Call): T
     kg: row.kg,
     price: row.price,
     surcharge: row.surcharge,
-    price_fe: pricePerEnergyIn(energyOf(call), dkkPerFe),
+    price_fe: pricePerEnergyIn(energyOf(context), dkkPerFe),
     amount: dkk,
   }
 }
 
-function totalsOf(rows: readonly DeliveryRow[], call: Call): Table['footers'][number] {
+function totalsOf(rows: readonly DeliveryRow[], context: RequestContext): Table['footers'][number] {
   const sums = deliverySums(rows)
   return {
-    date: call.text('tables:footer.total'),
+    date: context.text('tables:footer.total'),
     kg: sums.kg,
     price: sums.price,
     surcharge: sums.surcharge,
-    price_fe: pricePerEnergyIn(energyOf(call), sums.dkkPerFe),
+    price_fe: pricePerEnergyIn(energyOf(context), sums.dkkPerFe),
     amount: sums.dkk,
   }
 }

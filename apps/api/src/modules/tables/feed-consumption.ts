@@ -3,7 +3,7 @@ import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import type { getFeedConsumption } from '@herdboard/contract/tables.ts'
 import { energyOf, energyWord } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -21,23 +21,23 @@ const TYPED = 1
  */
 export async function feedConsumption(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { from, to, ...asked }: Parsed<typeof getFeedConsumption>['query'],
 ): Promise<Table> {
-  const { text } = call
+  const { text } = context
   const places = await feedPlaces(db, scope, asked)
   const rows = await selectEaten(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   const pigs = await selectFedPigs(db, scope, places.unitIds, { from, to })
-  const energy = energyOf(call)
+  const energy = energyOf(context)
   const farms = new Set(rows.map(({ farm_name }) => farm_name))
   return {
     title: text('tables:feed_consumption.title'),
     searchbar: { label: text('tables:search') },
-    headers: headersIn(call),
+    headers: headersIn(context),
     data: [...Map.groupBy(rows, ({ record_id }) => record_id).values()].map((parts) => ({
-      ...recordRow(parts, farms.size > 1, call),
+      ...recordRow(parts, farms.size > 1, context),
       ...figures(eatenSums(parts, parts, energy)),
     })),
     footers:
@@ -46,9 +46,9 @@ export async function feedConsumption(
   }
 }
 
-const headersIn = (call: Call): Table['headers'] => {
+const headersIn = (context: RequestContext): Table['headers'] => {
   const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, call.text(`tables:feed_consumption.${key}`, { energy: energyWord(call) }), kind)
+    header(key, context.text(`tables:feed_consumption.${key}`, { energy: energyWord(context) }), kind)
   return [
     named('from', 'date'),
     named('to', 'date'),
@@ -65,7 +65,7 @@ const headersIn = (call: Call): Table['headers'] => {
   ]
 }
 
-function recordRow(parts: readonly EatenRow[], withFarm: boolean, { text }: Call): TableRow {
+function recordRow(parts: readonly EatenRow[], withFarm: boolean, { text }: RequestContext): TableRow {
   const [one] = parts
   if (!one) throw new Error('a record without parts')
   const days = parts.flatMap(({ from_day, to_day }) => [from_day, to_day]).toSorted()

@@ -9,7 +9,7 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { selectFeedStock } from '#modules/feed-stock/service.ts'
 import { energyOf, energyWord } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -23,7 +23,7 @@ import { header } from './table-parts.ts'
 /** Feed that was used over places and days: by mix, and by what the mixes are made of. Throws `table.too_long`. */
 export async function feedUsage(
   db: Db,
-  call: Call,
+  context: RequestContext,
   scope: Scope,
   { from, to, weaners, ...asked }: Parsed<typeof getFeedConsumptionData>['query'],
 ): Promise<Reply<typeof getFeedConsumptionData>> {
@@ -34,14 +34,14 @@ export async function feedUsage(
   const deliveries = await selectDeliveries(db, scope, places, period)
   const farmIds = [...new Set([...places.farmIds, ...places.unitFarmIds])]
   const stock = new Map<MixId, number>()
-  for (const { mix_id, kg } of await selectFeedStock(db, scope, { farmIds, day: to < call.today ? to : call.today }))
+  for (const { mix_id, kg } of await selectFeedStock(db, scope, { farmIds, day: to < context.today ? to : context.today }))
     stock.set(mix_id, (stock.get(mix_id) ?? 0) + kg)
   const mixes = Map.groupBy(rows, ({ mix_id }) => mix_id)
   const facts = await selectMixFacts(db, scope, [...mixes.keys()], to)
   const delivered = new Map<MixId, number>()
   for (const { mix_id, kg } of deliveries) delivered.set(mix_id, (delivered.get(mix_id) ?? 0) + kg)
   const uses = [...mixes].map(([id, own]) => useOf(own, facts.get(id), delivered.get(id) ?? 0, stock.get(id) ?? null))
-  return { usage: usageTable(uses, call), rawmaterials: materialUsage(uses, call) }
+  return { usage: usageTable(uses, context), rawmaterials: materialUsage(uses, context) }
 }
 
 export interface MixUse {
@@ -80,10 +80,10 @@ function useOf(
   }
 }
 
-function usageTable(uses: readonly MixUse[], call: Call): Table {
-  const { text } = call
+function usageTable(uses: readonly MixUse[], context: RequestContext): Table {
+  const { text } = context
   const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, text(`tables:feed_usage.${key}`, { energy: energyWord(call) }), kind)
+    header(key, text(`tables:feed_usage.${key}`, { energy: energyWord(context) }), kind)
   const allKg = uses.reduce((sum, { kg }) => sum + kg, 0)
   const sorted = uses.toSorted((a, b) => b.kg - a.kg)
   return {
@@ -108,15 +108,15 @@ function usageTable(uses: readonly MixUse[], call: Call): Table {
       mix: use.name,
       type: use.facts ? text(`feed-mixes:type.${use.facts.type_id}`) : null,
       share: percent(use.kg, allKg),
-      ...figures([use], call),
+      ...figures([use], context),
     })),
-    footers: uses.length === 0 ? [] : [{ mix: text('tables:footer.total'), share: 100, ...figures(uses, call) }],
+    footers: uses.length === 0 ? [] : [{ mix: text('tables:footer.total'), share: 100, ...figures(uses, context) }],
     empty_text: text('tables:feed_consumption.empty'),
   }
 }
 
-function figures(uses: readonly MixUse[], call: Call) {
-  const energy = energyOf(call)
+function figures(uses: readonly MixUse[], context: RequestContext) {
+  const energy = energyOf(context)
   const sum = (of: (use: MixUse) => number | null) => sumOfKnown(uses.map(of))
   const kg = sum((use) => use.kg)
   const fe = sum((use) => use.fe)

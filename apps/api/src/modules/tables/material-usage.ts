@@ -3,7 +3,7 @@ import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { energyOf, energyWord } from '#modules/kpis/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { MixUse } from './feed-usage.ts'
 import { header } from './table-parts.ts'
 
@@ -17,10 +17,10 @@ interface Part {
 }
 
 /** What the mixes that were used are made of: kilos by their percentages. Nothing is known of bought feed. */
-export function materialUsage(uses: readonly MixUse[], call: Call): Table {
-  const { text } = call
+export function materialUsage(uses: readonly MixUse[], context: RequestContext): Table {
+  const { text } = context
   const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, text(`tables:material_usage.${key}`, { energy: energyWord(call) }), kind)
+    header(key, text(`tables:material_usage.${key}`, { energy: energyWord(context) }), kind)
   const parts = uses.flatMap((use) =>
     (use.facts?.parts ?? []).map((one): Part => {
       const kg = (use.kg * one.percent) / 100
@@ -43,7 +43,7 @@ export function materialUsage(uses: readonly MixUse[], call: Call): Table {
       kg,
       share: percent(kg, allKg),
       fe: energyIn(
-        energyOf(call),
+        energyOf(context),
         some.reduce((sum, part) => sum + part.fe, 0),
       ),
       price: each === null ? null : each * 100,

@@ -4,7 +4,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
@@ -29,7 +29,7 @@ const events: Record<MovementRow['kind'], string> = {
  */
 export async function pigMovements(
   db: Db,
-  { text }: Call,
+  { text }: RequestContext,
   scope: Scope,
   query: Parsed<typeof getPigMovements>['query'],
 ): Promise<Table> {

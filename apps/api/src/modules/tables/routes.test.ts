@@ -6,15 +6,15 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const company = await aCompany(api.db)
 const { farm, barn, hospital } = await aFinisherQuarter(api, company)
 const quarter = { from: '2026-04-01', to: '2026-06-30', site_ids: barn.id } as const
 const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
-  atDesk(api.database, who, '2026-07-02', ({ db, call, scope }) =>
-    recordAll(db, call, scope, drafts, { confirmed: true }),
+  withLedgerContext(api.database, who, '2026-07-02', ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
   )
 const cells = (rows: readonly TableRow[], ...keys: string[]) => rows.map((row) => keys.map((key) => row[key]))
 

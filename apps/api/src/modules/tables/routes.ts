@@ -18,11 +18,11 @@ import { pigMovements } from './pig-movements.ts'
 import { slaughterSettlements } from './slaughter-settlements.ts'
 
 export async function tableRoutes(app: FastifyInstance) {
-  route(app, getPigMovements, ({ db, call, scope, query }) => pigMovements(db, call, scope, query))
-  route(app, getDeadPigs, ({ db, call, scope, query }) => deadPigs(db, call, scope, query))
-  route(app, getSlaughterSettlements, ({ db, call, scope, query }) => slaughterSettlements(db, call, scope, query))
-  route(app, getFeedConsumption, ({ db, call, scope, query }) => feedConsumption(db, call, scope, query))
-  route(app, getDeliveryRegistrations, ({ db, call, scope, query }) => deliveryRegistrations(db, call, scope, query))
-  route(app, getFeedConsumptionData, ({ db, call, scope, query }) => feedUsage(db, call, scope, query))
-  route(app, getDeliveryOriginal, ({ db, call, scope, query }) => deliveryOriginal(db, call, scope, query))
+  route(app, getPigMovements, ({ db, context, scope, query }) => pigMovements(db, context, scope, query))
+  route(app, getDeadPigs, ({ db, context, scope, query }) => deadPigs(db, context, scope, query))
+  route(app, getSlaughterSettlements, ({ db, context, scope, query }) => slaughterSettlements(db, context, scope, query))
+  route(app, getFeedConsumption, ({ db, context, scope, query }) => feedConsumption(db, context, scope, query))
+  route(app, getDeliveryRegistrations, ({ db, context, scope, query }) => deliveryRegistrations(db, context, scope, query))
+  route(app, getFeedConsumptionData, ({ db, context, scope, query }) => feedUsage(db, context, scope, query))
+  route(app, getDeliveryOriginal, ({ db, context, scope, query }) => deliveryOriginal(db, context, scope, query))
 }

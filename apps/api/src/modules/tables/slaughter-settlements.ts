@@ -5,7 +5,7 @@ import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { type SettlementFigures, settlementTotals } from '@herdboard/domain/slaughter/settlement-totals.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
@@ -22,7 +22,7 @@ const SLAUGHTER = 4
  */
 export async function slaughterSettlements(
   db: Db,
-  { text }: Call,
+  { text }: RequestContext,
   scope: Scope,
   query: Parsed<typeof getSlaughterSettlements>['query'],
 ): Promise<Table> {

@@ -9,7 +9,7 @@ import { makeLog } from '#platform/log.ts'
 import { startWorker, workAll } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aSection } from '#testing/company.ts'
-import { aDraft, atDesk } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aHerd, derived, keep, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-05-31'
@@ -128,7 +128,7 @@ test('larger changes wait for their farm’s job: a new price reaches the feed o
     .set({ price_dkk_per_100kg: 300 })
     .where('mix_id', '=', herd.mixId)
     .execute()
-  await atDesk(api.database, herd.company.manager, today, async ({ db, scope }) => {
+  await withLedgerContext(api.database, herd.company.manager, today, async ({ db, scope }) => {
     await queueRecalc(db, scope, [herd.farm.id], '2026-01-01', 'price')
     await queueRecalc(db, scope, [herd.farm.id], '2026-01-01', 'price')
   })
@@ -147,13 +147,13 @@ test('while one farm is calculated the others of the company may be recorded on'
   const [first, last] = [herd.farm.id, farm.id].sort()
   const [held, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // Somebody holds the farm that comes last; the first one's figures are ready all the same.
-  const holding = atDesk(api.database, herd.company.manager, today, async ({ db, scope }) => {
+  const holding = withLedgerContext(api.database, herd.company.manager, today, async ({ db, scope }) => {
     await lockFarms(db, scope, [last ?? ''])
     held.resolve()
     await recorded.promise
   })
   await held.promise
-  await atDesk(api.database, herd.company.manager, today, ({ db, scope }) =>
+  await withLedgerContext(api.database, herd.company.manager, today, ({ db, scope }) =>
     queueRecalc(db, scope, [herd.farm.id, farm.id], '2026-01-01', 'price'),
   )
   const working = work()

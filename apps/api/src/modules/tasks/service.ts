@@ -1,7 +1,7 @@
 import type { TaskId } from '@herdboard/contract/ids.ts'
 import type { BackgroundTask } from '@herdboard/contract/tasks.ts'
 import { writeAudit } from '#platform/audit.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
@@ -11,12 +11,12 @@ import { selectTask, type TaskRow, upsertTask } from './sql.ts'
 export const UPDATE_KEY_FIGURES = 'update-key-figures'
 
 /** Starts to build all figures of the company anew, or joins the building that runs. */
-export async function startUpdate(db: Db, call: Call, scope: Scope): Promise<BackgroundTask> {
+export async function startUpdate(db: Db, context: RequestContext, scope: Scope): Promise<BackgroundTask> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
   const { task, isNew } = await upsertTask(db, scope, UPDATE_KEY_FIGURES)
   if (isNew) {
     await enqueue(db, UPDATE_KEY_FIGURES, scope.directoryId)
-    await writeAudit(db, call, { action: 'figures.update', subjectType: 'task', subjectId: task.task_id })
+    await writeAudit(db, context, { action: 'figures.update', subjectType: 'task', subjectId: task.task_id })
   }
   return asTask(task)
 }

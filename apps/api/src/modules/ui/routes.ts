@@ -15,10 +15,10 @@ export async function uiRoutes(app: FastifyInstance): Promise<void> {
   publicRoute(app, contract.getConsentProvider, async () => ({
     declaration: consentProvider && { url: DECLARATION_PATH, host: new URL(consentProvider.script).host },
   }))
-  publicRoute(app, contract.getFooter, async ({ call }) => ({
+  publicRoute(app, contract.getFooter, async ({ context }) => ({
     text: brand.name,
-    links: support.map((url) => ({ text: call.text('ui:footer.support'), url })),
+    links: support.map((url) => ({ text: context.text('ui:footer.support'), url })),
     version,
   }))
-  route(app, contract.getHelpWidget, async ({ call }) => helpItems(call.text, app.deps.config.helpLinks))
+  route(app, contract.getHelpWidget, async ({ context }) => helpItems(context.text, app.deps.config.helpLinks))
 }

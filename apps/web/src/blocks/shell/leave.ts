@@ -1,5 +1,5 @@
 import { dropDraftsOf } from '#blocks/action-modal/draft-storage.ts'
-import { claimsOf } from '#lib/claims.ts'
+import { parseTokenClaims } from '#lib/claims.ts'
 import { accessToken, signOut } from '#lib/session.ts'
 
 /**
@@ -7,7 +7,7 @@ import { accessToken, signOut } from '#lib/session.ts'
  * anew, so that nothing of the last person stays in memory.
  */
 export async function leave(): Promise<void> {
-  const person = claimsOf(accessToken())?.sub
+  const person = parseTokenClaims(accessToken())?.sub
   const address = await signOut()
   if (person) dropDraftsOf(person)
   const url = new URL(address, location.href)

@@ -15,7 +15,7 @@ import classes from './shell.module.css'
 import { ShellKeys } from './shell-keys.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SessionExpired } from './sign-in-again.tsx'
 import { shellIsReady } from './start.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLive } from './use-live.ts'
@@ -51,7 +51,7 @@ export function Shell() {
       <HelpWidget />
       <ShellKeys onToggleSidebar={sidebar.toggle} />
       <ActionModalHost />
-      <SignInAgain />
+      <SessionExpired />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hasUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
-import { claimsOf } from '#lib/claims.ts'
+import { parseTokenClaims } from '#lib/claims.ts'
 import { accessToken, onSignInLost } from '#lib/session.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import { useEver } from '#ui/late/use-ever.ts'
@@ -15,7 +15,7 @@ const SignInDialog = latePart(() => import('./sign-in-dialog.tsx').then((file) =
  * The sign-in ended and cannot be renewed. With something half typed one signs in over it, and it stays; otherwise the
  * sign-in page takes over and leads back.
  */
-export function SignInAgain() {
+export function SessionExpired() {
   const [isAsking, setAsking] = useState(false)
   const wasAsked = useEver(isAsking)
   const { id } = useProfile()
@@ -34,7 +34,7 @@ export function SignInAgain() {
 
   const goOn = () => {
     // Somebody else signed in: what was typed belongs to another person, so the page starts anew.
-    if (claimsOf(accessToken())?.sub !== id) location.reload()
+    if (parseTokenClaims(accessToken())?.sub !== id) location.reload()
     setAsking(false)
     // What was refused meanwhile; forms that are being filled in were not, and stay as they are.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

@@ -22,7 +22,7 @@ export function useSessionWatch(): void {
     const check = setInterval(() => {
       if (sessionState() === 'stale') renewSession().catch(() => undefined)
     }, CHECK_EVERY_MS)
-    const poll = setInterval(() => askMeta(client).catch(() => undefined), POLL_EVERY_MS)
+    const poll = setInterval(() => pollMeta(client).catch(() => undefined), POLL_EVERY_MS)
     // Whoever asked for it: the poll, or the stream's news that somebody was taken out of the company.
     let isFollowed = false
     const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
@@ -30,7 +30,7 @@ export function useSessionWatch(): void {
       const meta = client.getQueryData(metaQuery.queryKey)
       if (isFollowed || !meta || meta.active_directory_id === directory) return
       isFollowed = true
-      follow(meta.active_directory_id).catch(() => {
+      switchDirectory(meta.active_directory_id).catch(() => {
         isFollowed = false
       })
     })
@@ -42,11 +42,11 @@ export function useSessionWatch(): void {
   }, [client, directory])
 }
 
-const askMeta = async (client: QueryClient): Promise<void> =>
+const pollMeta = async (client: QueryClient): Promise<void> =>
   void client.setQueryData(metaQuery.queryKey, await call(getMeta, {}))
 
 /** The page starts anew in the company that the person acts in now; in none, where there is none any more. */
-async function follow(directory: string | null): Promise<void> {
+async function switchDirectory(directory: string | null): Promise<void> {
   if (activeDirectory() !== directory) await renewSession()
   location.reload()
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { SignInForm } from '#blocks/sign-in/sign-in-form.tsx'
-import { codeTokenFromAddress, forgetCodeToken } from '#lib/sign-in-from-address.ts'
-import { safeAddress } from '#lib/wanted-address.ts'
+import { codeTokenFromUrl, forgetCodeToken } from '#lib/sign-in-from-address.ts'
+import { safeReturnUrl } from '#lib/wanted-address.ts'
 import { wordsOf } from './return-problem.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
@@ -17,7 +17,7 @@ export function SignInScreen() {
   const { t } = useTranslation('sign-in')
   const { wanted, problem } = route.useSearch()
   const navigate = route.useNavigate()
-  const leadsTo = safeAddress(wanted)
+  const leadsTo = safeReturnUrl(wanted)
   const { data: ways } = useQuery(loginInfoQuery(leadsTo))
   const goOn = () => {
     forgetCodeToken()
@@ -33,7 +33,7 @@ export function SignInScreen() {
       </div>
       <SignInForm
         leadsTo={leadsTo}
-        codeToken={codeTokenFromAddress()}
+        codeToken={codeTokenFromUrl()}
         onSignedIn={goOn}
         aside={
           <div>

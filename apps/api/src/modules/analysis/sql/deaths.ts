@@ -27,9 +27,9 @@ const LIGHT_KG = 30
  * Deaths of all units in both periods, one statement. Where nobody weighed a pig it weighs what the ledger takes it to
  * have weighed; without any weight a weaner is a light one. Source: domain 7.6 and 7.7.
  */
-export async function selectDeaths(at: AnalysisQuestion): Promise<DeathRow[]> {
-  const { directoryId } = at.scope
-  await planWithLists(at.db, at.units.size)
+export async function selectDeaths(analysisContext: AnalysisQuestion): Promise<DeathRow[]> {
+  const { directoryId } = analysisContext.scope
+  await planWithLists(analysisContext.db, analysisContext.units.size)
   const isSeen = (table: string) =>
     sql`(not ${sql.ref(`${table}.is_demo`)} or exists (select from directory o where o.id = ${directoryId} and o.is_demo))`
   const ofKind = (piglet: string, slaughterPig: string) => sql`case g.pig_type
@@ -42,7 +42,7 @@ export async function selectDeaths(at: AnalysisQuestion): Promise<DeathRow[]> {
         case when l.kg is not null then l.kg / l.head
              else (d.dead_g / 1000.0 + same.weighed_kg) / nullif(same.unweighed, 0) end::float8 as avg_kg,
         ${daysSinceInsertion({ directoryId, unitId: sql`l.unit_id`, day: sql`l.day`, head: sql`(d.head_open + d.in_head + d.tin_head)` })} as days
-      from ${spansAs('s', at)}
+      from ${spansAs('s', analysisContext)}
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 5
        and l.day > s.opening and l.day <= s.closing
       join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
@@ -70,6 +70,6 @@ export async function selectDeaths(at: AnalysisQuestion): Promise<DeathRow[]> {
     left join collection c on g.day >= c.valid_from and (c.valid_to is null or g.day < c.valid_to)
     left join status_price s on s.valid_from = date_trunc('month', g.day)::date and ${isSeen('s')}
     left join status_charge a on a.directory_id = ${directoryId} and a.farm_id = g.farm_id and a.valid_from = s.valid_from
-    group by 1, 2, 3, 4 order by 3, 4`.execute(at.db)
+    group by 1, 2, 3, 4 order by 3, 4`.execute(analysisContext.db)
   return rows
 }

@@ -13,15 +13,15 @@ export interface PostedRow extends Placed {
 }
 
 /** Postings of the question's farms in both periods: one statement. */
-export async function selectPosted(at: AnalysisQuestion): Promise<PostedRow[]> {
-  const { directoryId } = at.scope
+export async function selectPosted(analysisContext: AnalysisQuestion): Promise<PostedRow[]> {
+  const { directoryId } = analysisContext.scope
   const { rows } = await sql<PostedRow>`
     select a.period, p.farm_id, p.barn_id, null as section_id, p.batch_id, p.category_id,
       coalesce(p.pig_type, b.pig_type) as pig_type, sum(p.amount_ore)::float8 as ore, count(*)::int as count
     from posting p
-    join ${periodsAs(at)} on ${countsOn(at, 'p.day', 'p.batch_id')}
+    join ${periodsAs(analysisContext)} on ${countsOn(analysisContext, 'p.day', 'p.batch_id')}
     left join barn b on b.directory_id = ${directoryId} and b.id = p.barn_id
-    where p.directory_id = ${directoryId} and p.farm_id = any (${[...at.farms.keys()]}::uuid[])
-    group by 1, 2, 3, 4, 5, 6, 7`.execute(at.db)
+    where p.directory_id = ${directoryId} and p.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(analysisContext.db)
   return rows
 }

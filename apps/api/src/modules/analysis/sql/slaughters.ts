@@ -20,14 +20,14 @@ export interface SlaughterRow {
 }
 
 /** Slaughters of all units in both periods: one statement. */
-export async function selectSlaughters(at: AnalysisQuestion): Promise<SlaughterRow[]> {
-  const { directoryId } = at.scope
-  await planWithLists(at.db, at.units.size)
+export async function selectSlaughters(analysisContext: AnalysisQuestion): Promise<SlaughterRow[]> {
+  const { directoryId } = analysisContext.scope
+  await planWithLists(analysisContext.db, analysisContext.units.size)
   const typed = (id: string) => sql`(r.detail ->> ${id})::float8`
   const { rows } = await sql<SlaughterRow>`
     select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,
       ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks
-    from ${spansAs('s', at)}
+    from ${spansAs('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
      and l.day > s.opening and l.day <= s.closing
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
@@ -39,6 +39,6 @@ export async function selectSlaughters(at: AnalysisQuestion): Promise<SlaughterR
       from jsonb_array_elements(
         case when jsonb_typeof(r.detail -> 'FS_Remarks') = 'array' then r.detail -> 'FS_Remarks' else '[]' end) remark
       where remark ->> 'FF_RemarkCode' is not null and remark ->> 'FF_RemarkNumber' is not null
-      group by 1) c) remark`.execute(at.db)
+      group by 1) c) remark`.execute(analysisContext.db)
   return rows
 }

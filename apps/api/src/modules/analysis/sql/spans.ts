@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type AnalysisQuestion, isWholeBatch } from '../question.ts'
 
 /** The days that each unit counts in each period, as a relation: a batch that counts as a whole has its whole life. */
-export function spansAs(alias: string, at: AnalysisQuestion) {
-  const spans = [...at.units.values()].flatMap((unit) =>
+export function spansAs(alias: string, analysisContext: AnalysisQuestion) {
+  const spans = [...analysisContext.units.values()].flatMap((unit) =>
     ([0, 1] as const).map((no) => ({
       id: unit.id,
       no,
-      ...(isWholeBatch(at, unit, no) && at.whole ? at.whole.period : at.periods[no]),
+      ...(isWholeBatch(analysisContext, unit, no) && analysisContext.whole ? analysisContext.whole.period : analysisContext.periods[no]),
     })),
   )
   return sql`unnest(${spans.map(({ id }) => id)}::uuid[], ${spans.map(({ no }) => no)}::int[],

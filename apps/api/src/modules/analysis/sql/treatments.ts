@@ -26,29 +26,29 @@ export interface TreatedRow extends Placed {
 }
 
 /** Courses of the question's farms in both periods: one statement. */
-export async function selectTreated(at: AnalysisQuestion): Promise<TreatedRow[]> {
-  const { directoryId } = at.scope
+export async function selectTreated(analysisContext: AnalysisQuestion): Promise<TreatedRow[]> {
+  const { directoryId } = analysisContext.scope
   const { rows } = await sql<TreatedRow>`
     with courses as materialized (
       select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, t.*
       from treatment t
       join record r on r.directory_id = ${directoryId} and r.id = t.record_id and r.deleted_at is null
-        and r.farm_id = any (${[...at.farms.keys()]}::uuid[])
+        and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])
       where t.directory_id = ${directoryId}),
     begun as (
       select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
         r.dose_unit, 1 as courses, r.head, (r.instruction_id is null)::int as without_instruction, 0 as given_days, 0 as amount
-      from courses r join ${periodsAs(at)} on ${countsOn(at, 'r.day', 'r.batch_id')}
+      from courses r join ${periodsAs(analysisContext)} on ${countsOn(analysisContext, 'r.day', 'r.batch_id')}
       union all
       select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
         r.dose_unit, 0, 0, 0, 1, d.head * coalesce(d.dose_per_animal, r.dose_per_animal)
       from courses r
       join treatment_day d on d.directory_id = ${directoryId} and d.record_id = r.record_id and d.given_day is not null
-      join ${periodsAs(at)} on ${countsOn(at, 'd.given_day', 'r.batch_id')})
+      join ${periodsAs(analysisContext)} on ${countsOn(analysisContext, 'd.given_day', 'r.batch_id')})
     select period, farm_id, barn_id, section_id, batch_id, pig_type, diagnosis_id, drug_id, drug_name, dose_unit,
       sum(courses)::int as courses, sum(head)::int as head, sum(without_instruction)::int as without_instruction,
       sum(given_days)::int as given_days, sum(amount)::float8 as amount
-    from begun group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 order by 7, 9`.execute(at.db)
+    from begun group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 order by 7, 9`.execute(analysisContext.db)
   return rows
 }
 
@@ -63,14 +63,14 @@ export interface BreachRow {
  * What was slaughtered while it was withheld, wherever it was moved in between; who buys live pigs is told of it instead. Those that say that the treated pigs are not among
  * them are believed where a pen or a mark tells which they were. One statement.
  */
-export async function selectBreaches(at: AnalysisQuestion): Promise<BreachRow[]> {
-  const { directoryId } = at.scope
-  const openings = [at.periods[1].opening, ...(at.whole ? [at.whole.period.opening] : [])]
-  await planWithLists(at.db, at.units.size)
+export async function selectBreaches(analysisContext: AnalysisQuestion): Promise<BreachRow[]> {
+  const { directoryId } = analysisContext.scope
+  const openings = [analysisContext.periods[1].opening, ...(analysisContext.whole ? [analysisContext.whole.period.opening] : [])]
+  await planWithLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<BreachRow>`
-    with recursive ${withheldPlaces(at.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...at.farms.keys()]}::uuid[])`)}
+    with recursive ${withheldPlaces(analysisContext.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
-    from ${spansAs('s', at)}
+    from ${spansAs('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
      and l.day > s.opening and l.day <= s.closing
     join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
@@ -79,6 +79,6 @@ export async function selectBreaches(at: AnalysisQuestion): Promise<BreachRow[]>
      and (w.barn_id is null or w.barn_id = u.barn_id)
      and (u.section_id is null or w.section_id is null or u.section_id = w.section_id)
      and (u.batch_id is null or w.batch_id is null or u.batch_id = w.batch_id)
-     and not (w.is_named and coalesce(r.detail ->> 'FF_TreatedExcluded', 'false') = 'true')`.execute(at.db)
+     and not (w.is_named and coalesce(r.detail ->> 'FF_TreatedExcluded', 'false') = 'true')`.execute(analysisContext.db)
   return rows
 }

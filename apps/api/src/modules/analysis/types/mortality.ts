@@ -54,9 +54,9 @@ export const deaths: AnalysisType<Facts> = {
   columns: () => [...deathColumns, causeColumn, weekColumn, deathCostColumn],
   // Published with the condemned for slaughter pigs, so that theirs is of another figure.
   lead: () => ({ column: mortalityColumn, goodWhen: 'down', benchmark: 'mortality' }),
-  async load(at) {
-    const factsOf = unitFacts(await selectDeaths(at), { none: noDeaths, of: factsIn, add: addDeaths })
-    const priceOf = await pigPrices(at)
+  async load(analysisContext) {
+    const factsOf = unitFacts(await selectDeaths(analysisContext), { none: noDeaths, of: factsIn, add: addDeaths })
+    const priceOf = await pigPrices(analysisContext)
     return (row, period) => ({ ...factsOf(row, period), pigPrice: priceOf(row) })
   },
   value,
@@ -73,16 +73,16 @@ const factsIn = (row: DeathRow): DeathFacts => ({
 })
 
 /** What pigs that came in are worth by the stock prices at the end of the period: each farm's own. */
-async function pigPrices(at: AnalysisQuestion): Promise<(row: AnalysisRow) => number | null> {
-  const day = at.periods[0].closing
-  const farmIds = [...at.farms.keys()]
+async function pigPrices(analysisContext: AnalysisQuestion): Promise<(row: AnalysisRow) => number | null> {
+  const day = analysisContext.periods[0].closing
+  const farmIds = [...analysisContext.farms.keys()]
   const prices = new Map<string, { base: number; aKg: number }>()
   for (const pigType of [1, 2] as const) {
-    for (const row of await selectStockPrices(at.db, at.scope, { farmIds, days: [day], pigType })) {
+    for (const row of await selectStockPrices(analysisContext.db, analysisContext.scope, { farmIds, days: [day], pigType })) {
       prices.set(`${row.farm_id} ${pigType}`, { base: row.base_ore / 100, aKg: row.ore_a_kg / 100 })
     }
   }
-  const partOf = unitParts(at)
+  const partOf = unitParts(analysisContext)
   return ({ units }) => {
     let [head, worth]: [number, number | null] = [0, 0]
     for (const unit of units) {

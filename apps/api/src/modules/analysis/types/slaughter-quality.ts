@@ -30,7 +30,7 @@ export const slaughterQuality: AnalysisType<SlaughterFacts> = {
   sortKey: () => 'price',
   columns: () => [...slaughterColumns, remarkColumn, lostColumn],
   lead: () => ({ column: leanColumn, goodWhen: 'up', benchmark: 'lean_pct' }),
-  load: async (at) => unitFacts(await selectSlaughters(at), { none: noSlaughters, of: factsIn, add: addSlaughters }),
+  load: async (analysisContext) => unitFacts(await selectSlaughters(analysisContext), { none: noSlaughters, of: factsIn, add: addSlaughters }),
   value: null,
 }
 

@@ -33,16 +33,16 @@ export const treatments: AnalysisType<TreatmentFacts> = {
   sortKey: () => dosesColumn.key,
   columns: () => [...treatmentColumns, diagnosisColumn, drugColumn, ...treatmentEndColumns],
   lead: () => ({ column: dosesColumn, goodWhen: 'down', benchmark: null }),
-  async load(at) {
-    const treatedIn = placedIn(at, await selectTreated(at))
-    const posted = await postedOf(at)
-    const known = new Map((await drugsOf(at.db, at.scope)).map((drug) => [drug.id as string, drug]))
-    const breaches = Map.groupBy(await selectBreaches(at), ({ unit_id }) => unit_id)
+  async load(analysisContext) {
+    const treatedIn = placedIn(analysisContext, await selectTreated(analysisContext))
+    const posted = await postedOf(analysisContext)
+    const known = new Map((await drugsOf(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]))
+    const breaches = Map.groupBy(await selectBreaches(analysisContext), ({ unit_id }) => unit_id)
     return (row, period) => {
       const own = treatedIn(row).filter(
         (one) => one.period === period && (row.pigType === null || one.pig_type === row.pigType),
       )
-      const day = at.periods[period].closing
+      const day = analysisContext.periods[period].closing
       const bills = posted(row, period)
       return {
         ...own.map((one) => factsIn(one, day, known)).reduce(addTreatments, noTreatments(day)),

@@ -7,7 +7,7 @@ import { deleteLinksOf } from '#modules/auth/sql/links.ts'
 import { bindToProvider, type ProvenAccount, selectProvenAccount } from '#modules/auth/sql/provider.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
 import { deleteStaleAttempts } from '#modules/auth/sql.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { actAs } from '#platform/identity.ts'
@@ -27,12 +27,12 @@ interface LetIn {
  */
 export async function letIn(
   database: Database,
-  call: WebCall,
+  context: WebRequestContext,
   { issuer, label: provider }: ProviderSettings,
   { client_id, remember }: Attempt,
   { subject, email, emailIsVerified, idToken }: Proof,
 ): Promise<LetIn> {
-  const { now } = call
+  const { now } = context
   const outcome = await withTransaction(database, async (db) => {
     const account = await selectProvenAccount(db, { issuer, subject, email })
     const isBound = account?.subject === subject
@@ -46,26 +46,26 @@ export async function letIn(
     await actAs(db, null, userId)
     const needsCode = await hasSecondFactor(db, userId)
     const event = isBound ? 'sign_in.by_provider' : 'sign_in.bound_to_provider'
-    if (needsCode) logSecurity(call, 'second_factor.asked', userId)
-    if (!needsCode || !isBound) await recordSecurity(db, call, event, userId, change)
-    const { token } = await giveSignInToken(db, call, {
+    if (needsCode) logSecurity(context, 'second_factor.asked', userId)
+    if (!needsCode || !isBound) await recordSecurity(db, context, event, userId, change)
+    const { token } = await giveSignInToken(db, context, {
       userId,
       clientId: client_id,
       remember,
       needsCode,
       providerHint: idToken,
     })
-    if (account.is_pending) await accept(db, call, account)
+    if (account.is_pending) await accept(db, context, account)
     return { token, needsCode }
   })
   if (typeof outcome !== 'string') return outcome
-  logSecurity(call, 'sign_in.refused', null)
+  logSecurity(context, 'sign_in.refused', null)
   throw new Problem(outcome, { provider })
 }
 
 /** Links of the invitation do nothing any more, and whoever invited is told. The last of the transaction. */
-async function accept(db: Db, call: WebCall, account: ProvenAccount): Promise<void> {
+async function accept(db: Db, context: WebRequestContext, account: ProvenAccount): Promise<void> {
   await deleteLinksOf(db, account.user_id)
-  await recordSecurity(db, call, 'invitation.accepted', account.user_id)
-  await tellOfJoining(db, call.now, account)
+  await recordSecurity(db, context, 'invitation.accepted', account.user_id)
+  await tellOfJoining(db, context.now, account)
 }

@@ -3,8 +3,8 @@ import { PROVIDER_START } from '#modules/auth/login-info.ts'
 import { RETURN_PATH, type SignInProvider } from '#modules/auth/provider/client.ts'
 import { comeBack, goToProvider } from '#modules/auth/provider/ways.ts'
 import type { SignIn } from '#modules/auth/service.ts'
-import type { WebCall } from '#platform/call.ts'
-import { callOf } from '#platform/call-of.ts'
+import type { WebRequestContext } from '#platform/call.ts'
+import { createRequestContext } from '#platform/call-of.ts'
 import { Problem } from '#platform/problem.ts'
 
 /** Below the API's own. */
@@ -12,16 +12,16 @@ const below = (path: string) => path.slice('/api'.length)
 
 /** The two addresses that a browser passes on its way to the provider and back. They answer with an address, not with JSON. */
 export function providerRoutes(app: FastifyInstance, signIn: SignIn, provider: SignInProvider): void {
-  const leadsTo = (path: string, next: (call: WebCall) => Promise<string>) =>
+  const leadsTo = (path: string, next: (context: WebRequestContext) => Promise<string>) =>
     app.get(path, {
       onRequest: async () => app.admission.shedLoad({ shed: 'last' }),
       handler: async (request, reply) => {
-        const call = callOf(app.deps.clock.now(), request, reply, null, null)
-        return reply.redirect(await next(call).catch((problem) => pageFor(request, problem)), 303)
+        const context = createRequestContext(app.deps.clock.now(), request, reply, null, null)
+        return reply.redirect(await next(context).catch((problem) => pageFor(request, problem)), 303)
       },
     })
-  leadsTo(below(PROVIDER_START), (call) => goToProvider(signIn, provider, call))
-  leadsTo(below(RETURN_PATH), (call) => comeBack(signIn, provider, call))
+  leadsTo(below(PROVIDER_START), (context) => goToProvider(signIn, provider, context))
+  leadsTo(below(RETURN_PATH), (context) => comeBack(signIn, provider, context))
 }
 
 /** A person is led to the page that says what is wrong and has the other way in; a program gets the refusal itself. */

@@ -10,7 +10,7 @@ import { logSecurity } from '#modules/auth/security-event.ts'
 import type { SignIn } from '#modules/auth/service.ts'
 import { countAttempt, refundAddressAttempt } from '#modules/auth/sql.ts'
 import { addressThrottle, waitProblem } from '#modules/auth/tries.ts'
-import type { WebCall } from '#platform/call.ts'
+import type { WebRequestContext } from '#platform/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -26,23 +26,23 @@ const HERE = 'http://here.invalid'
 const secret = () => randomBytes(32).toString('base64url')
 
 /** The way out to the provider: its address, and what has to be known again on the way back. */
-export async function goToProvider({ keys }: SignIn, provider: SignInProvider, call: WebCall): Promise<string> {
-  const query = StartQuery.safeParse(call.request.query)
+export async function goToProvider({ keys }: SignIn, provider: SignInProvider, context: WebRequestContext): Promise<string> {
+  const query = StartQuery.safeParse(context.request.query)
   if (!query.success) throw new Problem('request.malformed', { name: query.error.issues[0]?.path.join('.') ?? '' })
   const { client_id, remember, callback_url } = query.data
-  const callback = ownAddress(call.request, callback_url, 'callback_url')
+  const callback = ownAddress(context.request, callback_url, 'callback_url')
   const wish = { client_id, remember: remember === 'true', callback }
   const attempt = { ...wish, state: secret(), nonce: secret(), verifier: secret() }
   const address = await provider.addressFor(attempt)
-  await keepAttempt(keys.refreshToken, call.reply, attempt, call.now)
+  await keepAttempt(keys.refreshToken, context.reply, attempt, context.now)
   return address
 }
 
 /** The way back with a code: where the browser goes with the token for one exchange. */
-export async function comeBack(signIn: SignIn, provider: SignInProvider, call: WebCall): Promise<string> {
-  const { search } = new URL(call.request.url, HERE)
-  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, call, {
-    clientId: clientCookie(call.request),
+export async function comeBack(signIn: SignIn, provider: SignInProvider, context: WebRequestContext): Promise<string> {
+  const { search } = new URL(context.request.url, HERE)
+  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, context, {
+    clientId: clientCookie(context.request),
     prove: (attempt) => provider.proofByCode(search, attempt),
   })
   const back = ownPage(attempt)
@@ -67,11 +67,11 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 export async function inOurToken(
   signIn: SignIn,
   provider: SignInProvider | null,
-  call: WebCall,
+  context: WebRequestContext,
   body: { token: string; client_id: string },
 ): Promise<{ token: string; client_id: string; leadsTo?: string }> {
   if (provider?.settings.flow !== 'id_token' || !JWT.test(body.token)) return body
-  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, call, {
+  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, context, {
     clientId: body.client_id,
     prove: (attempt) => provider.proofByToken(body.token, attempt),
   })
@@ -90,14 +90,14 @@ interface Return {
 async function proveAndLetIn(
   { database, keys }: SignIn,
   provider: SignInProvider,
-  call: WebCall,
+  context: WebRequestContext,
   { clientId, prove }: Return,
 ) {
-  const { request, reply, now } = call
+  const { request, reply, now } = context
   const address = addressThrottle(request.ip)
   const waitUntil = await withTransaction(database, (db) => countAttempt(db, address, now))
   if (waitUntil) {
-    logSecurity(call, 'sign_in.throttled', null)
+    logSecurity(context, 'sign_in.throttled', null)
     throw waitProblem(waitUntil, now)
   }
   const attempt = await takeAttempt(keys.refreshToken, request, reply, now)
@@ -106,12 +106,12 @@ async function proveAndLetIn(
     if (attempt.client_id !== clientId)
       throw providerProblem(new Error('another browser began'), provider.settings.label)
     const proof = await prove(attempt)
-    const { token, needsCode } = await letIn(database, call, provider.settings, attempt, proof)
+    const { token, needsCode } = await letIn(database, context, provider.settings, attempt, proof)
     await withTransaction(database, (db) => refundAddressAttempt(db, address))
     return { attempt, token, needsCode }
   } catch (problem) {
     if (problem instanceof Problem && problem.code === 'auth.provider_failed') {
-      logSecurity(call, 'sign_in.refused', null)
+      logSecurity(context, 'sign_in.refused', null)
       // What exactly was wrong is for whoever runs the installation.
       request.log.warn(
         { type: 'sign-in provider', reason: reasonOf(problem.cause) },

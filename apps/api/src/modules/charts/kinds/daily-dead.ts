@@ -28,23 +28,23 @@ interface Loaded {
 export const dailyDead = chartKind<Loaded>({
   chartType: 'daily-dead',
   options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], onAtFirst: [] },
-  async load({ db, scope, call, places, pigType, period }) {
+  async load({ db, scope, context, places, pigType, period }) {
     const herd = await askedHerd(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, call.today), call.today, MOST_DAYS)
+    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, MOST_DAYS)
     const first = addDays(period.opening, 1)
     const last = points.spans.at(-1)?.last ?? period.opening
     const dead = await selectDead(db, scope, herd.unitIds, { first: addDays(first, 1 - MEAN_DAYS), last })
     const since = addDays(first, -2 * USUAL_DAYS[pigType])
     return { points, herd, dead, stays: await selectStays(db, scope, herd.unitIds, { since, first, last }) }
   },
-  present({ points, herd, dead, stays }, at) {
-    const { text } = at.call
-    const counted = dead.filter(({ is_missing }) => !is_missing || at.ticked.extras.has('loss'))
+  present({ points, herd, dead, stays }, chartContext) {
+    const { text } = chartContext.context
+    const counted = dead.filter(({ is_missing }) => !is_missing || chartContext.ticked.extras.has('loss'))
     const inPeriod = counted.filter(({ day }) => day >= (points.spans[0]?.first ?? day))
     const isEmpty = inPeriod.length === 0 || points.spans.length === 0
     const pigDays = new Set(stays.map(({ day }) => day))
     const hadPigs = points.spans.map(({ first, last }) => stays.some(({ day }) => day >= first && day <= last))
-    const parts = partsOf(inPeriod, points, hadPigs, herd, at)
+    const parts = partsOf(inPeriod, points, hadPigs, herd, chartContext)
     return {
       title: text(points.x.kind === 'day' ? 'charts:daily_dead.title' : 'charts:daily_dead.title_week'),
       subtitle: null,
@@ -66,7 +66,7 @@ export const dailyDead = chartKind<Loaded>({
               key: 'expected',
               name: text('charts:daily_dead.expected'),
               role: 'expected',
-              points: expectedPoints(stays, points, hadPigs, at.pigType),
+              points: expectedPoints(stays, points, hadPigs, chartContext.pigType),
             }),
           ],
       reference_lines: [],
@@ -83,7 +83,7 @@ function partsOf(
   { spans }: ChartPoints,
   hadPigs: readonly boolean[],
   { units }: AskedHerd,
-  { ticked, call: { text } }: TickedQuestion,
+  { ticked, context: { text } }: TickedQuestion,
 ): Part[] {
   const barnName = (barnId: string) => {
     const unit = [...units.values()].find((each) => each.barnId === barnId)

@@ -17,27 +17,27 @@ const MOST_CURVES = 6
  */
 export const dailyGainSpreadChart: ChartKind = {
   chartType: 'daily-gain-spread',
-  async answer(at, words = []) {
-    const { db, scope, call, places, pigType, period } = at
+  async answer(chartContext, words = []) {
+    const { db, scope, context, places, pigType, period } = chartContext
     const herd = await askedHerd(db, scope, places, pigType)
     const days = { first: addDays(period.opening, 1), last: period.closing }
     const lots = grownPigs(await selectWeighedLegs(db, scope, herd.unitIds, days))
-    const offered = gainGroups(lots, herd, call.text)
+    const offered = gainGroups(lots, herd, context.text)
     // Of too many the newest.
     const wanted = new Set(words.filter((word) => offered.some((group) => group.word === word)).slice(-MOST_CURVES))
     const chosen = offered.filter(({ word }) => wanted.has(word))
     const groups: GainGroup[] =
-      chosen.length > 0 ? chosen : [{ word: 'all', name: call.text('charts:gain_spread.all'), has: () => true }]
+      chosen.length > 0 ? chosen : [{ word: 'all', name: context.text('charts:gain_spread.all'), has: () => true }]
     const { edges, curves } = gainCurves(groups.map(({ has }) => lots.filter(has)))
     return {
-      options: drawn(at, groups, edges, curves),
+      options: drawn(chartContext, groups, edges, curves),
       filters: offered.map(({ word, name }) => ({ name, query_parameter: word, is_applied: wanted.has(word) })),
     }
   },
 }
 
 function drawn(
-  { call: { text, language } }: ChartQuestion,
+  { context: { text, language } }: ChartQuestion,
   groups: readonly GainGroup[],
   edges: readonly number[],
   curves: readonly (GainCurve | null)[],

@@ -27,19 +27,19 @@ interface Loaded {
 export const daysInBarn = chartKind<Loaded>({
   chartType: 'days-in-barn',
   options: { splits: ['total', 'farm', 'section'], extras: [], onAtFirst: [] },
-  async load({ db, scope, call, places, pigType, period }) {
+  async load({ db, scope, context, places, pigType, period }) {
     const herd = await askedHerd(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, call.today), call.today, 0)
+    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
     const last = points.spans.at(-1)?.last ?? period.opening
     const rows = await selectComingAndLeaving(db, scope, herd.unitIds, { first: addDays(period.opening, 1), last })
     return { points, herd, left: leftOf(rows) }
   },
-  present({ points, herd, left }, at) {
-    const { text } = at.call
-    const groups = [...Map.groupBy(left, keyIn(herd, at))]
+  present({ points, herd, left }, chartContext) {
+    const { text } = chartContext.context
+    const groups = [...Map.groupBy(left, keyIn(herd, chartContext))]
       .toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
       .slice(0, MOST_GROUPS)
-    const usual = sanityRange('daysInBarn', at.pigType)?.ok
+    const usual = sanityRange('daysInBarn', chartContext.pigType)?.ok
     return {
       title: text('charts:days_in_barn.title'),
       subtitle: null,
@@ -53,7 +53,7 @@ export const daysInBarn = chartKind<Loaded>({
         },
       ],
       series: groups.map(([key, some]) =>
-        series({ key, name: nameOf(key, some, herd, at), kind: 'column', points: meansOf(some, points) }),
+        series({ key, name: nameOf(key, some, herd, chartContext), kind: 'column', points: meansOf(some, points) }),
       ),
       facts: [
         {
@@ -106,7 +106,7 @@ const keyIn =
     return ticked.split === 'section' ? (unit?.batchId ?? unit?.sectionId ?? unit?.barnId ?? '') : 'total'
   }
 
-function nameOf(key: string, [one]: readonly Left[], { units }: AskedHerd, { call: { text } }: TickedQuestion): string {
+function nameOf(key: string, [one]: readonly Left[], { units }: AskedHerd, { context: { text } }: TickedQuestion): string {
   const unit = one && units.get(one.unitId)
   if (key === 'total' || !unit) return text('charts:days_in_barn.title')
   return key === unit.farmId ? unit.farmName : unitName(unit, units.values())

@@ -23,19 +23,19 @@ interface Loaded {
 export const feedConsumptionChart = chartKind<Loaded>({
   chartType: 'feed-consumption',
   options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], onAtFirst: [] },
-  async load({ db, scope, call, places, pigType, period }) {
+  async load({ db, scope, context, places, pigType, period }) {
     const herd = await askedHerd(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, call.today), call.today, 0)
+    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
     const periods = points.spans.map(({ first, last }) => ({ opening: addDays(first, -1), closing: last }))
     return { points, herd, weeks: await unitPeriods(db, scope, herd.unitIds, periods) }
   },
-  present({ points, herd, weeks }, at) {
-    const { text } = at.call
-    const isKilos = at.ticked.extras.has('in_kg')
-    const { unit, factor } = readerUnit(fePerDay.unit, energyOf(at.call))
+  present({ points, herd, weeks }, chartContext) {
+    const { text } = chartContext.context
+    const isKilos = chartContext.ticked.extras.has('in_kg')
+    const { unit, factor } = readerUnit(fePerDay.unit, energyOf(chartContext.context))
     const figureOf = (units: readonly UnitPeriod[], week: HerdPeriod): number | null =>
       isKilos ? kgPerDay(units) : times(herdFigure(fePerDay, herd, { ...week, units }).value, factor)
-    const lines = groupsOf(herd, weeks, at).map(({ key, name, unitIds }) =>
+    const lines = groupsOf(herd, weeks, chartContext).map(({ key, name, unitIds }) =>
       series({
         key,
         name,
@@ -103,7 +103,7 @@ interface Group {
 }
 
 /** One line for all, or one a place; the places with most pigs. */
-function groupsOf(herd: AskedHerd, weeks: readonly HerdPeriod[], { ticked, call: { text } }: TickedQuestion): Group[] {
+function groupsOf(herd: AskedHerd, weeks: readonly HerdPeriod[], { ticked, context: { text } }: TickedQuestion): Group[] {
   if (ticked.split === 'total') {
     return [{ key: 'total', name: text('charts:option.total'), unitIds: new Set(herd.unitIds) }]
   }

@@ -21,21 +21,21 @@ export const feedDeliveries = chartKind<DeliveryRow[]>({
     const asked = await feedPlaces(db, scope, places, pigType)
     return selectDeliveries(db, scope, asked, { from: first, to: last, most: MOST_ROWS })
   },
-  present(rows, at) {
-    const { text, today } = at.call
-    const { x, spans, running } = chartPoints(at.period, today, today, 0)
+  present(rows, chartContext) {
+    const { text, today } = chartContext.context
+    const { x, spans, running } = chartPoints(chartContext.period, today, today, 0)
     const weeks = spans.map(({ first, last }) => rows.filter(({ day }) => day >= first && day <= last))
-    const groups = Map.groupBy(rows, (row) => groupOf(row, at))
+    const groups = Map.groupBy(rows, (row) => groupOf(row, chartContext))
     const parts = [...groups].map(([key, own]) => ({
       key: key || 'none',
-      name: nameOf(own, at),
+      name: nameOf(own, chartContext),
       points: weeks.map((week) => {
-        const kg = week.reduce((sum, row) => sum + (groupOf(row, at) === key ? row.kg : 0), 0)
+        const kg = week.reduce((sum, row) => sum + (groupOf(row, chartContext) === key ? row.kg : 0), 0)
         return kg === 0 ? null : kg / KG_A_TON
       }),
     }))
     const sums = weeks.map(deliverySums)
-    const energy = energyOf(at.call)
+    const energy = energyOf(chartContext.context)
     const { unit } = readerUnit('DKK/FE', energy)
     return {
       title: text('charts:feed_deliveries.title'),
@@ -72,7 +72,7 @@ function groupOf(row: DeliveryRow, { ticked }: TickedQuestion): string {
   return ticked.split === 'farm' ? row.farm_id : row.mix_id
 }
 
-function nameOf([row]: readonly DeliveryRow[], { ticked, call: { text } }: TickedQuestion): string {
+function nameOf([row]: readonly DeliveryRow[], { ticked, context: { text } }: TickedQuestion): string {
   if (!row) return ''
   if (ticked.split === 'supplier') return row.supplier ?? text('charts:feed_deliveries.no_supplier')
   return ticked.split === 'farm' ? row.farm_name : row.mix_name

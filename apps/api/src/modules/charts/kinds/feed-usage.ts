@@ -19,15 +19,15 @@ interface Loaded {
 export const feedUsage = chartKind<Loaded>({
   chartType: 'feed-usage',
   options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], onAtFirst: [] },
-  async load({ db, scope, call, places, pigType, period }) {
+  async load({ db, scope, context, places, pigType, period }) {
     const { unitIds } = await askedHerd(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, unitIds, call.today), call.today, 0)
+    const points = chartPoints(period, await playedThrough(db, scope, unitIds, context.today), context.today, 0)
     const closing = points.spans.at(-1)?.last ?? addDays(period.opening, 0)
     return { points, use: await selectFeedUse(db, scope, unitIds, { opening: period.opening, closing }) }
   },
-  present({ points, use }, { ticked, call }) {
-    const { text } = call
-    const energy = energyOf(call)
+  present({ points, use }, { ticked, context }) {
+    const { text } = context
+    const energy = energyOf(context)
     const of = (row: FeedUseRow): number | null => {
       if (ticked.split === 'in_energy') return energyIn(energy, row.fe)
       return ticked.split === 'in_dkk' ? row.dkk : row.kg / KG_A_TON

@@ -23,26 +23,26 @@ interface Loaded {
 export const pigStatus = chartKind<Loaded>({
   chartType: 'pig-status',
   options: { splits: ['farm', 'barn', 'section'], extras: ['all_pigs'], onAtFirst: [] },
-  async load(at) {
-    const { db, scope, call, period } = at
-    const { units, places } = await herdOf(at)
+  async load(chartContext) {
+    const { db, scope, context, period } = chartContext
+    const { units, places } = await herdOf(chartContext)
     const ids = [...units.keys()]
-    const points = chartPoints(period, await playedThrough(db, scope, ids, call.today), call.today, MOST_DAYS)
-    const grouped = [...units.values()].map((unit) => ({ id: unit.id, groupKey: keyOf(at, unit) }))
+    const points = chartPoints(period, await playedThrough(db, scope, ids, context.today), context.today, MOST_DAYS)
+    const grouped = [...units.values()].map((unit) => ({ id: unit.id, groupKey: keyOf(chartContext, unit) }))
     const days = points.spans.map(({ last }) => last)
     return { points, units, places, stock: await selectStock(db, scope, grouped, days) }
   },
-  present({ points, stock, units, places }, at) {
-    const { text } = at.call
+  present({ points, stock, units, places }, chartContext) {
+    const { text } = chartContext.context
     const heads = new Map(stock.map(({ group_key, day, head }) => [`${group_key} ${day}`, head]))
     const keys = new Set(stock.map(({ group_key }) => group_key))
-    const groups = Map.groupBy(units.values(), (unit) => keyOf(at, unit))
+    const groups = Map.groupBy(units.values(), (unit) => keyOf(chartContext, unit))
     const parts = [...groups].flatMap(([key, [unit]]) =>
       unit && keys.has(key)
         ? [
             {
               key,
-              name: nameOf(at, unit, units),
+              name: nameOf(chartContext, unit, units),
               points: points.spans.map(({ last }) => heads.get(`${key} ${last}`) ?? 0),
             },
           ]

@@ -13,13 +13,13 @@ const kinds = ['stock', 'in', 'out'] as const
 export const pigsTallyChart = chartKind<PlaceBalance | null>({
   chartType: 'pigs-tally',
   options: { splits: ['head', 'kg'], extras: [], onAtFirst: [] },
-  async load({ db, scope, call, places, pigType, period }) {
-    const known = cutAtToday(period, call.today)
+  async load({ db, scope, context, places, pigType, period }) {
+    const known = cutAtToday(period, context.today)
     if (!known) return null
     const { unitIds } = await askedHerd(db, scope, places, pigType)
     return balanceOfUnits(db, scope, unitIds, { from: addDays(known.opening, 1), to: known.closing })
   },
-  present(balance, { ticked, call: { text } }) {
+  present(balance, { ticked, context: { text } }) {
     const isKg = ticked.split === 'kg'
     const moved = balance !== null && hasMoved(balance) ? balance : null
     const steps = moved && pigsTally(moved, isKg ? 'grams' : 'head')

@@ -28,15 +28,15 @@ export const weightSpanChart = chartKind<Loaded>({
   chartType: 'weight-span',
   options: { splits: ['carcass', 'live'], extras: [], onAtFirst: [] },
   weanerOptions: { splits: [], extras: [], onAtFirst: [] },
-  async load({ db, scope, call, places, pigType, period }) {
+  async load({ db, scope, context, places, pigType, period }) {
     const { unitIds } = await askedHerd(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, unitIds, call.today), call.today, 0)
+    const points = chartPoints(period, await playedThrough(db, scope, unitIds, context.today), context.today, 0)
     const last = points.spans.at(-1)?.last ?? period.opening
     return { points, exits: await selectExits(db, scope, unitIds, { first: addDays(period.opening, 1), last }) }
   },
-  present({ points, exits }, at) {
-    const { text } = at.call
-    const lots = exits.flatMap((exit) => lotOf(exit, at))
+  present({ points, exits }, chartContext) {
+    const { text } = chartContext.context
+    const lots = exits.flatMap((exit) => lotOf(exit, chartContext))
     const spans = points.spans.map(({ first, last }) =>
       weightSpan(lots.filter(({ day }) => day >= first && day <= last)),
     )
@@ -61,7 +61,7 @@ export const weightSpanChart = chartKind<Loaded>({
     const [band] = lots.toSorted((a, b) => b.head - a.head)
     return {
       title: text('charts:weight_span.title'),
-      subtitle: text(`charts:weight_span.${isLive(at) ? 'live' : 'carcass'}`),
+      subtitle: text(`charts:weight_span.${isLive(chartContext) ? 'live' : 'carcass'}`),
       x: points.x,
       axes: [{ unit: text('kpis:unit.kg'), decimals: 1, from_zero: false }],
       series:
@@ -81,7 +81,7 @@ export const weightSpanChart = chartKind<Loaded>({
       ],
       reference_lines: [],
       bands: band
-        ? [{ axis: 0, from: band.wanted[0], to: band.wanted[1], label: text(`charts:weight_span.band_${at.pigType}`) }]
+        ? [{ axis: 0, from: band.wanted[0], to: band.wanted[1], label: text(`charts:weight_span.band_${chartContext.pigType}`) }]
         : [],
       running: points.running,
       empty_reason: lots.length === 0 ? text('charts:weight_span.empty') : null,
@@ -93,12 +93,12 @@ export const weightSpanChart = chartKind<Loaded>({
 const isLive = ({ pigType, ticked }: TickedQuestion): boolean => pigType === WEANERS || ticked.split === 'live'
 
 /** Nothing where there is no such weight: a carcass of pigs that were sold alive. */
-function lotOf(exit: ExitRow, at: TickedQuestion): Lot[] {
+function lotOf(exit: ExitRow, chartContext: TickedQuestion): Lot[] {
   const { day, head, live_kg, approved_head, carcass_kg } = exit
   const lot = { day, liveKg: live_kg / head, spreadKg: exit.spread_kg }
-  if (at.pigType === WEANERS) return [{ ...lot, head, meanKg: lot.liveKg, wanted: WEANERS_OUT_KG }]
+  if (chartContext.pigType === WEANERS) return [{ ...lot, head, meanKg: lot.liveKg, wanted: WEANERS_OUT_KG }]
   const [least, most] = [exit.basic_from_kg ?? BASIC_CARCASS_KG[0], exit.basic_to_kg ?? BASIC_CARCASS_KG[1]]
-  if (isLive(at)) {
+  if (isLive(chartContext)) {
     const liveAKgCarcass = exit.live_factor ?? USUAL_LIVE_FACTOR
     return [{ ...lot, head, meanKg: lot.liveKg, wanted: [least * liveAKgCarcass, most * liveAKgCarcass] }]
   }

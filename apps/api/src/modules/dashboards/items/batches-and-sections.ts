@@ -15,17 +15,17 @@ export const batchesAndSectionsItem = dashboardItem({
   width: 2,
   height: 1,
   options: () => ({ splits: kinds, extras: [], onAtFirst: [] }),
-  load: (at) => selectStays(at.db, at.scope, at.herd.unitIds, at.period, kindOf(at)),
-  present(stays, at) {
-    const { text } = at.call
-    const { unit } = readerUnit('FE/kg', energyOf(at.call))
-    const rows = [...Map.groupBy(stays, ({ place_id }) => place_id)].map(([id, found]) => placeRow(id, found, at))
+  load: (itemContext) => selectStays(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period, kindOf(itemContext)),
+  present(stays, itemContext) {
+    const { text } = itemContext.context
+    const { unit } = readerUnit('FE/kg', energyOf(itemContext.context))
+    const rows = [...Map.groupBy(stays, ({ place_id }) => place_id)].map(([id, found]) => placeRow(id, found, itemContext))
     return {
       table: {
         title: text('dashboards:title.60'),
         searchbar: null,
         headers: [
-          header('place', text(`dashboards:place.${kindOf(at)}`), 'text'),
+          header('place', text(`dashboards:place.${kindOf(itemContext)}`), 'text'),
           header('barn', text('tables:column.barn'), 'text'),
           header('pigs', text('dashboards:column.pigs'), 'int'),
           header('days', text('dashboards:column.days'), 'int'),
@@ -38,7 +38,7 @@ export const batchesAndSectionsItem = dashboardItem({
           header('next', text('dashboards:column.next'), 'date'),
         ],
         data: rows.toSorted((a, b) => compareText(a.barn, b.barn) || compareText(a.place, b.place)),
-        footers: rows.length === 0 ? [] : [totals(stays, at)],
+        footers: rows.length === 0 ? [] : [totals(stays, itemContext)],
         empty_text: text('dashboards:empty.no_places'),
       },
     }
@@ -47,27 +47,27 @@ export const batchesAndSectionsItem = dashboardItem({
 
 const kindOf = ({ ticked }: ItemQuestion): PlaceKind => kinds.find((kind) => kind === ticked.split) ?? 'batch'
 
-function placeRow(id: string, stays: readonly StayRow[], at: ItemQuestion): TableRow {
+function placeRow(id: string, stays: readonly StayRow[], itemContext: ItemQuestion): TableRow {
   const [first] = stays
-  const unit = first && at.herd.units.get(first.unit_id)
+  const unit = first && itemContext.herd.units.get(first.unit_id)
   if (!first || !unit) throw new Error('a place without units')
   return {
     id,
     place: placeName(id, unit),
     barn: unit.barnName,
-    ...cells(placeFigures(stays, first.places), at),
+    ...cells(placeFigures(stays, first.places), itemContext),
     next: id === unit.batchId ? first.expected_end : null,
   }
 }
 
 /** Days of all, and places of all where each has them stated. */
-function totals(stays: readonly StayRow[], at: ItemQuestion) {
-  const { occupancy, ...summed } = cells(placeFigures(stays, null), at)
-  return { place: at.call.text('tables:footer.total'), ...summed }
+function totals(stays: readonly StayRow[], itemContext: ItemQuestion) {
+  const { occupancy, ...summed } = cells(placeFigures(stays, null), itemContext)
+  return { place: itemContext.context.text('tables:footer.total'), ...summed }
 }
 
-function cells(figures: PlaceFigures, { call }: ItemQuestion) {
-  const { factor } = readerUnit('FE/kg', energyOf(call))
+function cells(figures: PlaceFigures, { context }: ItemQuestion) {
+  const { factor } = readerUnit('FE/kg', energyOf(context))
   return {
     pigs: figures.pigs,
     days: figures.days === null ? null : Math.round(figures.days),

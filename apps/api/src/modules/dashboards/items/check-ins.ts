@@ -12,21 +12,21 @@ export const checkInsItem = dashboardItem({
   width: 1,
   height: 1,
   options: () => ({ splits: ['total', 'farm'], extras: [], onAtFirst: [] }),
-  load: async (at) => ({
-    weeks: await at.weeks(),
-    checked: await selectCheckInWeeks(at.db, at.scope, at.herd.unitIds, at.period),
+  load: async (itemContext) => ({
+    weeks: await itemContext.weeks(),
+    checked: await selectCheckInWeeks(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period),
   }),
-  present({ weeks, checked }, at) {
-    const { call, herd, ticked } = at
-    return weekChart(at, weeks, {
+  present({ weeks, checked }, itemContext) {
+    const { context, herd, ticked } = itemContext
+    return weekChart(itemContext, weeks, {
       itemNo: 71,
       axes: [{ unit: '%', decimals: 0, from_zero: true }],
-      series: herdGroups(ticked.split, herd, weeks.whole, call.text).map((group) =>
+      series: herdGroups(ticked.split, herd, weeks.whole, context.text).map((group) =>
         series({
           key: group.key,
-          name: group.key === 'total' ? call.text('dashboards:title.71') : group.name,
+          name: group.key === 'total' ? context.text('dashboards:title.71') : group.name,
           kind: 'column',
-          points: sharesOf(weeks, checked, group, at),
+          points: sharesOf(weeks, checked, group, itemContext),
         }),
       ),
       referenceLines: [{ axis: 0, value: 100, label: '100 %' }],

@@ -11,16 +11,16 @@ export const dailyGainItem = dashboardItem({
   height: 1,
   options: () => ({ splits: ['total', 'farm'], extras: ['reference', 'previous'], onAtFirst: [] }),
   load: weeksAndBefore,
-  present: ({ weeks, before }, at) =>
-    weekChart(at, weeks, {
+  present: ({ weeks, before }, itemContext) =>
+    weekChart(itemContext, weeks, {
       itemNo: 10,
-      axes: [{ unit: at.call.text('dashboards:unit.g_day'), decimals: 0, from_zero: false }],
+      axes: [{ unit: itemContext.context.text('dashboards:unit.g_day'), decimals: 0, from_zero: false }],
       series: [
-        ...figureLines(dailyGain, at, weeks, weeks.herds),
-        ...(at.ticked.extras.has('reference') ? [referenceLine(reference, at, weeks, weeks.herds)] : []),
-        ...(before ? [previousLine(dailyGain, at, before)] : []),
+        ...figureLines(dailyGain, itemContext, weeks, weeks.herds),
+        ...(itemContext.ticked.extras.has('reference') ? [referenceLine(reference, itemContext, weeks, weeks.herds)] : []),
+        ...(before ? [previousLine(dailyGain, itemContext, before)] : []),
       ],
-      referenceLines: goalLines(dailyGain, at),
+      referenceLines: goalLines(dailyGain, itemContext),
       emptyReason: 'no_weighings',
     }),
 })

@@ -19,36 +19,36 @@ export const deadPerWeekItem = dashboardItem({
   width: 1,
   height: 1,
   options: () => ({ splits: ['total', 'cause', 'kind'], extras: ['loss'], onAtFirst: [] }),
-  async load(at) {
-    const dead = at.ticked.split === 'total' ? [] : await selectDead(at.db, at.scope, at.herd.unitIds, at.period)
-    return { weeks: await at.weeks(), dead }
+  async load(itemContext) {
+    const dead = itemContext.ticked.split === 'total' ? [] : await selectDead(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period)
+    return { weeks: await itemContext.weeks(), dead }
   },
-  present({ weeks, dead }, at) {
-    const countsLoss = at.ticked.extras.has('loss')
-    const judged = countsLoss ? { ...at, herd: { ...at.herd, lossFarms: farmsOf(at.herd) } } : at
-    return weekChart(at, weeks, {
+  present({ weeks, dead }, itemContext) {
+    const countsLoss = itemContext.ticked.extras.has('loss')
+    const judged = countsLoss ? { ...itemContext, herd: { ...itemContext.herd, lossFarms: farmsOf(itemContext.herd) } } : itemContext
+    return weekChart(itemContext, weeks, {
       itemNo: 11,
       axes: [
         {
-          unit: at.call.text('kpis:unit.pigs'),
-          unit_one: at.call.text('kpis:unit_one.pigs'),
+          unit: itemContext.context.text('kpis:unit.pigs'),
+          unit_one: itemContext.context.text('kpis:unit_one.pigs'),
           decimals: 0,
           from_zero: true,
         },
         { unit: '%', decimals: 1, from_zero: true },
       ],
       series: [
-        ...deadColumns(at, weeks, dead),
-        ...(countsLoss ? [missingColumn(at, weeks)] : []),
+        ...deadColumns(itemContext, weeks, dead),
+        ...(countsLoss ? [missingColumn(itemContext, weeks)] : []),
         series({
           key: 'share',
-          name: at.call.text('dashboards:series.mortality'),
+          name: itemContext.context.text('dashboards:series.mortality'),
           axis: 1,
           points: weeklyFigure(mortality, judged, weeks.trailing),
         }),
       ],
       // Of slaughter pigs the dead and the condemned are published together.
-      referenceLines: goalLines(at.herd.pigType === SLAUGHTER_PIGS ? deadCondemned : mortality, at, 1),
+      referenceLines: goalLines(itemContext.herd.pigType === SLAUGHTER_PIGS ? deadCondemned : mortality, itemContext, 1),
       emptyReason: 'no_pigs',
     })
   },
@@ -57,9 +57,9 @@ export const deadPerWeekItem = dashboardItem({
 const column = (given: Pick<ChartSeries, 'key' | 'name' | 'points'>): ChartSeries =>
   series({ ...given, kind: 'column', stack: 'dead' })
 
-function deadColumns(at: ItemQuestion, weeks: HerdWeeks, dead: readonly DeadRow[]): ChartSeries[] {
-  const { text } = at.call
-  const { split } = at.ticked
+function deadColumns(itemContext: ItemQuestion, weeks: HerdWeeks, dead: readonly DeadRow[]): ChartSeries[] {
+  const { text } = itemContext.context
+  const { split } = itemContext.ticked
   if (split === 'cause') return stacked(weeks, dead, ({ cause }) => `death_cause.${cause ?? UNKNOWN}`, text)
   if (split === 'kind') {
     const keyOf = ({ kind }: DeadRow) => (kind === null ? `death_cause.${UNKNOWN}` : `death_kind.${kind}`)
@@ -76,7 +76,7 @@ function stacked(
   { weeks, herds }: HerdWeeks,
   dead: readonly DeadRow[],
   keyOf: (row: DeadRow) => string,
-  text: ItemQuestion['call']['text'],
+  text: ItemQuestion['context']['text'],
 ): ChartSeries[] {
   const groups = [...Map.groupBy(dead, keyOf)].toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
   const isTooMany = groups.length > MOST_CAUSES
@@ -94,10 +94,10 @@ function stacked(
 
 const headsOf = (rows: readonly DeadRow[]): number => rows.reduce((sum, { head }) => sum + head, 0)
 
-const missingColumn = (at: ItemQuestion, { herds }: HerdWeeks): ChartSeries =>
+const missingColumn = (itemContext: ItemQuestion, { herds }: HerdWeeks): ChartSeries =>
   column({
     key: 'missing',
-    name: at.call.text('dashboards:series.missing'),
+    name: itemContext.context.text('dashboards:series.missing'),
     points: herds.map(({ units }) =>
       units.length === 0 ? null : units.reduce((sum, { sums }) => sum + sums.missingHead, 0),
     ),

@@ -13,17 +13,17 @@ export const feedConversionItem = dashboardItem({
   height: 1,
   options: () => ({ splits: ['total', 'farm'], extras: ['reference', 'previous'], onAtFirst: [] }),
   load: weeksAndBefore,
-  present({ weeks, before }, at) {
-    const { unit } = readerUnit(feedConversion.unit, energyOf(at.call))
-    return weekChart(at, weeks, {
+  present({ weeks, before }, itemContext) {
+    const { unit } = readerUnit(feedConversion.unit, energyOf(itemContext.context))
+    return weekChart(itemContext, weeks, {
       itemNo: 20,
-      axes: [{ unit: at.call.text(`kpis:unit.${unit}`), decimals: 2, from_zero: false }],
+      axes: [{ unit: itemContext.context.text(`kpis:unit.${unit}`), decimals: 2, from_zero: false }],
       series: [
-        ...figureLines(feedConversion, at, weeks, weeks.trailing),
-        ...(at.ticked.extras.has('reference') ? [referenceLine(reference, at, weeks, weeks.trailing)] : []),
-        ...(before ? [previousLine(feedConversion, at, before)] : []),
+        ...figureLines(feedConversion, itemContext, weeks, weeks.trailing),
+        ...(itemContext.ticked.extras.has('reference') ? [referenceLine(reference, itemContext, weeks, weeks.trailing)] : []),
+        ...(before ? [previousLine(feedConversion, itemContext, before)] : []),
       ],
-      referenceLines: goalLines(feedConversion, at),
+      referenceLines: goalLines(feedConversion, itemContext),
       emptyReason: 'no_feed',
     })
   },

@@ -15,23 +15,23 @@ export const feedPerPigItem = dashboardItem({
   width: 1,
   height: 1,
   options: () => ({ splits: ['total', 'farm'], extras: ['expected', 'kg'], onAtFirst: ['expected'] }),
-  load: (at) => at.weeks(),
-  present(weeks, at) {
-    const inKilos = at.ticked.extras.has('kg')
-    const { unit } = readerUnit(fePerDay.unit, energyOf(at.call))
-    return weekChart(at, weeks, {
+  load: (itemContext) => itemContext.weeks(),
+  present(weeks, itemContext) {
+    const inKilos = itemContext.ticked.extras.has('kg')
+    const { unit } = readerUnit(fePerDay.unit, energyOf(itemContext.context))
+    return weekChart(itemContext, weeks, {
       itemNo: 21,
       axes: [
         {
-          unit: at.call.text(inKilos ? 'dashboards:unit.kg_day' : `kpis:unit.${unit}`),
+          unit: itemContext.context.text(inKilos ? 'dashboards:unit.kg_day' : `kpis:unit.${unit}`),
           decimals: 2,
           from_zero: false,
         },
       ],
       series: [
-        ...figureLines(inKilos ? kgPerDay : fePerDay, at, weeks, weeks.herds),
+        ...figureLines(inKilos ? kgPerDay : fePerDay, itemContext, weeks, weeks.herds),
         // What is expected is stated in energy; kilos of it depend on the mix.
-        ...(at.ticked.extras.has('expected') && !inKilos ? [expectedLine(at, weeks.herds)] : []),
+        ...(itemContext.ticked.extras.has('expected') && !inKilos ? [expectedLine(itemContext, weeks.herds)] : []),
       ],
       emptyReason: 'no_feed',
     })
@@ -45,14 +45,14 @@ const kgPerDay: KeyFigure = {
   of: (sums, { basis }) => ({ value: ratio(sums.feedKg, sums.pigDays), inputs: [], variants: [], basis }),
 }
 
-const expectedLine = (at: ItemQuestion, herds: readonly HerdPeriod[]) => {
-  const { factor } = readerUnit(fePerDay.unit, energyOf(at.call))
+const expectedLine = (itemContext: ItemQuestion, herds: readonly HerdPeriod[]) => {
+  const { factor } = readerUnit(fePerDay.unit, energyOf(itemContext.context))
   return series({
     key: 'expected',
-    name: at.call.text('dashboards:series.expected'),
+    name: itemContext.context.text('dashboards:series.expected'),
     role: 'expected',
     points: herds.map((week) => {
-      const fe = expectedFe(at, week)
+      const fe = expectedFe(itemContext, week)
       return fe === null ? null : fe * factor
     }),
   })

@@ -13,14 +13,14 @@ export const feedPriceItem = dashboardItem({
   width: 1,
   height: 1,
   options: () => ({ splits: ['total', 'mix'], extras: [], onAtFirst: [] }),
-  async load(at) {
-    return { weeks: await at.weeks(), use: await selectFeedUse(at.db, at.scope, at.herd.unitIds, at.period) }
+  async load(itemContext) {
+    return { weeks: await itemContext.weeks(), use: await selectFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period) }
   },
-  present({ weeks, use }, at) {
-    const { text } = at.call
-    const { unit, factor } = readerUnit(feedPrice.unit, energyOf(at.call))
+  present({ weeks, use }, itemContext) {
+    const { text } = itemContext.context
+    const { unit, factor } = readerUnit(feedPrice.unit, energyOf(itemContext.context))
     const groups =
-      at.ticked.split === 'mix'
+      itemContext.ticked.split === 'mix'
         ? mixGroups(use, text('dashboards:other'))
         : [{ key: 'total', name: text('dashboards:title.23'), rows: use }]
     const pointsOf = (rows: readonly FeedUseRow[]) =>
@@ -28,7 +28,7 @@ export const feedPriceItem = dashboardItem({
         const price = priceOf(weekOfUse(rows, week))
         return price === null ? null : price * factor
       })
-    return weekChart(at, weeks, {
+    return weekChart(itemContext, weeks, {
       itemNo: 23,
       axes: [{ unit: text(`kpis:unit.${unit}`), decimals: 2, from_zero: false }],
       series: groups.map(({ key, name, rows }) => series({ key, name, points: pointsOf(rows) })),

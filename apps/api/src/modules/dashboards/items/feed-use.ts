@@ -14,21 +14,21 @@ export const feedUseItem = dashboardItem({
   width: 1,
   height: 1,
   options: () => ({ splits: ['mix'], extras: ['energy'], onAtFirst: [] }),
-  async load(at) {
-    return { weeks: await at.weeks(), use: await selectFeedUse(at.db, at.scope, at.herd.unitIds, at.period) }
+  async load(itemContext) {
+    return { weeks: await itemContext.weeks(), use: await selectFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period) }
   },
-  present({ weeks, use }, at) {
-    const isEnergy = at.ticked.extras.has('energy')
-    const { unit } = readerUnit('FE', energyOf(at.call))
-    return weekChart(at, weeks, {
+  present({ weeks, use }, itemContext) {
+    const isEnergy = itemContext.ticked.extras.has('energy')
+    const { unit } = readerUnit('FE', energyOf(itemContext.context))
+    return weekChart(itemContext, weeks, {
       itemNo: 22,
       axes: [
         isEnergy
-          ? { unit: at.call.text(`kpis:unit.${unit}`), decimals: 0, from_zero: true }
-          : { unit: at.call.text('dashboards:unit.ton'), decimals: 1, from_zero: true },
+          ? { unit: itemContext.context.text(`kpis:unit.${unit}`), decimals: 0, from_zero: true }
+          : { unit: itemContext.context.text('dashboards:unit.ton'), decimals: 1, from_zero: true },
       ],
-      series: mixGroups(use, at.call.text('dashboards:other')).map(({ key, name, rows }) =>
-        series({ key, name, kind: 'column', stack: 'mixes', points: pointsOf(at, weeks, rows, isEnergy) }),
+      series: mixGroups(use, itemContext.context.text('dashboards:other')).map(({ key, name, rows }) =>
+        series({ key, name, kind: 'column', stack: 'mixes', points: pointsOf(itemContext, weeks, rows, isEnergy) }),
       ),
       emptyReason: 'no_feed',
     })
@@ -36,8 +36,8 @@ export const feedUseItem = dashboardItem({
 })
 
 /** A mix that is not recorded in a week has no column there. */
-function pointsOf(at: ItemQuestion, { weeks }: HerdWeeks, rows: readonly FeedUseRow[], isEnergy: boolean) {
-  const { factor } = readerUnit('FE', energyOf(at.call))
+function pointsOf(itemContext: ItemQuestion, { weeks }: HerdWeeks, rows: readonly FeedUseRow[], isEnergy: boolean) {
+  const { factor } = readerUnit('FE', energyOf(itemContext.context))
   return weeks.map((week) => {
     const use = weekOfUse(rows, week)
     if (use.length === 0) return null

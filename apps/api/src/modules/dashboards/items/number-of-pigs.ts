@@ -10,12 +10,12 @@ export const numberOfPigsItem = dashboardItem({
   width: 1,
   height: 1,
   options: () => ({ splits: ['total', 'farm', 'section'], extras: [], onAtFirst: [] }),
-  load: (at) => at.weeks(),
-  present(weeks: HerdWeeks, at) {
-    const { call, herd, ticked } = at
-    const { text } = call
+  load: (itemContext) => itemContext.weeks(),
+  present(weeks: HerdWeeks, itemContext) {
+    const { context, herd, ticked } = itemContext
+    const { text } = context
     const groups = herdGroups(ticked.split, herd, weeks.whole, text)
-    return weekChart(at, weeks, {
+    return weekChart(itemContext, weeks, {
       itemNo: 12,
       axes: [{ unit: text('kpis:unit.pigs'), unit_one: text('kpis:unit_one.pigs'), decimals: 0, from_zero: true }],
       series: groups.map((group) => {

@@ -17,12 +17,12 @@ export const weightInAndOutItem = dashboardItem({
     extras: [],
     onAtFirst: [],
   }),
-  load: (at) => at.weeks(),
-  present(weeks, at) {
-    const { text } = at.call
-    const out = at.ticked.split === 'carcass' ? carcassWeight : outWeight
-    const points = (figure: KeyFigure) => weeks.herds.map((week) => herdFigure(figure, at.herd, week).value)
-    return weekChart(at, weeks, {
+  load: (itemContext) => itemContext.weeks(),
+  present(weeks, itemContext) {
+    const { text } = itemContext.context
+    const out = itemContext.ticked.split === 'carcass' ? carcassWeight : outWeight
+    const points = (figure: KeyFigure) => weeks.herds.map((week) => herdFigure(figure, itemContext.herd, week).value)
+    return weekChart(itemContext, weeks, {
       itemNo: 13,
       axes: [{ unit: 'kg', decimals: 1, from_zero: false }],
       series: [
@@ -33,21 +33,21 @@ export const weightInAndOutItem = dashboardItem({
           points: points(out),
         }),
       ],
-      referenceLines: out === carcassWeight ? [] : leavingLine(at),
-      bands: [...usual(inWeight, at, 'usual_in'), ...usual(out, at, 'usual_out')],
+      referenceLines: out === carcassWeight ? [] : leavingLine(itemContext),
+      bands: [...usual(inWeight, itemContext, 'usual_in'), ...usual(out, itemContext, 'usual_out')],
       emptyReason: 'no_movements',
     })
   },
 })
 
 /** The live weight that the company wants its pigs to leave at, once it says so. */
-const leavingLine = ({ herd, call }: ItemQuestion): ChartSpec['reference_lines'] =>
+const leavingLine = ({ herd, context }: ItemQuestion): ChartSpec['reference_lines'] =>
   herd.goals.leaving_kg === null
     ? []
-    : [{ axis: 0, value: herd.goals.leaving_kg, label: call.text('dashboards:target') }]
+    : [{ axis: 0, value: herd.goals.leaving_kg, label: context.text('dashboards:target') }]
 
 /** What a well-run herd shows. */
-function usual({ band }: KeyFigure, { herd, call }: ItemQuestion, label: string): ChartSpec['bands'] {
+function usual({ band }: KeyFigure, { herd, context }: ItemQuestion, label: string): ChartSpec['bands'] {
   const range = band && sanityRange(band, herd.pigType)
-  return range ? [{ axis: 0, from: range.ok[0], to: range.ok[1], label: call.text(`dashboards:${label}`) }] : []
+  return range ? [{ axis: 0, from: range.ok[0], to: range.ok[1], label: context.text(`dashboards:${label}`) }] : []
 }

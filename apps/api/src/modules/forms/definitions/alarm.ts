@@ -41,7 +41,7 @@ export const alarm: FormDefinition = {
           }),
           ask.chart('FF_Chart', {
             label: 'field.alarm_chart',
-            value: await alarmChart(db, at.call, scope, stored),
+            value: await alarmChart(db, at.context, scope, stored),
           }),
         ]),
         ask.section(CAUSE, { name: 'cause' }, [
@@ -96,12 +96,12 @@ function measured({ say }: Opening, { measured: value, expected }: StoredAlarm):
   })
 }
 
-const keepTask = ({ db, call, scope, place }: Opening, name: string): Promise<unknown> =>
-  keepTasks(db, call, scope, [placeOfRecord(place)], {
+const keepTask = ({ db, context, scope, place }: Opening, name: string): Promise<unknown> =>
+  keepTasks(db, context, scope, [placeOfRecord(place)], {
     name,
     description: null,
     assigneeId: null,
     priority: HIGH,
     steps: [],
-    when: { type: 'single', start: call.today, end: null, interval: null, weekdays: [] },
+    when: { type: 'single', start: context.today, end: null, interval: null, weekdays: [] },
   })

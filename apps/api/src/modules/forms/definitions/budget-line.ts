@@ -27,7 +27,7 @@ const basisOf = ({ unit }: Category): string =>
 export const budgetLine: FormDefinition = {
   formId: 10,
   async open(at, typed) {
-    const { db, scope, call, resource } = at
+    const { db, scope, context, resource } = at
     const stored = resource === null ? null : await storedLine(at, resource)
     const places = await selectBudgetPlaces(db, scope)
     const offered = await offeredCategories(db, scope, stored?.category_id ?? 0)
@@ -63,7 +63,7 @@ export const budgetLine: FormDefinition = {
             ? []
             : [
                 ask.decimal('FF_Price', price),
-                ask.day('FF_ValidFrom', { required: true, to: call.today, value: call.today }),
+                ask.day('FF_ValidFrom', { required: true, to: context.today, value: context.today }),
               ]),
           ask.dropdown('FF_Basis', {
             required: true,
@@ -89,14 +89,14 @@ export const budgetLine: FormDefinition = {
               .map(({ farmId, barnId }) => ({ farm_id: farmId, barn_id: barnId })),
           }
           if (stored) {
-            await changeLine(db, call, scope, stored, fields)
+            await changeLine(db, context, scope, stored, fields)
             return { id: stored.id, pending: false }
           }
           const first = {
             price: given(values.number('FS_Main.FF_Price'), 'FF_Price'),
             valid_from: given(values.text('FS_Main.FF_ValidFrom'), 'FF_ValidFrom'),
           }
-          return { id: await createLine(db, call, scope, fields, first), pending: false }
+          return { id: await createLine(db, context, scope, fields, first), pending: false }
         },
       },
       done: (values) => at.say.text('forms:done.10', { category: nameOf(at, categoryIn(values)?.id ?? 0) }),

@@ -28,11 +28,11 @@ const REMARK = 'FS_Obs.FF_Remark'
 export const checkIn: FormDefinition = {
   formId: 14,
   async open(at) {
-    const { db, scope, call, place, entry } = at
+    const { db, scope, context, place, entry } = at
     const ask = asking(at)
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
-      since: addDays(call.today, -180),
+      since: addDays(context.today, -180),
     })
     const earliest = earliestOf(at)
     const mayAskForTask = entry === null && scope.modules.has('Assignments')
@@ -43,8 +43,8 @@ export const checkIn: FormDefinition = {
             label: 'field.time',
             required: true,
             from: earliest.slice(0, 10),
-            to: call.today,
-            value: farmMinute(call.now),
+            to: context.today,
+            value: farmMinute(context.now),
           }),
           ask.radio('FF_AllOk', {
             required: true,
@@ -79,16 +79,16 @@ export const checkIn: FormDefinition = {
 }
 
 /** A stored one keeps its time, however long ago that is by now. */
-function earliestOf({ call, entry }: Opening): string {
-  const earliest = farmMinute(new Date(call.now.getTime() - HOURS_BACK * HOUR_MS))
+function earliestOf({ context, entry }: Opening): string {
+  const earliest = farmMinute(new Date(context.now.getTime() - HOURS_BACK * HOUR_MS))
   const stored = entry?.values.FF_DateTime
   return typeof stored === 'string' && stored < earliest ? stored : earliest
 }
 
-function timeRules({ call, say }: Opening, values: Values, earliest: string): BrokenRule[] {
+function timeRules({ context, say }: Opening, values: Values, earliest: string): BrokenRule[] {
   const time = values.text(TIME)
   if (time === null) return []
-  if (time > farmMinute(call.now)) return [{ code: 'dates.future', verdict: 'refused', field: TIME }]
+  if (time > farmMinute(context.now)) return [{ code: 'dates.future', verdict: 'refused', field: TIME }]
   const value = `${say.day(earliest.slice(0, 10))} ${earliest.slice(11)}`
   return time < earliest ? [{ code: 'dates.min', verdict: 'refused', field: TIME, params: { value } }] : []
 }
@@ -102,21 +102,21 @@ function textRule(values: Values): BrokenRule[] {
 
 /** A remark is a note for all to read; what is to be done is a task of today. */
 async function writeDown(at: Opening, values: Values): Promise<void> {
-  const { db, call, scope, place } = at
+  const { db, context, scope, place } = at
   const remark = values.text(REMARK)
   const places = [placeOfRecord(place)]
   if (remark !== null) {
     const day = given(values.text(TIME), 'FF_DateTime').slice(0, 10)
-    await keepNotes(db, call, scope, places, { day, text: remark })
+    await keepNotes(db, context, scope, places, { day, text: remark })
   }
   if (!values.flag('FS_Obs.FF_CreateTask')) return
-  await keepTasks(db, call, scope, places, {
+  await keepTasks(db, context, scope, places, {
     name: taskName(at, values, remark),
     description: remark,
     assigneeId: null,
     priority: HIGH,
     steps: [],
-    when: { type: 'single', start: call.today, end: null, interval: null, weekdays: [] },
+    when: { type: 'single', start: context.today, end: null, interval: null, weekdays: [] },
   })
 }
 

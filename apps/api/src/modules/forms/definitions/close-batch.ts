@@ -42,9 +42,9 @@ interface LeftIn {
 export const closeBatch: FormDefinition = {
   formId: 23,
   async open(at, typed) {
-    const { db, scope, call } = at
+    const { db, scope, context } = at
     const { batches, batch } = await batchAt(at)
-    const whole = await selectBatchLedger(db, scope, batch.id, call.today)
+    const whole = await selectBatchLedger(db, scope, batch.id, context.today)
     const proposed = whole.last_day ?? batch.start_date
     const day = typedDay(at, typed, 'FS_Main.FF_EndDate') ?? proposed
     const ledger = await selectBatchLedger(db, scope, batch.id, day)
@@ -69,7 +69,7 @@ export const closeBatch: FormDefinition = {
           ask.day('FF_EndDate', {
             required: true,
             from: batch.start_date,
-            to: call.today,
+            to: context.today,
             value: proposed,
             computes: true,
           }),
@@ -92,7 +92,7 @@ export const closeBatch: FormDefinition = {
         return [{ address: 'FS_Main.FF_NewBatch', value, always: !isMoved && elementId === 'FF_RemainingAs' }]
       },
       rules: (values) => [
-        ...(batch.end_date !== null && batch.end_date <= call.today ? [closedAlready(at)] : []),
+        ...(batch.end_date !== null && batch.end_date <= context.today ? [closedAlready(at)] : []),
         ...(outside > 0 ? [eventsOutside(outside)] : []),
         ...remainingRules(at, values, remaining, ledger),
         ...unsettled(whole),
@@ -102,8 +102,8 @@ export const closeBatch: FormDefinition = {
         keep: async (values, { confirmed, rules }) => {
           const drafts = draftsFor(values, left)
           if (drafts.length === 0) assertRules(rules, confirmed)
-          else await recordAll(db, call, scope, drafts, { confirmed, rules })
-          await cancelDaysOf(db, call, scope, batch.id)
+          else await recordAll(db, context, scope, drafts, { confirmed, rules })
+          await cancelDaysOf(db, context, scope, batch.id)
           await closeRow(at, batch, given(values.text('FS_Main.FF_EndDate'), 'FF_EndDate'), confirmed)
           return { id: batch.id, pending: false }
         },
@@ -187,10 +187,10 @@ function draftsFor(values: Values, left: readonly LeftIn[]): RecordDraft[] {
 const [BATCH_EMPTY, BATCH_OVERDUE] = [9, 10]
 
 async function closeRow(at: Opening, batch: BatchRow, day: string, confirmed: boolean): Promise<void> {
-  const { db, scope, call } = at
+  const { db, scope, context } = at
   const closed = { ...batch, end_date: day, is_active: false }
   if (!(await updateBatch(db, scope, batch.id, batch.version, closed))) throw new Problem('forms.stale', { user: '' })
-  await writeAudit(db, call, {
+  await writeAudit(db, context, {
     action: 'batch.close',
     subjectType: 'batch',
     subjectId: batch.id,
@@ -198,6 +198,6 @@ async function closeRow(at: Opening, batch: BatchRow, day: string, confirmed: bo
     after: closed,
     confirmed,
   })
-  await solve(db, scope, call.now, { type: [BATCH_EMPTY, BATCH_OVERDUE], subject: batch.id })
+  await solve(db, scope, context.now, { type: [BATCH_EMPTY, BATCH_OVERDUE], subject: batch.id })
   await updateDataVersion(db, scope)
 }

@@ -26,8 +26,8 @@ const LAST_START_DAYS = 60
 export const createBatch: FormDefinition = {
   formId: 21,
   async open(at) {
-    const { db, scope, call } = at
-    const { today } = call
+    const { db, scope, context } = at
+    const { today } = context
     const barn = given(at.place.barn, 'barn')
     const batches = await selectBatches(db, scope, barn.id)
     const sections = await selectSectionsOf(db, scope, barn.id, today)
@@ -86,7 +86,7 @@ export const createBatch: FormDefinition = {
             expected_end: values.text('FS_More.FF_ExpectedEnd'),
           }
           await insertBatch(db, scope, id, barn.id, fields)
-          await writeAudit(db, call, {
+          await writeAudit(db, context, {
             action: 'batch.create',
             subjectType: 'batch',
             subjectId: id,
@@ -95,7 +95,7 @@ export const createBatch: FormDefinition = {
           })
           await updateDataVersion(db, scope)
           if (head === null) return { id, pending: false }
-          const { pending } = await recordAll(db, call, scope, [insertionOf(at, values, id, head)], {
+          const { pending } = await recordAll(db, context, scope, [insertionOf(at, values, id, head)], {
             confirmed,
             rules,
           })
@@ -124,9 +124,9 @@ function insertionOf(at: Opening, values: Values, batchId: BatchId, head: number
   }
 }
 
-const stillOpen = ({ call }: Opening, batches: readonly BatchRow[]): BrokenRule[] =>
+const stillOpen = ({ context }: Opening, batches: readonly BatchRow[]): BrokenRule[] =>
   batches
-    .filter(({ end_date, is_active }) => is_active && (end_date === null || end_date > call.today))
+    .filter(({ end_date, is_active }) => is_active && (end_date === null || end_date > context.today))
     .slice(0, 1)
     .map(({ name }) => ({
       code: 'batch.overlap',
@@ -136,7 +136,7 @@ const stillOpen = ({ call }: Opening, batches: readonly BatchRow[]): BrokenRule[
     }))
 
 /** Number and weight of the first pigs go together, and they cannot have come in the future. */
-function firstRules({ call, say, place }: Opening, values: Values): BrokenRule[] {
+function firstRules({ context, say, place }: Opening, values: Values): BrokenRule[] {
   const head = values.number('FS_First.FF_Number')
   const weightKg = values.number('FS_First.FF_AvgWeight')
   const start = values.text('FS_Main.FF_StartDate')
@@ -147,7 +147,7 @@ function firstRules({ call, say, place }: Opening, values: Values): BrokenRule[]
   }
   if (head === null) return rules
   if (weightKg === null) rules.push({ code: 'doubles.isNumber', verdict: 'refused', field: 'FS_First.FF_AvgWeight' })
-  if (start !== null && start > call.today) {
+  if (start !== null && start > context.today) {
     rules.push({ code: 'dates.future', verdict: 'refused', field: 'FS_Main.FF_StartDate' })
   }
   const weighed = { weightKg, field: 'FS_First.FF_AvgWeight', say }

@@ -22,16 +22,16 @@ const MANY_OF_STOCK = 0.02
 export const dead: FormDefinition = {
   formId: 5,
   async open(at, typed) {
-    const { db, scope, place, call } = at
+    const { db, scope, place, context } = at
     const standing = await standingAt(at, dayOfEntry(at, typed), 'takes')
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
-      since: addDays(call.today, -180),
+      since: addDays(context.today, -180),
     })
     const uses = await selectUses(db, scope, {
       elementId: 'FF_DeathCause',
       farmId: place.farm.id,
-      since: addDays(call.today, -90),
+      since: addDays(context.today, -90),
     })
     const leftOut = await causesLeftOut(db, scope)
     // One that is recorded already stays with its record.

@@ -22,7 +22,7 @@ const HEAVIEST_QUOTED_KG = 40
 export const departure: FormDefinition = {
   formId: 2,
   async open(at, typed) {
-    const { db, scope, place, call } = at
+    const { db, scope, place, context } = at
     const standing = await standingAt(at, dayOfEntry(at, typed), 'takes')
     const stock = Math.max(0, standing.head ?? 0)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
@@ -31,7 +31,7 @@ export const departure: FormDefinition = {
     const buyers = await selectTypedBefore(db, scope, 'FF_Buyer', onFarm)
     const hauliers = await selectTypedBefore(db, scope, 'FF_Haulier', onFarm)
     const numbers = await selectTypedBefore(db, scope, 'FF_DestinationChr', onFarm)
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', { ...onFarm, since: addDays(call.today, -180) })
+    const pens = await selectTypedBefore(db, scope, 'FF_Pen', { ...onFarm, since: addDays(context.today, -180) })
     const isPiglet =
       pigType === WEANERS || (standing.estimatedKg !== null && standing.estimatedKg <= HEAVIEST_QUOTED_KG)
     const prices = isPiglet ? await pigletPricesOn(db, scope, place.farm.id, dayOfEntry(at, typed)) : null

@@ -22,7 +22,7 @@ const FIRST_PERIOD_DAYS = 7
 export const feedUse: FormDefinition = {
   formId: 7,
   async open(at, typed) {
-    const { db, scope, call, entry, place } = at
+    const { db, scope, context, entry, place } = at
     const where = placeOfRecord(place)
     const last = await selectLatest(db, scope, recordType.feedUse, where, entry?.id)
     const { from, to } = periodOf(at, typed, last?.day)
@@ -35,7 +35,7 @@ export const feedUse: FormDefinition = {
     return {
       sections: [
         ask.section('FS_Main', { name: 'period' }, [
-          ask.day('FF_DateFrom', { required: true, to: call.today, value: from, computes: true }),
+          ask.day('FF_DateFrom', { required: true, to: context.today, value: from, computes: true }),
           ask.date({ label: 'field.date_to', value: to, computes: true }),
           // A farm with both kinds of pigs says for which the feed was: their mixes differ.
           ...(pigTypes.length > 1
@@ -88,12 +88,12 @@ const pigTypeOf = (group: unknown): 1 | 2 | null => (group === 'WEANERS' ? 1 : g
 
 /** The days asked about: typed, stored, or those since the last record up to yesterday. */
 function periodOf(at: Opening, typed: Values, lastDay: string | undefined): { from: string; to: string } {
-  const { call, entry } = at
+  const { context, entry } = at
   const stored = entry?.values.FF_DateFrom
-  const next = lastDay === undefined ? addDays(call.today, -FIRST_PERIOD_DAYS) : addDays(lastDay, 1)
-  const proposed = typeof stored === 'string' ? stored : earlierOf(next, call.today)
+  const next = lastDay === undefined ? addDays(context.today, -FIRST_PERIOD_DAYS) : addDays(lastDay, 1)
+  const proposed = typeof stored === 'string' ? stored : earlierOf(next, context.today)
   const from = typedDay(at, typed, 'FS_Main.FF_DateFrom') ?? proposed
-  const yesterday = addDays(call.today, -1)
+  const yesterday = addDays(context.today, -1)
   return { from, to: typedDay(at, typed, 'FS_Main.FF_Date') ?? entry?.day ?? laterOf(from, yesterday) }
 }
 

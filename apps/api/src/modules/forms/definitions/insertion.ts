@@ -37,7 +37,7 @@ export const insertion: FormDefinition = {
     const suppliersTyped = await selectTypedBefore(db, scope, 'FF_PigletSupplier')
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
-      since: addDays(at.call.today, -180),
+      since: addDays(at.context.today, -180),
     })
     const breeds = await selectTypedBefore(db, scope, 'FF_Breed', { farmId: place.farm.id })
     const prices = await pigletPricesOn(db, scope, place.farm.id, day)

@@ -41,28 +41,28 @@ export const note: FormDefinition = {
 }
 
 async function keep(at: Opening, values: Values): Promise<string[]> {
-  const { db, call, scope, entry, places } = at
+  const { db, context, scope, entry, places } = at
   const written = {
     day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
     text: given(values.text('FS_Main.FF_Note'), 'FF_Note'),
   }
   if (entry) {
-    await changeNote(db, call, scope, await storedNote(db, scope, entry.id as NoteId), written)
+    await changeNote(db, context, scope, await storedNote(db, scope, entry.id as NoteId), written)
     return [entry.id]
   }
-  const ids = await keepNotes(db, call, scope, places.map(placeOfRecord), written)
+  const ids = await keepNotes(db, context, scope, places.map(placeOfRecord), written)
   if (values.flag('FS_More.FF_CreateTask')) await keepTask(at, written.text)
   return ids
 }
 
-async function keepTask({ db, call, scope, places }: Opening, text: string): Promise<void> {
+async function keepTask({ db, context, scope, places }: Opening, text: string): Promise<void> {
   const name = [...text.replace(/\s+/g, ' ')].slice(0, NAME_LENGTH).join('')
-  await keepTasks(db, call, scope, places.map(placeOfRecord), {
+  await keepTasks(db, context, scope, places.map(placeOfRecord), {
     name,
     description: name === text ? null : text,
     assigneeId: null,
     priority: NORMAL,
     steps: [],
-    when: { type: 'single', start: call.today, end: null, interval: null, weekdays: [] },
+    when: { type: 'single', start: context.today, end: null, interval: null, weekdays: [] },
   })
 }

@@ -29,7 +29,7 @@ const FAR_DAYS = 400
 export const posting: FormDefinition = {
   formId: 9,
   async open(at, typed) {
-    const { db, scope, place, call, entry, resource } = at
+    const { db, scope, place, context, entry, resource } = at
     const stored = entry ? String(entry.values.FF_IsIncome) : null
     const side = typed.text('FS_Main.FF_IsIncome') ?? stored ?? SIDES[resource ?? ''] ?? EXPENSE
     const offered = await offeredCategories(db, scope, Number(entry?.values.FF_Category ?? 0))
@@ -51,7 +51,7 @@ export const posting: FormDefinition = {
             value: side,
             computes: true,
           }),
-          ask.date({ to: addDays(call.today, MOST_DAYS_AHEAD) }),
+          ask.date({ to: addDays(context.today, MOST_DAYS_AHEAD) }),
           ask.dropdown('FF_Category', {
             required: true,
             options: optionsOf(side),
@@ -103,7 +103,7 @@ export const posting: FormDefinition = {
       },
       done: (values) => {
         const category = nameOf(at, categoryIn(values)?.id ?? 0)
-        const amount = moneyIn(call.language, oreOf(values.number('FS_Main.FF_AmountDkk') ?? 0))
+        const amount = moneyIn(context.language, oreOf(values.number('FS_Main.FF_AmountDkk') ?? 0))
         return at.say.text('forms:done.9', { category, amount })
       },
     }
@@ -170,7 +170,7 @@ function rulesOf(at: Opening, values: Values): BrokenRule[] {
     const params = { category: nameOf(at, category.id) }
     rules.push({ code: 'posting.computed_category', verdict: 'doubtful', field: 'FS_Main.FF_Category', params })
   }
-  if (day !== null && day !== at.entry?.day && Math.abs(daysBetween(at.call.today, day)) > FAR_DAYS) {
+  if (day !== null && day !== at.entry?.day && Math.abs(daysBetween(at.context.today, day)) > FAR_DAYS) {
     rules.push({ code: 'posting.far_date', verdict: 'doubtful', field: 'FS_Main.FF_Date' })
   }
   return rules

@@ -26,8 +26,8 @@ const FRIDAY = 4
 export const slaughterBooking: FormDefinition = {
   formId: 13,
   async open(at, typed) {
-    const { db, scope, place, call, entry } = at
-    const { today } = call
+    const { db, scope, place, context, entry } = at
+    const { today } = context
     const proposed = nextWorkingDay(today)
     const day = typed.text('FS_Main.FF_Date') === null && !entry ? proposed : dayOfEntry(at, typed)
     const standing = await standingAt(at, day)

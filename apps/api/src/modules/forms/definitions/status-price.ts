@@ -23,7 +23,7 @@ const elements: Readonly<Record<StatusField, string>> = {
 export const statusPrice: FormDefinition = {
   formId: 20,
   async open(at) {
-    const { db, scope, call, place } = at
+    const { db, scope, context, place } = at
     const entries = (await statusEntriesFor(db, scope)).filter(({ editable }) => editable)
     const sites = new Map(entries.map(({ site }) => [site.id, site.name]))
     const months = [...new Set(entries.map(({ id }) => id))]
@@ -51,7 +51,7 @@ export const statusPrice: FormDefinition = {
             required: true,
             label: 'field.month',
             computes: true,
-            options: months.map((id) => ({ id, value: monthIn(call.language, id) })),
+            options: months.map((id) => ({ id, value: monthIn(context.language, id) })),
             value: months[0] ?? null,
           }),
           ask.area('FF_BasePrices', { disabled: true, maxLength: 400 }),
@@ -77,7 +77,7 @@ export const statusPrice: FormDefinition = {
             statusFields.map((field) => [field, given(values.number(`FS_Main.${elements[field]}`), elements[field])]),
           ) as Record<StatusField, number>
           const of = { id: entry.id, ...(entry.charge && { charge_id: entry.charge.id }) }
-          const kept = await keepStatusCharge(db, call, scope, of, {
+          const kept = await keepStatusCharge(db, context, scope, of, {
             period: entry.id,
             site_id: entry.site.id as FarmId,
             ...figures,
@@ -85,7 +85,7 @@ export const statusPrice: FormDefinition = {
           return { id: kept.id, pending: false }
         },
       },
-      done: (values) => at.say.text('forms:done.20', { month: monthIn(call.language, values.text(PERIOD) ?? '') }),
+      done: (values) => at.say.text('forms:done.20', { month: monthIn(context.language, values.text(PERIOD) ?? '') }),
     }
   },
 }
@@ -94,9 +94,9 @@ const entryIn = (entries: readonly StatusEntry[], values: Values): StatusEntry |
   entries.find(({ id, site }) => id === values.text(PERIOD) && site.id === values.text(SITE))
 
 /** The month's prices, and what the farm adjusted of them: everything anew once another month or farm is chosen. */
-function filled({ say, call }: Opening, entry: StatusEntry | undefined, elementId: string | null): Proposal[] {
+function filled({ say, context }: Opening, entry: StatusEntry | undefined, elementId: string | null): Proposal[] {
   const line = (field: StatusField) =>
-    `${say.text(`forms:field.${field}`)}: ${moneyIn(call.language, (entry?.[field] ?? 0) * 100)}`
+    `${say.text(`forms:field.${field}`)}: ${moneyIn(context.language, (entry?.[field] ?? 0) * 100)}`
   const isChosenAnew = elementId === 'FF_Site' || elementId === 'FF_Period'
   return [
     { address: 'FS_Main.FF_BasePrices', value: entry ? statusFields.map(line).join('\n') : null, always: true },

@@ -38,7 +38,7 @@ const once = (day: string): RecurrenceValue => ({ type: 'single', start: day, en
 export const task: FormDefinition = {
   formId: 31,
   async open(at, typed) {
-    const { db, scope, call, entry } = at
+    const { db, scope, context, entry } = at
     const stored = entry && (await storedAssignment(db, scope, entry.id as AssignmentId))
     const templates = stored ? [] : await selectTemplates(db, scope)
     const template = templateNamed(templates, at.resource)
@@ -74,8 +74,8 @@ export const task: FormDefinition = {
           }),
           ask.recurrence('FF_When', {
             required: true,
-            ...(!stored && { from: call.today }),
-            value: startingOn(template?.recurrence ?? null, call.today),
+            ...(!stored && { from: context.today }),
+            value: startingOn(template?.recurrence ?? null, context.today),
           }),
           ask.dropdown('FF_Assignee', { options: readers.map(({ id, name }) => ({ id, value: name })) }),
           ask.dropdown('FF_Priority', {
@@ -95,7 +95,7 @@ export const task: FormDefinition = {
         ]),
         ...(stored ? editSection(ask, at, stored) : []),
       ],
-      proposals: (change) => fromTemplate(templates, remarkOf, change, call.today),
+      proposals: (change) => fromTemplate(templates, remarkOf, change, context.today),
       rules: (values) => [...recurrenceRules(at, values), ...doneRules(at, stored, values)],
       keeping: {
         keep: async (values, { confirmed, rules }) => {
@@ -126,12 +126,12 @@ export const stepsIn = (ask: Pick<Asking, 'repeated' | 'line'>, steps: readonly 
     ask.line('FF_SubTask', { maxLength: 200, wide: true, value: steps[0] ?? null }),
   ])
 
-function editSection(ask: Asking, { scope, call }: Opening, stored: StoredAssignment) {
+function editSection(ask: Asking, { scope, context }: Opening, stored: StoredAssignment) {
   const elements = [
     ...(stored.series_id === null || !scope.writableFarms.has(stored.farm_id)
       ? []
       : [ask.radio('FF_Scope', { required: true, wide: true, options: ask.options('scope', [1, 2]), value: '1' })]),
-    ...(mayReopen(scope, stored, call.now) ? [ask.checkbox('FF_Reopen')] : []),
+    ...(mayReopen(scope, stored, context.now) ? [ask.checkbox('FF_Reopen')] : []),
   ]
   return elements.length === 0 ? [] : [ask.section('FS_Edit', { name: 'edit' }, elements)]
 }
@@ -187,7 +187,7 @@ function doneRules({ scope }: Opening, stored: StoredAssignment | null, values: 
 
 /** Gives back the tasks that hold what the form says, the first one first. */
 async function keep(at: Opening, stored: StoredAssignment | null, values: Values): Promise<AssignmentId[]> {
-  const { db, call, scope, places } = at
+  const { db, context, scope, places } = at
   const draft = {
     name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),
     description: values.text('FS_More.FF_Remark'),
@@ -198,15 +198,15 @@ async function keep(at: Opening, stored: StoredAssignment | null, values: Values
   const steps = stepsOf(values)
   if (!stored) {
     const texts = steps.map(({ description }) => description)
-    return keepTasks(db, call, scope, places.map(placeOfRecord), { ...draft, steps: texts })
+    return keepTasks(db, context, scope, places.map(placeOfRecord), { ...draft, steps: texts })
   }
   if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
   const known = steps.map(({ copy, description }) => ({ id: stored.steps[copy]?.id ?? null, description }))
   const reach = values.text('FS_Edit.FF_Scope') === FOLLOWING ? 'following' : 'this'
   const isReopened = stored.completed_at !== null && values.flag('FS_Edit.FF_Reopen')
-  if (isReopened) await reopen(db, call, scope, stored)
+  if (isReopened) await reopen(db, context, scope, stored)
   const before = isReopened ? await storedAssignment(db, scope, stored.id) : stored
-  return changeTask(db, call, scope, before, { ...draft, steps: known, reach })
+  return changeTask(db, context, scope, before, { ...draft, steps: known, reach })
 }
 
 /** The steps that say something, each with the number of its copy: that of a stored one is its place. */

@@ -15,7 +15,7 @@ export const testForm: FormDefinition = {
   formId: 999,
   async open(at) {
     const ask = asking(at)
-    const { today } = at.call
+    const { today } = at.context
     return {
       sections: [
         ask.section('FS_Text', { name: 'test_text' }, textElements(ask)),
@@ -45,7 +45,7 @@ export const testForm: FormDefinition = {
         ]),
         ask.section('FS_Show', { name: 'test_show' }, [
           ask.quality('FF_Quality', { value: 2 }),
-          ask.chart('FF_Chart', { value: sampleChart(at.call) }),
+          ask.chart('FF_Chart', { value: sampleChart(at.context) }),
         ]),
         ask.repeated('FS_Clone', { name: 'test_clone', add: 'test_clone', copiesFolded: true }, [
           ask.line('FF_Locked', { maxLength: 100, copyLocked: true }),

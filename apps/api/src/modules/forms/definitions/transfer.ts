@@ -28,7 +28,7 @@ const RECENT = 3
 export const transfer: FormDefinition = {
   formId: 3,
   async open(at, typed) {
-    const { db, scope, place, call } = at
+    const { db, scope, place, context } = at
     const day = dayOfEntry(at, typed)
     const standing = await standingAt(at, day, 'takes')
     const origin = placeId(placeOfRecord(place))
@@ -40,7 +40,7 @@ export const transfer: FormDefinition = {
     const ordered = targets.toSorted((a, b) => rankOf(recent, a.id) - rankOf(recent, b.id))
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
-      since: addDays(call.today, -180),
+      since: addDays(context.today, -180),
     })
     const ask = asking(at)
     return {

@@ -31,7 +31,7 @@ const FOUND_DEAD = '1'
 export const treatmentDay: FormDefinition = {
   formId: 12,
   async open(at) {
-    const { call } = at
+    const { context } = at
     const asked = await courseDayAsked(at.db, at.scope, at.resource)
     const { course, day } = asked
     const left = animalsLeft(course)
@@ -42,7 +42,7 @@ export const treatmentDay: FormDefinition = {
           ask.area('FF_Summary', { disabled: true, wide: true, maxLength: 2000, value: summary(at, asked) }),
           ask.date({
             label: 'field.treatment_date',
-            value: earlierOf(day.planned_day, call.today),
+            value: earlierOf(day.planned_day, context.today),
             from: course.day,
             computes: true,
           }),
@@ -98,7 +98,7 @@ function summary({ say }: Opening, { course, day }: CourseDayAsked): string {
 }
 
 /** What the day will be, as far as it stands in the form. */
-function givenIn({ call, scope }: Opening, { course }: CourseDayAsked, values: Values): GivenDay | null {
+function givenIn({ context, scope }: Opening, { course }: CourseDayAsked, values: Values): GivenDay | null {
   const day = values.text('FS_Main.FF_Date')
   const head = values.number('FS_Main.FF_Number')
   if (day === null || head === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
@@ -109,7 +109,7 @@ function givenIn({ call, scope }: Opening, { course }: CourseDayAsked, values: V
     outcome: Number(values.text('FS_Main.FF_Outcome') ?? 1) as GivenDay['outcome'],
     dead_head: Math.min(head, values.number('FS_Main.FF_Dead') ?? 0),
     remark: values.text('FS_Main.FF_Remark'),
-    recorded_at: call.now.toISOString(),
+    recorded_at: context.now.toISOString(),
     recorded_by: scope.userId,
   }
 }
@@ -141,14 +141,14 @@ function dayRules({ course, day }: CourseDayAsked, values: Values): BrokenRule[]
 
 /** Given late, a day withholds meat for longer: also on a day on which pigs from there are booked. */
 async function bookedMeanwhile(at: Opening, asked: CourseDayAsked, values: Values): Promise<BrokenRule[]> {
-  const { db, scope, call } = at
+  const { db, scope, context } = at
   const { course } = asked
   const day = givenIn(at, asked, values)
   const until = day && courseAfter(course, asked.day.no, day).retention_day
   if (!until || course.withdrawal_days === 0 || until <= course.retention_day) return []
   const [booked] = await selectBookedWithin(db, scope, {
     place: placeOf(course),
-    from: laterOf(addDays(course.retention_day, 1), call.today),
+    from: laterOf(addDays(course.retention_day, 1), context.today),
     until,
   })
   if (booked === undefined) return []
@@ -171,13 +171,13 @@ async function keep(
   values: Values,
   { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
 ) {
-  const { db, call, scope } = at
-  const now = await lockedDay(db, call, scope, asked, { day: given(values.text('FS_Main.FF_Date'), 'FF_Date') })
+  const { db, context, scope } = at
+  const now = await lockedDay(db, context, scope, asked, { day: given(values.text('FS_Main.FF_Date'), 'FF_Date') })
   const day = given(givenIn(at, now, values), 'FF_Number')
   const draft = deadIn(now, values, day)
   if (!draft) assertRules(rules, confirmed)
-  const pending = draft !== null && (await recordAll(db, call, scope, [draft], { confirmed, rules })).pending
-  await keepDay(db, call, scope, now, day)
+  const pending = draft !== null && (await recordAll(db, context, scope, [draft], { confirmed, rules })).pending
+  await keepDay(db, context, scope, now, day)
   const next = changedTo(now, day)
   return { id: now.course.id, pending, ...(next && { next }) }
 }

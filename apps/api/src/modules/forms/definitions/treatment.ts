@@ -22,13 +22,13 @@ const PEN_DAYS = 180
 export const treatment: FormDefinition = {
   formId: 11,
   async open(at, typed) {
-    const { db, scope, place, call, entry } = at
+    const { db, scope, place, context, entry } = at
     const day = dayOfEntry(at, typed, 'FS_Course.FF_Date')
     const standing = await standingAt(at, day)
     const choices = await choicesAt(at, typed, day)
     const known = entry ? await givenDays(at, entry.id as RecordId) : []
     const onFarm = { farmId: place.farm.id }
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', { ...onFarm, since: addDays(call.today, -PEN_DAYS) })
+    const pens = await selectTypedBefore(db, scope, 'FF_Pen', { ...onFarm, since: addDays(context.today, -PEN_DAYS) })
     const ask = asking(at)
     const isKnown = choices.instruction !== NO_INSTRUCTION || typed.text('FS_Course.FF_Drug') !== null
     const lastGiven = known.findLast((one) => one.given !== null)?.no ?? 1
@@ -125,8 +125,8 @@ export const treatment: FormDefinition = {
   },
 }
 
-const givenDays = async ({ db, call, scope }: Opening, id: RecordId): Promise<readonly TreatmentDayRow[]> =>
-  (await selectStoredRecord(db, call, scope, id)).facts.treatment?.days ?? []
+const givenDays = async ({ db, context, scope }: Opening, id: RecordId): Promise<readonly TreatmentDayRow[]> =>
+  (await selectStoredRecord(db, context, scope, id)).facts.treatment?.days ?? []
 
 /** The course as it stands in the form, with the days that were given already. */
 function courseIn(at: Opening, values: Values, choices: TreatmentChoices, known: readonly TreatmentDayRow[]): Course {
@@ -172,7 +172,7 @@ function courseIn(at: Opening, values: Values, choices: TreatmentChoices, known:
 
 /** The first day where it is ticked; one that later days rest on stays given. */
 function firstGiven(
-  { call, scope }: Opening,
+  { context, scope }: Opening,
   values: Values,
   known: readonly TreatmentDayRow[],
   day: string,
@@ -189,7 +189,7 @@ function firstGiven(
     outcome: null,
     dead_head: 0,
     remark: null,
-    recorded_at: before?.recorded_at ?? call.now.toISOString(),
+    recorded_at: before?.recorded_at ?? context.now.toISOString(),
     recorded_by: before?.recorded_by ?? scope.userId,
   }
 }

@@ -23,10 +23,10 @@ const REOPEN = 'reopen'
 export const updateBatch: FormDefinition = {
   formId: 22,
   async open(at, typed) {
-    const { db, scope, call } = at
+    const { db, scope, context } = at
     const { barn, batches, batch } = await batchAt(at)
-    const sections = await selectSectionsOf(db, scope, barn.id, call.today)
-    const ledger = await selectBatchLedger(db, scope, batch.id, call.today)
+    const sections = await selectSectionsOf(db, scope, barn.id, context.today)
+    const ledger = await selectBatchLedger(db, scope, batch.id, context.today)
     // Opened to begin again: the end is taken away, and what speaks against it is asked when it is sent.
     const isReopened = at.resource === REOPEN
     const endTyped = typed.text('FS_Main.FF_EndDate')
@@ -42,7 +42,7 @@ export const updateBatch: FormDefinition = {
               name: batch.name,
               startDate: batch.start_date,
               firstStart: '2000-01-01',
-              lastStart: addDays(call.today, LAST_START_DAYS),
+              lastStart: addDays(context.today, LAST_START_DAYS),
               supplierNumbers: batch.supplier_numbers,
               productionKind: batch.production_kind,
               sectionIds: batch.section_ids,
@@ -50,7 +50,7 @@ export const updateBatch: FormDefinition = {
             sections,
           ),
           ask.checkbox('FF_IsActive', { value: isReopened || batch.is_active }),
-          ask.day('FF_EndDate', { to: call.today, value: isReopened ? null : batch.end_date }),
+          ask.day('FF_EndDate', { to: context.today, value: isReopened ? null : batch.end_date }),
         ]),
       ],
       rules: async (values) => [
@@ -78,7 +78,7 @@ export const updateBatch: FormDefinition = {
           if (!(await writeBatch(db, scope, batch.id, batch.version, fields))) {
             throw new Problem('forms.stale', { user: '' })
           }
-          await writeAudit(db, call, {
+          await writeAudit(db, context, {
             action: 'batch.update',
             subjectType: 'batch',
             subjectId: batch.id,
@@ -120,7 +120,7 @@ function reopened(values: Values, batch: BatchRow, batches: readonly BatchRow[])
 
 /** Pigs that are left are explained where a batch is closed, never forgotten. */
 async function stillFull(at: Opening): Promise<BrokenRule[]> {
-  const { head } = await standingAt(at, at.call.today)
+  const { head } = await standingAt(at, at.context.today)
   if ((head ?? 0) === 0) return []
   return [{ code: 'batch.has_pigs', verdict: 'refused', field: 'FS_Main.FF_EndDate', params: { count: head ?? 0 } }]
 }

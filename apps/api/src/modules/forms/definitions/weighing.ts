@@ -36,7 +36,7 @@ export const weighing: FormDefinition = {
     const last = await selectLatest(db, scope, recordType.weighing, placeOfRecord(place), entry?.id)
     const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
-      since: addDays(at.call.today, -180),
+      since: addDays(at.context.today, -180),
     })
     const ask = asking(at)
     const methods = ask.options('weigh_method', [1, 2, 3])

@@ -13,7 +13,7 @@ import { decimalBox, integerBox, textBox } from './textbox.ts'
 import { clockPicker, dateTimePicker, recurrencePicker } from './times.ts'
 
 /** Everything a form can ask with. A new type of element is a file of its own and a line here. */
-export function asking(at: Pick<Opening, 'say' | 'call'> & { event: { formId: number } }) {
+export function asking(at: Pick<Opening, 'say' | 'context'> & { event: { formId: number } }) {
   const asked = { text: at.say.text, formId: at.event.formId }
   return {
     integer: integerBox(asked),
@@ -34,7 +34,7 @@ export function asking(at: Pick<Opening, 'say' | 'call'> & { event: { formId: nu
     linkButton: linkButton(asked),
     quality: qualityDescriptor(asked),
     chart: chart(asked),
-    ...commonElements(asked, at.call.today),
+    ...commonElements(asked, at.context.today),
     ...sectionBuilders(asked),
     options: optionList(asked.text),
   }

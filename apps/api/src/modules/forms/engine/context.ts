@@ -32,7 +32,7 @@ const Carried = z.strictObject({
 export type Carried = z.infer<typeof Carried>
 
 export const contextOf = (
-  { event, place, entry, call, resource }: Opening,
+  { event, place, entry, context: requestContext, resource }: Opening,
   version: number | null,
   computed: ReadonlyMap<Address, ElementValue>,
 ): Carried => ({
@@ -46,7 +46,7 @@ export const contextOf = (
   resource_id: event === treatmentDayEvent || event.formId === BUDGET_LINE ? resource : null,
   entry_kind: entry?.kind ?? null,
   version,
-  day: call.today,
+  day: requestContext.today,
   computed: Object.fromEntries(computed),
 })
 

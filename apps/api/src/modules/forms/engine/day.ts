@@ -11,12 +11,12 @@ const MOST_DAYS_AHEAD = 400
 export function typedDay(at: Opening, typed: Values, address: string): string | null {
   const day = typed.text(address)
   if (day === null || !isDay(day)) return null
-  return day >= FIRST_DAY && day <= addDays(at.call.today, MOST_DAYS_AHEAD) ? day : null
+  return day >= FIRST_DAY && day <= addDays(at.context.today, MOST_DAYS_AHEAD) ? day : null
 }
 
 /** The day that an entry is about: the one typed, else the stored one, else today. */
 export const dayOfEntry = (at: Opening, typed: Values, address = 'FS_Main.FF_Date'): string =>
-  typedDay(at, typed, address) ?? at.entry?.day ?? at.call.today
+  typedDay(at, typed, address) ?? at.entry?.day ?? at.context.today
 
 /** A value that a checked form must hold. */
 export function given<T>(value: T | null, address: string): T {

@@ -1,7 +1,7 @@
 import type { ElementValue, FormSection, NextForm, Option } from '@herdboard/contract/form.ts'
 import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -14,7 +14,7 @@ import type { Wording } from './wording.ts'
 export interface Opening {
   db: Db
   scope: Scope
-  call: Call
+  context: RequestContext
   event: FarmEventDefinition
   place: FormPlace
   /** Where entries are kept: the place itself, or several inside it, each of which gets an entry of its own. */

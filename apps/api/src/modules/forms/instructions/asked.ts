@@ -3,7 +3,7 @@ import { DrugId, FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { z } from 'zod'
 import { type Drug, drugsOf, type Instruction, instructionFlags, instructionOf } from '#modules/health/service.ts'
 import { prefillOf } from '#modules/notifications/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -14,7 +14,7 @@ export const INSTRUCTION = 33
 
 export interface Asker {
   db: Db
-  call: Call
+  context: RequestContext
   scope: Scope
 }
 

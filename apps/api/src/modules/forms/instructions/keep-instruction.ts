@@ -35,19 +35,19 @@ interface SubmittedInstruction extends AskedInstruction {
 
 /** Keeps an instruction as it was sent, one on each farm; the notification that it was opened from is handled with it. */
 export async function submitInstruction(asker: Asker, formId: number, sent: SubmittedInstruction): Promise<Saved> {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const { nref, farm_id } = sent
   if (formId !== INSTRUCTION || nref === undefined || farm_id === undefined) return saveInstruction(asker, formId, sent)
   await lockFarms(db, scope, [farm_id as FarmId])
   // Who changes it closes what says that it runs out: the open notification is read before.
   const at = await instructionOpening(asker, formId, sent)
   const id = await requireOpenNotification(db, scope, nref, formId, placeOf(farm_id))
-  await approve(db, call, scope, id, null)
+  await approve(db, context, scope, id, null)
   return saveInstruction(asker, formId, { ...sent, resource_id: at.stored?.id })
 }
 
 async function saveInstruction(asker: Asker, formId: number, { form, confirmed, ...asked }: SubmittedInstruction): Promise<Saved> {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const first = await instructionOpening(asker, formId, asked)
   if (first.stored) await lockInstruction(db, scope, first.stored.id)
   // Of several who send at once each finds what the one before has written.
@@ -56,7 +56,7 @@ async function saveInstruction(asker: Asker, formId: number, { form, confirmed, 
   const images = await photosOf(at)
   await requireInstructionVersion(at, form)
   const { filled, say } = await readInstruction(at, form)
-  const faults = checkElements(filled.sections, call.today, say)
+  const faults = checkElements(filled.sections, context.today, say)
   const values = withoutFaulty(filled, faults)
   const rules = [...faults, ...instructionRules(at, values, await selectInstructions(db, scope), say)]
   if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
@@ -64,19 +64,19 @@ async function saveInstruction(asker: Asker, formId: number, { form, confirmed, 
   const ids = await writeInstruction(at, values)
   const owners = ids.map(({ id, farmId }) => ({ kind: 'instruction', id, farmId }) as const)
   await keepPhotos(asker, owners, { sections: filled.sections, before: at.stored && images })
-  const message = at.stored ? call.text('forms:done.33') : call.text('forms:done.32', { count: ids.length })
+  const message = at.stored ? context.text('forms:done.33') : context.text('forms:done.32', { count: ids.length })
   return { id: ids[0]?.id ?? '', message, pending: false }
 }
 
 async function writeInstruction(at: InstructionOpening, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
-  const { db, call, scope, stored, farms } = at
+  const { db, context, scope, stored, farms } = at
   const prescribed = prescriptionOf(at, values)
   if (stored) {
-    await changeInstruction(db, call, scope, stored, prescribed)
+    await changeInstruction(db, context, scope, stored, prescribed)
     return [{ id: stored.id, farmId: stored.farm_id }]
   }
   const farmIds = farms.map(({ id }) => id)
-  const ids = await keepInstructions(db, call, scope, farmIds, prescribed)
+  const ids = await keepInstructions(db, context, scope, farmIds, prescribed)
   return ids.flatMap((id, no) => (farmIds[no] ? [{ id, farmId: farmIds[no] }] : []))
 }
 
@@ -89,7 +89,7 @@ async function requireInstructionVersion(at: InstructionOpening, sent: Submitted
   throw new Problem('forms.stale', { user }, { extra: { current } })
 }
 
-function prescriptionOf({ stored, call }: InstructionOpening, values: Values): Prescribed {
+function prescriptionOf({ stored, context }: InstructionOpening, values: Values): Prescribed {
   const main = (id: string) => values.text(`FS_Main.${id}`)
   const dose = (id: string) => given(values.number(`FS_Dose.${id}`), id)
   const method = Number(main('FF_Method'))
@@ -109,7 +109,7 @@ function prescriptionOf({ stored, call }: InstructionOpening, values: Values): P
     issue_day: given(values.text('FS_Valid.FF_IssueDate'), 'FF_IssueDate'),
     expiry_day: given(values.text('FS_Valid.FF_Expires'), 'FF_Expires'),
     // Taken back today, it held until yesterday; back before, it stays so.
-    inactive_from: isActive ? null : (stored?.inactive_from ?? call.today),
+    inactive_from: isActive ? null : (stored?.inactive_from ?? context.today),
     vet: values.text('FS_Valid.FF_Vet'),
     precautions: values.text('FS_More.FF_Precautions'),
     remark: values.text('FS_More.FF_Remark'),

@@ -79,12 +79,12 @@ export async function readInstruction(
 }
 
 async function formFor(at: InstructionOpening): Promise<{ form: OpenForm; say: Wording; event: FarmEventDefinition }> {
-  const { call } = at
-  const say = wordingIn(call.language, call.text)
+  const { context: requestContext } = at
+  const say = wordingIn(requestContext.language, requestContext.text)
   const event = eventOf(at.formId)
   const diagnosesOf = await offeredDiagnoses(at, say)
   const form = {
-    sections: sectionsFor(at, asking({ call, event, say })),
+    sections: sectionsFor(at, asking({ context: requestContext, event, say })),
     proposals: (change: Parameters<NonNullable<OpenForm['proposals']>>[0]) => proposalsFor(at, diagnosesOf, change),
     keeping: { drafts: () => [] },
     done: () => '',
@@ -101,14 +101,14 @@ function eventOf(formId: number): FarmEventDefinition {
 }
 
 /** Those that the company offers, and the one that is stored. */
-async function offeredDiagnoses({ db, call, scope, stored }: InstructionOpening, say: Wording): Promise<DiagnosesOf> {
+async function offeredDiagnoses({ db, context: requestContext, scope, stored }: InstructionOpening, say: Wording): Promise<DiagnosesOf> {
   const weaners = await diagnosesFor(db, scope, WEANERS)
   const finishers = await diagnosesFor(db, scope, SLAUGHTER_PIGS)
   return (pigType, drug) => {
     const offered = new Set(pigType === WEANERS ? weaners : finishers)
     if (stored?.pig_type === pigType) offered.add(stored.diagnosis_id)
     const named = [...offered].map((id) => ({ id: String(id), value: say.text(`option:diagnosis.${id}`) }))
-    const byName = named.sort((a, b) => a.value.localeCompare(b.value, call.language))
+    const byName = named.sort((a, b) => a.value.localeCompare(b.value, requestContext.language))
     const isUsual = ({ id }: { id: string }) => drug?.diagnoses.includes(Number(id)) ?? false
     return [...byName.filter(isUsual), ...byName.filter((one) => !isUsual(one))]
   }

@@ -55,7 +55,7 @@ function doubleRule(at: InstructionOpening, values: Values, others: readonly Ins
       other.drug_id === wanted.drug &&
       String(other.diagnosis_id) === wanted.diagnosis &&
       other.pig_type === wanted.pigType &&
-      isInstructionValidOn(other, at.call.today),
+      isInstructionValidOn(other, at.context.today),
   )
   return isTwice ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
 }

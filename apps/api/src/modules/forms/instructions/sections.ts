@@ -15,7 +15,7 @@ const GROUPS = { WEANERS, SLAUGHTER_PIGS } as const
 
 /** Everything that is asked of an instruction. */
 export function sectionsFor(at: InstructionOpening, ask: Asking): SectionPart[] {
-  const { farms, drugs, stored, drugId, call } = at
+  const { farms, drugs, stored, drugId, context } = at
   const offered = drugs.filter(({ id, is_inactive }) => !is_inactive || id === stored?.drug_id)
   const rate = { required: true, min: 0.0001, max: 100_000, step: 0.0001 }
   return [
@@ -61,11 +61,11 @@ export function sectionsFor(at: InstructionOpening, ask: Asking): SectionPart[] 
       ask.day('FF_IssueDate', {
         required: true,
         computes: true,
-        from: earlier(addDays(call.today, -OLDEST_DAYS), stored?.issue_day),
-        to: call.today,
-        value: call.today,
+        from: earlier(addDays(context.today, -OLDEST_DAYS), stored?.issue_day),
+        to: context.today,
+        value: context.today,
       }),
-      ask.day('FF_Expires', { required: true, to: null, value: addDays(call.today, VALID_DAYS) }),
+      ask.day('FF_Expires', { required: true, to: null, value: addDays(context.today, VALID_DAYS) }),
       ask.line('FF_Vet', { maxLength: 100, value: farms[0]?.vet ?? null, suggestions: vetsOf(at) }),
       ...(stored ? [ask.checkbox('FF_IsActive', { label: 'field.instruction_active', value: true })] : []),
     ]),

@@ -3,7 +3,7 @@ import { FarmId } from '@herdboard/contract/ids.ts'
 import { ANALYZING, UNPROCESSABLE } from '@herdboard/domain/data-quality/category.ts'
 import { type MethodDetail, methodDetail } from '#modules/data-quality/service.ts'
 import { iconUrl } from '#modules/definitions/service.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -19,13 +19,13 @@ export const QUALITY_FORM = 43
 
 interface Asker {
   db: Db
-  call: Call
+  context: RequestContext
   scope: Scope
 }
 
 /** The method is the form's resource. Throws `request.not_allowed` without the module, `request.not_found` for no method. */
 export async function openQualityForm(
-  { db, call, scope }: Asker,
+  { db, context: requestContext, scope }: Asker,
   {
     resource_id,
     farm_id,
@@ -38,17 +38,17 @@ export async function openQualityForm(
   const detail = await methodDetail(db, scope, {
     methodId: Number(resource_id),
     farmId: farmId.data,
-    day: date ?? call.today,
+    day: date ?? requestContext.today,
   })
-  const say = wordingIn(call.language, call.text)
-  const ask = asking({ say, call, event: { formId: QUALITY_FORM } })
+  const say = wordingIn(requestContext.language, requestContext.text)
+  const ask = asking({ say, context: requestContext, event: { formId: QUALITY_FORM } })
   const { farm, method } = detail
-  const name = call.text('quality:title')
+  const name = requestContext.text('quality:title')
   const place = { id: farm.id, name: farm.name }
   return {
     form: {
       form_id: QUALITY_FORM,
-      title: call.text(`quality:name.${method.key}`),
+      title: requestContext.text(`quality:name.${method.key}`),
       sub_title: farm.name,
       help_widget_item: null,
       sections: sectionsOf(ask, say, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),

@@ -7,6 +7,6 @@ const OLD_AFTER_DAYS = 30
 
 /** A day far back is asked about: a wrong month is typed easily. Not when an entry is edited without moving it. */
 export function oldDate(at: Opening, day: string | null, field = 'FS_Main.FF_Date'): BrokenRule[] {
-  if (day === null || day >= addDays(at.call.today, -OLD_AFTER_DAYS) || at.entry?.day === day) return []
-  return [{ code: 'dates.old', verdict: 'doubtful', field, params: { n: daysBetween(day, at.call.today) } }]
+  if (day === null || day >= addDays(at.context.today, -OLD_AFTER_DAYS) || at.entry?.day === day) return []
+  return [{ code: 'dates.old', verdict: 'doubtful', field, params: { n: daysBetween(day, at.context.today) } }]
 }

@@ -11,10 +11,10 @@ const COUNT = 'FS_Section.FF_SectionCount'
 
 /** Forms 54 and 55: a barn, with its first sections where it is new. */
 export const barnForm: SettingForm = async (at) => {
-  const { db, call, scope, target, event } = at
+  const { db, context, scope, target, event } = at
   const barn = event.isEdit ? await setupOfBarn(db, scope, target.barn_id) : null
   const farm = await setupOfFarm(db, scope, barn?.farm_id ?? target.farm_id)
-  const use = barn && (await barnUse(db, call, scope, barn.id))
+  const use = barn && (await barnUse(db, context, scope, barn.id))
   const ask = asking(at)
   return {
     subject: barn,

@@ -3,7 +3,7 @@ import type { Directory } from '@herdboard/contract/accounts.ts'
 import type { FormReply, SubmittedForm } from '@herdboard/contract/form.ts'
 import { changeCompany, companyDetails, createCompany, faultsOfNewCompany } from '#modules/companies/service.ts'
 import { settingEvents } from '#modules/definitions/setting-events.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Person } from '#platform/scope.ts'
 import { given } from '../engine/day.ts'
@@ -18,11 +18,11 @@ const modulesIn = (values: Values): Module[] =>
 
 /** Details of the company acted in, as form 51 tells of them. */
 export async function changedCompanyFromForm(asker: SettingAsker, form: SubmittedForm): Promise<Directory> {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const values = await readSettingForm(asker, 51, { directory_id: scope.directoryId }, form)
   const colour = values.text('FS_Main.FF_BrandColour')
   const before = await companyDetails(db, scope)
-  return changeCompany(db, call, scope, {
+  return changeCompany(db, context, scope, {
     name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
     main_number: given(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
     modules: scope.permissions.has('manage-solution') ? modulesIn(values) : before.modules,
@@ -33,14 +33,14 @@ export async function changedCompanyFromForm(asker: SettingAsker, form: Submitte
 }
 
 /** Form 50, for who may have no company yet to act in. */
-export function openNewCompany(call: Call): FormReply {
-  const at = openingOf(call)
+export function openNewCompany(context: RequestContext): FormReply {
+  const at = openingOf(context)
   return asReply(at, newCompanyForm(at))
 }
 
 /** A new company, as form 50 tells of it. */
-export async function companyFromForm(db: Db, call: Call, person: Person, form: SubmittedForm): Promise<Directory> {
-  const at = openingOf(call)
+export async function companyFromForm(db: Db, context: RequestContext, person: Person, form: SubmittedForm): Promise<Directory> {
+  const at = openingOf(context)
   const rules = (typed: Values) =>
     faultsOfNewCompany(db, person, {
       name: trimmed(typed, 'FF_Name'),
@@ -48,7 +48,7 @@ export async function companyFromForm(db: Db, call: Call, person: Person, form: 
       admin_email: trimmed(typed, 'FF_AdminEmail'),
     })
   const values = await readElements(at, { ...newCompanyForm(at), rules }, form)
-  return createCompany(db, call, person, {
+  return createCompany(db, context, person, {
     name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
     main_number: given(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
     admin_email: given(values.text('FS_Main.FF_AdminEmail'), 'FF_AdminEmail').trim(),
@@ -58,8 +58,8 @@ export async function companyFromForm(db: Db, call: Call, person: Person, form: 
 
 const trimmed = (values: Values, element: string): string | null => values.text(`FS_Main.${element}`)?.trim() ?? null
 
-function openingOf(call: Call) {
+function openingOf(context: RequestContext) {
   const event = settingEvents.find(({ formId }) => formId === 50)
   if (!event) throw new Error('no event sets up a company')
-  return { call, event, target: {}, say: wordingIn(call.language, call.text) }
+  return { call: context, event, target: {}, say: wordingIn(context.language, context.text) }
 }

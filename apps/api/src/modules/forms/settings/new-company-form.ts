@@ -6,7 +6,7 @@ import type { OpenSetting, SettingOpening } from './setting-form.ts'
 const LONGEST_EMAIL = 254
 
 /** Form 50: a company that is not there yet, so that it asks for nobody's company. */
-export function newCompanyForm(at: Pick<SettingOpening, 'call' | 'say' | 'event'>): OpenSetting {
+export function newCompanyForm(at: Pick<SettingOpening, 'context' | 'say' | 'event'>): OpenSetting {
   const ask = asking(at)
   return {
     subject: null,

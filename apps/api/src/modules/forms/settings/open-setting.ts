@@ -43,14 +43,14 @@ async function opened(
   formId: number,
   target: SettingTarget,
 ): Promise<{ at: SettingOpening; form: OpenSetting }> {
-  const { call, scope } = asker
+  const { context: requestContext, scope } = asker
   const event = [...settingEvents, ...setupEvents].find((known) => known.formId === formId)
   const open = settingForms.get(formId) ?? setupForms.get(formId)
   if (!event || !open) throw new Problem('request.not_found')
   const { permission, module } = event
   if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
     throw new Problem('request.not_allowed')
-  const at = { ...asker, event, target, say: wordingIn(call.language, call.text) }
+  const at = { ...asker, event, target, say: wordingIn(requestContext.language, requestContext.text) }
   return { at, form: await open(at) }
 }
 
@@ -131,12 +131,12 @@ async function read(
  * the rest: everything that is wrong is told at once.
  */
 export async function readElements(
-  { call, say }: Pick<SettingOpening, 'call' | 'say'>,
+  { context: requestContext, say }: Pick<SettingOpening, 'context' | 'say'>,
   form: OpenSetting,
   sent: SubmittedForm,
 ): Promise<Values> {
   const laidOut = readSent(form.sections, sent)
-  const faults = checkElements(laidOut.sections, call.today, say)
+  const faults = checkElements(laidOut.sections, requestContext.today, say)
   if (faults.length === 0) return laidOut.values
   const faulty = new Set(faults.map(({ field }) => field))
   const broken = (await form.rules?.(withoutFaulty(laidOut, faults))) ?? []

@@ -29,24 +29,24 @@ interface Sent {
 
 /** A farm as form 52 tells of it, with its first barns. */
 export async function farmFromForm(asker: SettingAsker, { form, confirmed }: Sent): Promise<FarmSetup> {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const values = await readSettingForm(asker, 52, {}, form, barnFaults)
   const barns = copies(values, 'FS_Barn')
   const farm = await together(barnFaults(values), () =>
-    inFields('FS_Main', () => createFarm(db, call, scope, { ...farmIn(values), confirmed })),
+    inFields('FS_Main', () => createFarm(db, context, scope, { ...farmIn(values), confirmed })),
   )
   for (const id of barns) {
     const body = { ...NEW_BARN, ...barnCopyIn(values, id), farm_id: farm.id, confirmed }
-    await inFields(id, () => createBarn(db, call, scope, body))
+    await inFields(id, () => createBarn(db, context, scope, body))
   }
   return setupOfFarm(db, scope, farm.id)
 }
 
 export async function changedFarmFromForm(asker: SettingAsker, id: FarmId, { form, confirmed }: Sent) {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const values = await readSettingForm(asker, 53, { farm_id: id }, form)
   const body = { ...farmIn(values), version: versionOf(form), confirmed }
-  return inFields('FS_Main', () => updateFarm(db, call, scope, id, body))
+  return inFields('FS_Main', () => updateFarm(db, context, scope, id, body))
 }
 
 /** A barn as form 54 tells of it, with its first sections. */
@@ -54,40 +54,40 @@ export async function barnFromForm(
   asker: SettingAsker,
   { farm_id, form, confirmed }: Sent & { farm_id: FarmId },
 ): Promise<BarnSetup> {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const values = await readSettingForm(asker, 54, { farm_id }, form, sectionFaults)
   const sections = copies(values, 'FS_Section')
   const barn = await together(sectionFaults(values), () =>
-    inFields('FS_Main', () => createBarn(db, call, scope, { ...barnIn(values), farm_id, confirmed })),
+    inFields('FS_Main', () => createBarn(db, context, scope, { ...barnIn(values), farm_id, confirmed })),
   )
   for (const id of sections) {
     const body = { ...NEW_SECTION, ...sectionCopyIn(values, id), barn_id: barn.id, confirmed }
-    await inFields(id, () => createSection(db, call, scope, body))
+    await inFields(id, () => createSection(db, context, scope, body))
   }
   return setupOfBarn(db, scope, barn.id)
 }
 
 export async function changedBarnFromForm(asker: SettingAsker, id: BarnId, { form, confirmed }: Sent) {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const values = await readSettingForm(asker, 55, { barn_id: id }, form)
   const body = { ...barnIn(values), version: versionOf(form), confirmed }
-  return inFields('FS_Main', () => updateBarn(db, call, scope, id, body))
+  return inFields('FS_Main', () => updateBarn(db, context, scope, id, body))
 }
 
 export async function sectionFromForm(
   asker: SettingAsker,
   { barn_id, form, confirmed }: Sent & { barn_id: BarnId },
 ): Promise<SectionSetup> {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const values = await readSettingForm(asker, 56, { barn_id }, form)
-  return inFields('FS_Main', () => createSection(db, call, scope, { ...sectionIn(values), barn_id, confirmed }))
+  return inFields('FS_Main', () => createSection(db, context, scope, { ...sectionIn(values), barn_id, confirmed }))
 }
 
 export async function changedSectionFromForm(asker: SettingAsker, id: SectionId, { form, confirmed }: Sent) {
-  const { db, call, scope } = asker
+  const { db, context, scope } = asker
   const values = await readSettingForm(asker, 57, { section_id: id }, form)
   const body = { ...sectionIn(values), version: versionOf(form), confirmed }
-  return inFields('FS_Main', () => updateSection(db, call, scope, id, body))
+  return inFields('FS_Main', () => updateSection(db, context, scope, id, body))
 }
 
 /** The version was held to the stored one when the form was read. */

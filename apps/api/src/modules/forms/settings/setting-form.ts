@@ -1,6 +1,6 @@
 import type { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import type { SettingEvent } from '#modules/definitions/setting-events.ts'
-import type { Call } from '#platform/call.ts'
+import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -10,7 +10,7 @@ import type { Wording } from '../engine/wording.ts'
 
 export interface SettingAsker {
   db: Db
-  call: Call
+  context: RequestContext
   scope: Scope
 }
 

@@ -26,7 +26,7 @@ const LIMITS = 'FS_Limits'
 
 /** Form 65: from where on something is worth attention or an alarm, in barns, and who is told of warnings. */
 export const alarmLimitsForm: SettingForm = async (at) => {
-  const { db, call, scope, say } = at
+  const { db, context, scope, say } = at
   const ask = asking(at)
   const setup = await alarmSetupOf(db, scope)
   const { barns, people } = await selectHangingBarns(db, scope)
@@ -69,7 +69,7 @@ export const alarmLimitsForm: SettingForm = async (at) => {
     keep: async (values) => {
       const limits = limitsOf(values)
       const chosen = values.list('FS_Main.FF_Barns')
-      await keepChoices(db, call, scope, ALARM_LIMITS, {
+      await keepChoices(db, context, scope, ALARM_LIMITS, {
         barns: { ...setup.barns, ...Object.fromEntries(chosen.map((id) => [id, limits])) },
         recipients: values.list('FS_Main.FF_Recipients'),
       })

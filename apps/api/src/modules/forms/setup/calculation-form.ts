@@ -25,7 +25,7 @@ const pigTypeIn = (values: Values): PigType => (values.text(PIG_TYPE) === 'WEANE
 
 /** Form 68: how figures of one kind of pigs are calculated, and what the company aims at. */
 export const calculationForm: SettingForm = async (at) => {
-  const { db, call, scope, say } = at
+  const { db, context, scope, say } = at
   const calculation = await calculationOf(db, scope)
   const pigType = SLAUGHTER_PIGS
   const ask = asking(at)
@@ -77,7 +77,7 @@ export const calculationForm: SettingForm = async (at) => {
       const chosen = pigTypeIn(values)
       const goals = goalsIn(values, goalsOf(calculation, chosen), chosen)
       const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
-      await keepChoices(db, call, scope, CALCULATION, changed)
+      await keepChoices(db, context, scope, CALCULATION, changed)
       // Figures are kept by whoever asked until the data is newer.
       await updateDataVersion(db, scope)
       return say.text(`option:animal_group.${chosen === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)

@@ -6,7 +6,7 @@ import { openSetup } from './open-setup.ts'
 
 /** Form 70: which categories are offered for new postings. What was posted keeps its category. */
 export const categoriesForm: SettingForm = async (at) => {
-  const { db, call, scope, say, event } = at
+  const { db, context, scope, say, event } = at
   const leftOut = await postingCategoriesLeftOut(db, scope)
   const ask = asking(at)
   const choice = (id: string, isIncome: boolean) => {
@@ -25,7 +25,7 @@ export const categoriesForm: SettingForm = async (at) => {
     keep: async (values) => {
       const offered = new Set([...values.list('FS_Main.FF_Income'), ...values.list('FS_Main.FF_Expense')])
       const categories_left_out = typedCategories.map(({ id }) => id).filter((id) => !offered.has(String(id)))
-      await keepChoices(db, call, scope, POSTING_CATEGORIES, { categories_left_out })
+      await keepChoices(db, context, scope, POSTING_CATEGORIES, { categories_left_out })
       return say.text(`events:${event.name}`)
     },
   })

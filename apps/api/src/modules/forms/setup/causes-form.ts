@@ -12,7 +12,7 @@ const DIAGNOSES = diagnoses.map(({ id }) => id)
  * recorded already keeps its own.
  */
 export const causesForm: SettingForm = async (at) => {
-  const { db, call, scope, say, event } = at
+  const { db, context, scope, say, event } = at
   const leftOut = await causesLeftOut(db, scope)
   const withoutDiagnoses = await diagnosesLeftOut(db, scope)
   const isMedicine = scope.modules.has('Medicine')
@@ -42,7 +42,7 @@ export const causesForm: SettingForm = async (at) => {
     keep: async (values) => {
       const notIn = (ids: readonly number[], address: string) =>
         ids.filter((id) => !values.list(address).includes(String(id)))
-      await keepChoices(db, call, scope, CAUSES, {
+      await keepChoices(db, context, scope, CAUSES, {
         left_out: notIn(DEATH_CAUSES, 'FS_Main.FF_Causes'),
         diagnoses_left_out: isMedicine ? notIn(DIAGNOSES, 'FS_Main.FF_Diagnoses') : [...withoutDiagnoses],
       })

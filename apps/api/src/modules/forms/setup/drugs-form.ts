@@ -12,7 +12,7 @@ import { openSetup } from './open-setup.ts'
 
 /** Form 63: drugs of the reference list as the company uses them, and its own. */
 export const drugsForm: SettingForm = async (at) => {
-  const { db, call, scope, say } = at
+  const { db, context, scope, say } = at
   const list = itemList(at, await drugsOf(db, scope))
   const ask = asking(at)
   const rate = { min: 0.0001, max: 100_000, step: 0.0001 }
@@ -45,7 +45,7 @@ export const drugsForm: SettingForm = async (at) => {
     rules: (values) => list.nameTaken(values),
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await keepItem(db, call, scope, DRUGS, {
+      await keepItem(db, context, scope, DRUGS, {
         id: list.idOf(values),
         name,
         detail: detailIn(values),

@@ -15,9 +15,9 @@ const NO_PRODUCT = { FF_ProductCode: null, FF_Mix: null }
 
 /** Form 61: who the company buys feed from, and what they call its mixes. A delivery offers a supplier's mixes first. */
 export const feedSuppliersForm: SettingForm = async (at) => {
-  const { db, call, scope } = at
+  const { db, context, scope } = at
   const list = itemList(at, await feedSuppliers(db, scope), await selectTypedBefore(db, scope, 'FF_FeedSupplier'))
-  const mixes = await mixesOf(db, call, scope)
+  const mixes = await mixesOf(db, context, scope)
   const ask = asking(at)
   return openSetup(at, {
     sections: [
@@ -46,7 +46,7 @@ export const feedSuppliersForm: SettingForm = async (at) => {
     rules: (values) => [...list.nameTaken(values), ...productRules(values)],
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await keepItem(db, call, scope, FEED_SUPPLIERS, {
+      await keepItem(db, context, scope, FEED_SUPPLIERS, {
         id: list.idOf(values),
         name,
         detail: { customer_no: values.text('FS_Main.FF_CustomerNo'), products: productsIn(values) },

@@ -11,7 +11,7 @@ const BREEDS = [1, 2, 3, 4, 5]
 
 /** Form 60: who the company buys piglets from. What is known of them is filled in where their pigs come in. */
 export const pigletSuppliersForm: SettingForm = async (at) => {
-  const { db, call, scope, say } = at
+  const { db, context, scope, say } = at
   const list = itemList(at, await pigletSuppliers(db, scope), await selectTypedBefore(db, scope, 'FF_PigletSupplier'))
   const ask = asking(at)
   return openSetup(at, {
@@ -35,7 +35,7 @@ export const pigletSuppliersForm: SettingForm = async (at) => {
     rules: list.nameTaken,
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await keepItem(db, call, scope, PIGLET_SUPPLIERS, {
+      await keepItem(db, context, scope, PIGLET_SUPPLIERS, {
         id: list.idOf(values),
         name,
         detail: {

@@ -13,7 +13,7 @@ const USUAL = { basis: 1, own_adjust_dkk: 0, production_kind: 1 }
 
 /** Form 69: what farms settle piglets at. It is said of all chosen farms at once; the others keep what they have. */
 export const quotationsForm: SettingForm = async (at) => {
-  const { db, call, scope, say, event } = at
+  const { db, context, scope, say, event } = at
   const farms = await selectFarmNames(db, scope)
   const known = await quotationsOf(db, scope)
   const ofFirst = (ids: readonly string[]) => known.find(({ farm_id }) => farm_id === ids[0]) ?? USUAL
@@ -56,7 +56,7 @@ export const quotationsForm: SettingForm = async (at) => {
       const chosen = new Set(values.list(FARMS))
       const kept = known.filter(({ farm_id }) => !chosen.has(farm_id))
       const said = [...chosen].map((id) => quotationIn(values, id as FarmId))
-      await keepChoices(db, call, scope, QUOTATIONS, { farms: [...kept, ...said] })
+      await keepChoices(db, context, scope, QUOTATIONS, { farms: [...kept, ...said] })
       // The list of quotations tells it.
       await updateDataVersion(db, scope)
       return say.text(`events:${event.name}`)

@@ -7,7 +7,7 @@ import { openSetup } from './open-setup.ts'
 
 /** Form 71: what the company wants to be told. What it does without is closed at once. */
 export const remindersForm: SettingForm = async (at) => {
-  const { db, call, scope, say, event } = at
+  const { db, context, scope, say, event } = at
   const { unwanted, count_days } = await remindersOf(db, scope)
   const kinds = optionalKinds(scope)
   const ask = asking(at)
@@ -31,8 +31,8 @@ export const remindersForm: SettingForm = async (at) => {
         unwanted: [...notOffered, ...left],
         count_days: given(values.number('FS_Main.FF_StatusDays'), 'FF_StatusDays'),
       }
-      await keepChoices(db, call, scope, REMINDERS, choices)
-      await withoutUnwanted(db, call, scope, choices.unwanted)
+      await keepChoices(db, context, scope, REMINDERS, choices)
+      await withoutUnwanted(db, context, scope, choices.unwanted)
       return say.text(`events:${event.name}`)
     },
   })

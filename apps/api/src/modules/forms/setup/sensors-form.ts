@@ -20,7 +20,7 @@ const [TYPE, SECTION, FROM] = ['FS_Main.FF_SensorType', 'FS_Main.FF_Section', 'F
 
 /** Form 66: which sensors there are, and in which section each hangs since when. */
 export const sensorsForm: SettingForm = async (at) => {
-  const { db, call, scope } = at
+  const { db, context, scope } = at
   const sensors = await selectSensors(db, scope)
   const places = await selectHangingPlaces(db, scope)
   const list = itemList(at, sensors)
@@ -40,8 +40,8 @@ export const sensorsForm: SettingForm = async (at) => {
         ask.dateTime('FF_From', {
           label: 'field.sensor_from',
           required: true,
-          to: call.today,
-          value: farmMinute(call.now),
+          to: context.today,
+          value: farmMinute(context.now),
         }),
         ask.decimal('FF_PulseLitres', { required: true, min: 0.001, max: 1000, step: 0.001, value: 1 }),
         ask.integer('FF_CapacityKgH', { min: 100, max: 5000 }),
@@ -59,7 +59,7 @@ export const sensorsForm: SettingForm = async (at) => {
       const moves = before?.placements.at(-1)?.section_id !== place.id
       await keepSensor(
         db,
-        call,
+        context,
         scope,
         {
           id: list.idOf(values) as SensorId,
@@ -98,13 +98,13 @@ function hungBefore({ say }: SettingOpening, values: Values, sensor: SetUpSensor
   ]
 }
 
-function fieldsOf({ call, say }: SettingOpening, sensor: SetUpSensor | null): Proposal[] {
+function fieldsOf({ context, say }: SettingOpening, sensor: SetUpSensor | null): Proposal[] {
   const last = sensor?.placements.at(-1)
   const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${say.day(from_at.slice(0, 10))}: ${place}`)
   return Object.entries({
     FF_SensorType: String(sensor?.type_id ?? 1),
     FF_Section: last?.section_id ?? null,
-    FF_From: farmMinute(call.now),
+    FF_From: farmMinute(context.now),
     FF_PulseLitres: sensor?.pulse_litres ?? 1,
     FF_CapacityKgH: sensor?.capacity_kg ?? null,
     FF_Inactive: sensor?.is_inactive ?? false,

@@ -22,7 +22,7 @@ const BASIC_WITHIN_KG = { min: 40, max: 130 }
 
 /** Form 62: where the company's pigs are slaughtered, and under which number each place delivers there. */
 export const slaughterhousesForm: SettingForm = async (at) => {
-  const { db, call, scope } = at
+  const { db, context, scope } = at
   const list = itemList(at, await slaughterhousesOf(db, scope))
   const places = await selectDeliveringPlaces(db, scope)
   const onlyPlace = places.length === 1 ? (places[0]?.id ?? null) : null
@@ -71,7 +71,7 @@ export const slaughterhousesForm: SettingForm = async (at) => {
     rules: (values) => [...list.nameTaken(values), ...numberRules(values, places, onlyPlace), ...basicRange(values)],
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await keepSlaughterhouse(db, call, scope, {
+      await keepSlaughterhouse(db, context, scope, {
         id: list.idOf(values),
         name,
         live_factor: given(values.number('FS_Main.FF_LiveFactor'), 'FF_LiveFactor'),

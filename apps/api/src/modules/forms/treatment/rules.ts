@@ -99,13 +99,13 @@ function doseRules({ say }: Opening, values: Values, choices: TreatmentChoices):
 }
 
 async function booked(
-  { db, scope, place, call }: Opening,
+  { db, scope, place, context }: Opening,
   values: Values,
   known: Known['known'],
 ): Promise<BrokenRule[]> {
   const until = withheldUntil(values, known)
   if (until === null) return []
-  const [day] = await selectBookedWithin(db, scope, { place: placeOfRecord(place), from: call.today, until })
+  const [day] = await selectBookedWithin(db, scope, { place: placeOfRecord(place), from: context.today, until })
   if (day === undefined) return []
   return [{ code: 'treatment.booked', verdict: 'doubtful', field: 'FS_Course.FF_RetentionDate', params: { date: day } }]
 }
