@@ -50,7 +50,7 @@ import { openApiRoutes } from '#platform/openapi-routes.ts'
 import type { Program } from '#platform/program-caller.ts'
 import { logRequests } from '#platform/request-log.ts'
 import type { Person } from '#platform/scope.ts'
-import type { Claims } from '#platform/tokens.ts'
+import type { AccessClaims } from '#platform/tokens.ts'
 import { answerUnreadable, answerUnroutable, holdToHttp } from '#platform/unreadable.ts'
 import { webFiles } from '#platform/web-files.ts'
 
@@ -74,7 +74,7 @@ declare module 'fastify' {
     tokens: AccessTokens
   }
   interface FastifyRequest {
-    claims: Claims | null
+    claims: AccessClaims | null
     person: Person | null
     /** The program that came in with a token. */
     program: Program | null

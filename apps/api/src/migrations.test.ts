@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
-import { openWalls, tablesOfNoCompany } from '#testing/open-walls.ts'
+import { rowLevelSecurityGaps, tablesWithoutTenant } from '#testing/open-walls.ts'
 import { describeTables } from '#testing/table-types.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -11,7 +11,7 @@ test('the table types are those of the migrated database', async () => {
 })
 
 test('a table with company data that lacks its wall is found', async () => {
-  expect(await openWalls(asAdmin)).toEqual([])
+  expect(await rowLevelSecurityGaps(asAdmin)).toEqual([])
   const columns = 'directory_id uuid not null, id uuid not null'
   await sql.raw(`create table open_barn (${columns}, primary key (directory_id, id))`).execute(asAdmin)
   await sql.raw(`create table half_open_barn (${columns}, primary key (directory_id, id))`).execute(asAdmin)
@@ -19,7 +19,7 @@ test('a table with company data that lacks its wall is found', async () => {
   await sql`alter table half_open_barn enable row level security`.execute(asAdmin)
   await sql`create policy look on half_open_barn for select using (directory_id = (select company()))`.execute(asAdmin)
   try {
-    expect(await openWalls(asAdmin)).toEqual([
+    expect(await rowLevelSecurityGaps(asAdmin)).toEqual([
       'half_open_barn: not forced',
       'half_open_barn: no policy for writing',
       'loose_barn: not enabled',
@@ -38,10 +38,10 @@ test('a table with company data that lacks its wall is found', async () => {
 })
 
 test('a table that is no company’s has a reason to be', async () => {
-  expect(await tablesOfNoCompany(asAdmin)).toEqual([])
+  expect(await tablesWithoutTenant(asAdmin)).toEqual([])
   await sql`create table stray_pig (id uuid primary key)`.execute(asAdmin)
   try {
-    expect(await tablesOfNoCompany(asAdmin)).toEqual(['stray_pig: no company and no reason'])
+    expect(await tablesWithoutTenant(asAdmin)).toEqual(['stray_pig: no company and no reason'])
   } finally {
     await sql`drop table stray_pig`.execute(asAdmin)
   }

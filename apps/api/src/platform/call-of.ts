@@ -2,7 +2,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WebRequestContext } from '#platform/call.ts'
 import { languageOf } from '#platform/request-language.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
 
 /** What a handler knows of the call beside what was asked: who, when, and in which language. */
@@ -11,7 +11,7 @@ export function createRequestContext(
   request: FastifyRequest,
   reply: FastifyReply,
   person: Person | null,
-  scope: Scope | null,
+  scope: TenantScope | null,
 ): WebRequestContext {
   const language = languageOf(request, person)
   return {

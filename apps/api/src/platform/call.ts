@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
 
 /** What a handler may know of the request beyond its parts: who, when, in which language. */
@@ -13,7 +13,7 @@ export interface RequestContext {
   readonly language: LanguageCode
   readonly text: Text
   readonly person: Person | null
-  readonly scope: Scope | null
+  readonly scope: TenantScope | null
   /** The program that came in with a token; the person is who it acts for. */
   readonly program?: { readonly id: string; readonly name: string } | null
   /** Work of the server itself. */

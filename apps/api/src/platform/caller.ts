@@ -4,20 +4,20 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs, selectCaller } from '#platform/identity.ts'
+import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 import { identifyProgram } from '#platform/program-caller.ts'
 import type { ProgramKey } from '#platform/program-token.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 
-interface Caller {
+interface IdentifiedCaller {
   person: Person | null
-  scope: Scope | null
+  scope: TenantScope | null
   /** The company that the person chose last, on any device. */
   activeDirectoryId: DirectoryId | null
 }
 
-async function asProgram(db: Db, request: FastifyRequest, key: ProgramKey): Promise<Caller> {
+async function identifyProgramCaller(db: Db, request: FastifyRequest, key: ProgramKey): Promise<IdentifiedCaller> {
   const { deps, admission } = request.server
   const now = deps.clock.now()
   const { person, scope, program } = await identifyProgram(db, key, { now, today: farmDay(now) }).catch((failure) => {
@@ -30,19 +30,19 @@ async function asProgram(db: Db, request: FastifyRequest, key: ProgramKey): Prom
   return { person, scope, activeDirectoryId: key.directoryId }
 }
 
-const Tab = z.uuid()
+const TabId = z.uuid()
 
 /** Who calls, and what they may do in their active company right now. Makes the walls of the transaction. */
-export async function identify(db: Db, request: FastifyRequest): Promise<Caller> {
+export async function identifyCaller(db: Db, request: FastifyRequest): Promise<IdentifiedCaller> {
   const { claims } = request
-  const tab = Tab.safeParse(request.headers[TAB_HEADER]).data ?? null
-  if (claims?.program) return asProgram(db, request, claims.program)
-  await actAs(db, claims?.directoryId ?? null, claims?.userId ?? null, tab)
+  const tabId = TabId.safeParse(request.headers[TAB_HEADER]).data ?? null
+  if (claims?.program) return identifyProgramCaller(db, request, claims.program)
+  await setTransactionIdentity(db, claims?.directoryId ?? null, claims?.userId ?? null, tabId)
   if (!claims) return { person: null, scope: null, activeDirectoryId: null }
   const { userId, signInId, directoryId, tokenVersion } = claims
-  const known = await selectCaller(db, { userId, signInId, directoryId })
+  const caller = await selectCaller(db, { userId, signInId, directoryId })
   // A sign-in that ended, by signing out or by a stolen token, ends its access tokens with it.
-  if (!known?.isSignedIn || known.tokenVersion !== tokenVersion) throw new Problem('auth.expired')
-  request.person = known.person
-  return known
+  if (!caller?.isSignedIn || caller.tokenVersion !== tokenVersion) throw new Problem('auth.expired')
+  request.person = caller.person
+  return caller
 }

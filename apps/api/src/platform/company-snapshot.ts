@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
-import { enterCompany } from '#platform/company-work.ts'
+import { setTenantScope } from '#platform/company-work.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 
 const LONGEST_STATEMENT_MS = 600_000
@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 300_000
  * One long look of a job into one company, behind its walls: everything as it was at one instant, whatever others write
  * meanwhile. Nothing can be written in it.
  */
-export async function withSnapshot<T>(
+export async function tenantSnapshot<T>(
   database: Database,
   directoryId: DirectoryId,
   work: (db: Db) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withSnapshot<T>(
     .execute(async (db) => {
       await sql`select set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS)}, true),
         set_config('idle_in_transaction_session_timeout', ${String(LONGEST_PAUSE_MS)}, true)`.execute(db)
-      await enterCompany(db, directoryId)
+      await setTenantScope(db, directoryId)
       return work(db)
     })
 }

@@ -3,8 +3,8 @@ import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
-import { grantScope, type Scope } from '#platform/scope.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
+import { grantScope, type TenantScope } from '#platform/scope.ts'
 
 /** Nobody in person: what jobs write carries no name. */
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
@@ -16,21 +16,21 @@ const LONGEST_LOCK_MS = 60_000
  * One transaction of a job inside one company, behind the same walls as a request, with more time.
  * Its scope reaches all farms and is nobody's.
  */
-export async function withCompany<T>(
+export async function tenantTransaction<T>(
   database: Database,
   directoryId: DirectoryId,
-  work: (db: Db, scope: Scope) => Promise<T>,
+  work: (db: Db, scope: TenantScope) => Promise<T>,
 ): Promise<T> {
   return withTransaction(database, async (db) => {
     await sql`select set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS)}, true),
       set_config('lock_timeout', ${String(LONGEST_LOCK_MS)}, true)`.execute(db)
-    return work(db, await enterCompany(db, directoryId))
+    return work(db, await setTenantScope(db, directoryId))
   })
 }
 
 /** Goes into one company, as nobody in person, in a transaction that is under way. */
-export async function enterCompany(db: Db, directoryId: DirectoryId): Promise<Scope> {
-  await actAs(db, directoryId, null)
+export async function setTenantScope(db: Db, directoryId: DirectoryId): Promise<TenantScope> {
+  await setTransactionIdentity(db, directoryId, null)
   const { rows } = await sql<{
     id: FarmId
   }>`select id from farm where directory_id = ${directoryId} order by id`.execute(db)

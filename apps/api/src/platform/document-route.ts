@@ -2,19 +2,19 @@ import type { AnyEndpoint, Parsed } from '@herdboard/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebRequestContext } from '#platform/call.ts'
 import { createRequestContext } from '#platform/call-of.ts'
-import { identify } from '#platform/caller.ts'
+import { identifyCaller } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
 import { requireAccess } from '#platform/hold-to-access.ts'
 import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 interface DocumentContext {
   db: Db
   context: WebRequestContext
-  scope: Scope
+  scope: TenantScope
 }
 
 /** A document in three steps: what goes into it, its bytes, and what is to be remembered of it. */
@@ -47,7 +47,7 @@ export function documentRoute<E extends AnyEndpoint, Content>(
   if (typeof endpoint.access === 'string') throw new Error(`${url} asks for no company`)
   if (!produces) throw new Error(`${url} does not say what it answers with`)
   const inside = async (db: Db, request: FastifyRequest, reply: FastifyReply): Promise<DocumentContext> => {
-    const { person, scope } = await identify(db, request)
+    const { person, scope } = await identifyCaller(db, request)
     requireAccess(endpoint, person, scope, request.program)
     if (!scope) throw new Problem('auth.no_company')
     return { db, scope, context: createRequestContext(app.deps.clock.now(), request, reply, person, scope) }

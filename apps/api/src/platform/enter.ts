@@ -11,6 +11,6 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<void> {
   app.admission.shedLoad(endpoint)
-  request.claims = await app.tokens.claimsOf(request)
+  request.claims = await app.tokens.verifyRequest(request)
   app.admission.rateLimit(request.claims, request.ip)
 }

@@ -3,14 +3,14 @@ import type { AnyEndpoint, Parsed } from '@herdboard/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { WebRequestContext } from '#platform/call.ts'
 import { createRequestContext } from '#platform/call-of.ts'
-import { identify } from '#platform/caller.ts'
+import { identifyCaller } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
 import { requireAccess } from '#platform/hold-to-access.ts'
 import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 
 /** A file of the server that this caller may have. */
 export interface OwnFile {
@@ -21,7 +21,7 @@ export interface OwnFile {
 }
 
 type FileHandler<E> = (
-  request: Parsed<E> & { db: Db; context: WebRequestContext; person: Person; scope: Scope | null },
+  request: Parsed<E> & { db: Db; context: WebRequestContext; person: Person; scope: TenantScope | null },
 ) => Promise<OwnFile>
 
 type Handler = (request: Record<string, unknown>) => Promise<OwnFile>
@@ -39,7 +39,7 @@ export function fileRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint:
     onRequest: (request) => authenticate(app, endpoint, request),
     handler: async (request, reply) => {
       const { path, name } = await withTransaction(app.deps.database, async (db) => {
-        const { person, scope } = await identify(db, request)
+        const { person, scope } = await identifyCaller(db, request)
         requireAccess(endpoint, person, scope, request.program)
         if (!person) throw new Problem('auth.not_signed_in')
         const parts = parseRequest(endpoint, request)

@@ -2,13 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { createFailureLimiter, type RequestLimits, createRateLimiter } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Claims } from '#platform/tokens.ts'
+import type { AccessClaims } from '#platform/tokens.ts'
 
 export interface AdmissionControl {
   /** Throws 503 when the process is closing or too busy for this class of work: polling first, sign-in and forms last. */
   shedLoad(endpoint: Pick<AnyEndpoint, 'shed'>): void
   /** Throws 429 for a person that calls too often, and for an address that tries keys of programs which are none. */
-  rateLimit(claims: Claims, address: string): void
+  rateLimit(claims: AccessClaims, address: string): void
   /** Throws 429 for a program that calls too often; only once its key is proved. */
   rateLimitProgram(tokenId: string): void
   /** An address tried a key that is none. */

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { Problem } from '#platform/problem.ts'
 import { requireProgramAccess, type Program } from '#platform/program-caller.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 
 /**
  * Holds a call to who may make it. Throws `auth.not_signed_in`, `auth.no_company` or `request.not_allowed`, and what
@@ -10,7 +10,7 @@ import type { Person, Scope } from '#platform/scope.ts'
 export function requireAccess(
   endpoint: AnyEndpoint,
   person: Person | null,
-  scope: Scope | null,
+  scope: TenantScope | null,
   program: Program | null,
 ): void {
   const { access } = endpoint

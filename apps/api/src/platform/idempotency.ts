@@ -3,7 +3,7 @@ import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -32,7 +32,7 @@ export interface StoredAnswer {
   body: string | null
 }
 
-const whose = (person: Person, scope: Scope | null) => ({
+const whose = (person: Person, scope: TenantScope | null) => ({
   directory_id: scope?.directoryId ?? NO_DIRECTORY,
   user_id: person.userId,
 })
@@ -45,7 +45,7 @@ const whose = (person: Person, scope: Scope | null) => ({
 export async function claimSubmission(
   db: Db,
   person: Person,
-  scope: Scope | null,
+  scope: TenantScope | null,
   submission: Submission,
 ): Promise<StoredAnswer | null> {
   const { directory_id, user_id } = whose(person, scope)
@@ -73,7 +73,7 @@ export async function claimSubmission(
 export async function keepAnswer(
   db: Db,
   person: Person,
-  scope: Scope | null,
+  scope: TenantScope | null,
   submission: Submission,
   answer: StoredAnswer,
 ): Promise<void> {

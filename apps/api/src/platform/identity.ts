@@ -3,7 +3,7 @@ import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { languages } from '@herdboard/contract/languages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { grantScope, type Person, type Scope } from '#platform/scope.ts'
+import { grantScope, type Person, type TenantScope } from '#platform/scope.ts'
 
 const languageOf = (id: number) => languages.find((language) => language.id === id)?.code ?? 'da'
 
@@ -11,7 +11,7 @@ const languageOf = (id: number) => languages.find((language) => language.id === 
  * Makes the walls of one transaction: whose company, and which person acts; and in which browser tab, to be told apart
  * by. Dies with the transaction. Without parameters, so that it travels together with `begin`.
  */
-export async function actAs(
+export async function setTransactionIdentity(
   db: Db,
   directoryId: DirectoryId | null,
   userId: UserId | null,
@@ -22,21 +22,21 @@ export async function actAs(
     set_config('herdboard.tab', ${sql.lit(tab ?? '')}, true)`.execute(db)
 }
 
-interface AskedCaller {
+interface CallerQuery {
   userId: UserId
   /** Of a token; null for work of our own. */
   signInId: string | null
   directoryId: DirectoryId | null
 }
 
-interface KnownCaller {
+interface CallerRights {
   person: Person
   tokenVersion: number
   /** The sign-in asked about is this person's and has not ended. */
   isSignedIn: boolean
   activeDirectoryId: DirectoryId | null
   /** What the person may do in the company asked about; null for a stranger to it. */
-  scope: Scope | null
+  scope: TenantScope | null
 }
 
 interface CallerRow {
@@ -64,8 +64,8 @@ const MANAGERS = Role.options.filter((role) => permissionsOfRole[role].includes(
  */
 export async function selectCaller(
   db: Db,
-  { userId, signInId, directoryId }: AskedCaller,
-): Promise<KnownCaller | null> {
+  { userId, signInId, directoryId }: CallerQuery,
+): Promise<CallerRights | null> {
   const { rows } = await sql<CallerRow>`
     select u.email, u.language_id, u.energy_unit, u.is_solution_admin, u.token_version, u.active_directory_id,
       exists (select from sign_in where id = ${signInId}::uuid and user_id = u.id and ended_at is null) as is_signed_in,
@@ -99,7 +99,7 @@ export async function selectCaller(
   }
 }
 
-function scopeOf(person: Person, directoryId: DirectoryId, row: CallerRow): Scope | null {
+function scopeOf(person: Person, directoryId: DirectoryId, row: CallerRow): TenantScope | null {
   const role = person.isSolutionAdmin ? 'SolutionAdmin' : (row.role as Role | null)
   if (!row.modules || !role) return null
   const readableFarms = farmsIn(row.readable)

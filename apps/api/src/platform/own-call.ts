@@ -1,10 +1,10 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/call.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
 
 /** A call that nobody made over the web: a job or a seed, acting for a person of a company. */
-export const createSystemContext = (name: string, now: Date, scope: Scope): RequestContext => ({
+export const createSystemContext = (name: string, now: Date, scope: TenantScope): RequestContext => ({
   requestId: name,
   now,
   today: farmDay(now),

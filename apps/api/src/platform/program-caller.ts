@@ -3,10 +3,10 @@ import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs, selectCaller } from '#platform/identity.ts'
+import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 import type { ProgramKey } from '#platform/program-token.ts'
-import { grantScope, type Person, type Scope } from '#platform/scope.ts'
+import { grantScope, type Person, type TenantScope } from '#platform/scope.ts'
 
 /** The program that makes a call, by its token. */
 export interface Program {
@@ -34,8 +34,8 @@ export async function identifyProgram(
   db: Db,
   { directoryId, id, secretHash }: ProgramKey,
   { now, today }: { now: Date; today: string },
-): Promise<{ person: Person; scope: Scope | null; program: Program }> {
-  await actAs(db, directoryId, null)
+): Promise<{ person: Person; scope: TenantScope | null; program: Program }> {
+  await setTransactionIdentity(db, directoryId, null)
   const { rows } = await sql<TokenRow>`
     with used as (
       update access_token set last_used_on = ${today}::date
@@ -51,16 +51,16 @@ export async function identifyProgram(
       and t.expires_at > ${now}`.execute(db)
   const [token] = rows
   if (!token) throw new Problem('auth.program_gone')
-  await actAs(db, directoryId, token.user_id)
-  const known = await selectCaller(db, { userId: token.user_id, signInId: null, directoryId })
-  if (!known) throw new Problem('auth.program_gone')
-  const { person } = known
-  const scope = token.is_personal ? known.scope : companyScope(person, directoryId, token)
+  await setTransactionIdentity(db, directoryId, token.user_id)
+  const caller = await selectCaller(db, { userId: token.user_id, signInId: null, directoryId })
+  if (!caller) throw new Problem('auth.program_gone')
+  const { person } = caller
+  const scope = token.is_personal ? caller.scope : companyScope(person, directoryId, token)
   const program = { id, name: token.name, mayWrite: token.may_write }
-  return { person, scope: scope && readingOnly(scope, token.may_write), program }
+  return { person, scope: scope && readOnlyScope(scope, token.may_write), program }
 }
 
-function companyScope(person: Person, directoryId: DirectoryId, { modules, farms }: TokenRow): Scope {
+function companyScope(person: Person, directoryId: DirectoryId, { modules, farms }: TokenRow): TenantScope {
   return grantScope({
     ...person,
     directoryId,
@@ -72,7 +72,7 @@ function companyScope(person: Person, directoryId: DirectoryId, { modules, farms
   })
 }
 
-const readingOnly = (scope: Scope, mayWrite: boolean): Scope =>
+const readOnlyScope = (scope: TenantScope, mayWrite: boolean): TenantScope =>
   mayWrite ? scope : grantScope({ ...scope, writableFarms: new Set() })
 
 /**

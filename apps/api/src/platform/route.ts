@@ -3,7 +3,7 @@ import { toldTopics } from '@herdboard/contract/told-topics.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebRequestContext } from '#platform/call.ts'
 import { createRequestContext } from '#platform/call-of.ts'
-import { identify } from '#platform/caller.ts'
+import { identifyCaller } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
@@ -14,7 +14,7 @@ import { tell } from '#platform/live/tell.ts'
 import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
 import { languageOf } from '#platform/request-language.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 
 interface RouteContext {
   db: Db
@@ -22,7 +22,7 @@ interface RouteContext {
 }
 type PublicHandler<E> = (request: Parsed<E> & RouteContext) => Promise<Reply<E>>
 type PersonHandler<E> = (request: Parsed<E> & RouteContext & { person: Person }) => Promise<Reply<E>>
-type ScopeHandler<E> = (request: Parsed<E> & RouteContext & { person: Person; scope: Scope }) => Promise<Reply<E>>
+type ScopeHandler<E> = (request: Parsed<E> & RouteContext & { person: Person; scope: TenantScope }) => Promise<Reply<E>>
 
 /** Binds a call that anyone may make. */
 export function publicRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: PublicHandler<E>): void {
@@ -56,12 +56,12 @@ export function route<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, 
 }
 
 type PreparedHandler<E, P> = (
-  request: Parsed<E> & RouteContext & { person: Person; scope: Scope; prepared: P },
+  request: Parsed<E> & RouteContext & { person: Person; scope: TenantScope; prepared: P },
 ) => Promise<Reply<E>>
 
 interface Preparation<E, P> {
   /** Whether it is worth the work: in a short transaction of its own, after sign-in, module and permission. */
-  precheck?: (request: Parsed<E> & RouteContext & { scope: Scope }) => Promise<void>
+  precheck?: (request: Parsed<E> & RouteContext & { scope: TenantScope }) => Promise<void>
   /** The work, while no connection waits for it. Not done again for a submission that has its answer. */
   prepare: (request: Parsed<E> & { context: WebRequestContext; person: Person }) => Promise<P>
 }
@@ -120,7 +120,7 @@ async function prepareFor(
   reply: FastifyReply,
 ): Promise<unknown> {
   const asked = await withTransaction(app.deps.database, async (db) => {
-    const { person, scope } = await identify(db, request)
+    const { person, scope } = await identifyCaller(db, request)
     requireAccess(endpoint, person, scope, request.program)
     const parts = parseRequest(endpoint, request)
     const submission = submissionIn(endpoint, request, parts)
@@ -153,7 +153,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const now = app.deps.clock.now()
   const outcome = await withTransaction(app.deps.database, async (db) => {
-    const { person, scope } = await identify(db, request)
+    const { person, scope } = await identifyCaller(db, request)
     requireAccess(endpoint, person, scope, request.program)
     const parts = parseRequest(endpoint, request)
     const context = createRequestContext(now, request, reply, person, scope)

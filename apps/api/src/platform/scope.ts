@@ -15,7 +15,7 @@ export interface Person {
  * Proof that a request may act for one company. Only sign-in and the test helpers make one,
  * and every SQL function asks for it, so a query without a tenant does not compile.
  */
-export interface Scope extends Person {
+export interface TenantScope extends Person {
   readonly directoryId: DirectoryId
   readonly role: Role
   readonly modules: ReadonlySet<Module>
@@ -29,6 +29,6 @@ export interface Scope extends Person {
 declare const proof: unique symbol
 
 /** For sign-in, jobs and the test helpers only. */
-export function grantScope(claims: Omit<Scope, typeof proof>): Scope {
-  return claims as Scope
+export function grantScope(claims: Omit<TenantScope, typeof proof>): TenantScope {
+  return claims as TenantScope
 }

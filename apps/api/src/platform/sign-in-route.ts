@@ -2,7 +2,7 @@ import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts
 import type { FastifyInstance } from 'fastify'
 import type { WebRequestContext } from '#platform/call.ts'
 import { createRequestContext } from '#platform/call-of.ts'
-import { identify } from '#platform/caller.ts'
+import { identifyCaller } from '#platform/caller.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
 import { submissionOf } from '#platform/idempotency.ts'
@@ -53,7 +53,7 @@ export function ownAccountRoute<E extends AnyEndpoint>(
     config: { endpoint },
     onRequest: (request) => authenticate(app, endpoint, request),
     handler: async (request, reply) => {
-      const { person } = await withTransaction(app.deps.database, (db) => identify(db, request))
+      const { person } = await withTransaction(app.deps.database, (db) => identifyCaller(db, request))
       if (!person) throw new Problem('auth.not_signed_in')
       if (request.program) requireProgramAccess(endpoint, request.program)
       const context = createRequestContext(app.deps.clock.now(), request, reply, person, null)

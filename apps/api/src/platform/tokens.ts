@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ProgramKey } from '#platform/program-token.ts'
 
 /** What a verified access token says. */
-export interface Claims {
+export interface AccessClaims {
   userId: UserId
   /** Active company; null for none. */
   directoryId: DirectoryId | null
@@ -18,5 +18,5 @@ export interface Claims {
 /** Verifies access tokens. The only source of claims. */
 export interface Tokens {
   /** The caller's claims. Throws `auth.not_signed_in` without a token, `auth.expired` for one that no longer holds. */
-  claimsOf(request: FastifyRequest): Promise<Claims>
+  verifyRequest(request: FastifyRequest): Promise<AccessClaims>
 }

@@ -3,15 +3,15 @@ import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs, selectCaller } from '#platform/identity.ts'
-import type { Scope } from '#platform/scope.ts'
+import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
 import type { TestBarn, TestBatch, TestFarm, TestPerson, TestSection } from '#testing/company.ts'
 
 export interface Desk {
   db: Db
   context: RequestContext
-  scope: Scope
+  scope: TenantScope
 }
 
 /** One request's worth of work on the ledger by a person, in a transaction behind the walls as a request has it. */
@@ -22,10 +22,10 @@ export async function withLedgerContext<T>(
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
   return withTransaction(database, async (db) => {
-    await actAs(db, directoryId, userId)
-    const known = await selectCaller(db, { userId, directoryId, signInId: null })
-    if (!known?.scope) throw new Error('nobody sits at this desk')
-    const { person, scope } = known
+    await setTransactionIdentity(db, directoryId, userId)
+    const caller = await selectCaller(db, { userId, directoryId, signInId: null })
+    if (!caller?.scope) throw new Error('nobody sits at this desk')
+    const { person, scope } = caller
     const now = new Date(`${today}T12:00:00Z`)
     const context: RequestContext = {
       requestId: '018f0000-0000-7000-8000-000000000000',

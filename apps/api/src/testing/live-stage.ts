@@ -7,7 +7,7 @@ import { hashPassword } from '#modules/auth/service.ts'
 import { calculateFarms } from '#modules/demo/calculate-farms.ts'
 import { loadCompanies } from '#modules/demo/load-companies.ts'
 import { makeLog } from '#platform/log.ts'
-import type { Claims } from '#platform/tokens.ts'
+import type { AccessClaims } from '#platform/tokens.ts'
 import { workAll } from '#platform/worker.ts'
 import { type TestApi, testApi } from '#testing/api.ts'
 
@@ -81,8 +81,8 @@ const tokens = (api: TestApi, person: Key): SignIn => {
       .executeTakeFirstOrThrow()
     signInId ??= await aSignIn(api, known.id)
     const claims = {
-      userId: known.id as Claims['userId'],
-      directoryId: known.active_directory_id as Claims['directoryId'],
+      userId: known.id as AccessClaims['userId'],
+      directoryId: known.active_directory_id as AccessClaims['directoryId'],
       role: 'Employee' as const,
       tokenVersion: known.token_version,
       signInId,

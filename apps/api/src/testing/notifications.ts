@@ -1,7 +1,7 @@
 import type { Input } from '@herdboard/contract/endpoint.ts'
 import { listNotifications, type Notification } from '@herdboard/contract/notifications.ts'
 import { type Raised, raise } from '#modules/notifications/service.ts'
-import { withCompany } from '#platform/company-work.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
 import type { Caller, TestApi } from '#testing/api.ts'
 import type { TestCompany, TestSection } from '#testing/company.ts'
 
@@ -10,7 +10,7 @@ export const tell = (
   api: TestApi,
   { directoryId }: Pick<TestCompany, 'directoryId'>,
   raised: Raised,
-): Promise<number> => withCompany(api.database, directoryId, (db, scope) => raise(db, scope, api.clock.now(), raised))
+): Promise<number> => tenantTransaction(api.database, directoryId, (db, scope) => raise(db, scope, api.clock.now(), raised))
 
 /** A settlement that came in for 100 pigs of a section on 10 June, to be approved. */
 export const aSettlement = (

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/pool.ts'
 const KEYED_BY_PERSON = ['idempotency_key']
 
 /** Tables of the whole installation, which no wall parts, each with its reason. */
-const OF_NO_COMPANY: Record<string, string> = {
+const TABLES_WITHOUT_TENANT: Record<string, string> = {
   user_account: 'a person may be a member of several companies; who is one is told by `membership`, behind its wall',
   server_key: 'keys of the installation; no call answers with them',
   sign_in: 'devices of a person, found by an id of which the token proves possession',
@@ -28,7 +28,7 @@ const OF_NO_COMPANY: Record<string, string> = {
 }
 
 /** Tables without a company and without a reason for it, and reasons without a table. */
-export async function tablesOfNoCompany(database: Database): Promise<string[]> {
+export async function tablesWithoutTenant(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname !~ '^kysely_'
@@ -36,15 +36,15 @@ export async function tablesOfNoCompany(database: Database): Promise<string[]> {
         where a.attrelid = c.oid and a.attname = 'directory_id' and not a.attisdropped)
     order by c.relname collate "C"`.execute(database)
   const found = new Set(rows.map(({ name }) => name))
-  const known = new Set(Object.keys(OF_NO_COMPANY))
+  const knownTables = new Set(Object.keys(TABLES_WITHOUT_TENANT))
   return [
-    ...[...found.difference(known)].map((name) => `${name}: no company and no reason`),
-    ...[...known.difference(found)].map((name) => `${name}: a reason, but no such table`),
+    ...[...found.difference(knownTables)].map((name) => `${name}: no company and no reason`),
+    ...[...knownTables.difference(found)].map((name) => `${name}: a reason, but no such table`),
   ]
 }
 
 /** What the walls between companies lack: `table: fault`, empty when all stand. */
-export async function openWalls(database: Database): Promise<string[]> {
+export async function rowLevelSecurityGaps(database: Database): Promise<string[]> {
   const { rows } = await sql<{
     name: string
     enabled: boolean

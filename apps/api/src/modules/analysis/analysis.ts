@@ -4,7 +4,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { AnalysisFilter, AnalysisType } from './analysis-type.ts'
 import { type AnalysisQuestion, analysisQuestion, askedPigType } from './question.ts'
 import { type AnalysisRow, BATCH, COMPANY, rowsOf, SECTION } from './rows.ts'
@@ -18,7 +18,7 @@ type Query = Parsed<typeof getAnalysis>['query']
  * One question over chosen places, a row for each place of its level. Throws `request.not_allowed` where the company
  * has not got the module that the question is about, and `request.not_found` for a place that the person cannot read.
  */
-export async function analysisFor(db: Db, context: RequestContext, scope: Scope, query: Query): Promise<Reply<typeof getAnalysis>> {
+export async function analysisFor(db: Db, context: RequestContext, scope: TenantScope, query: Query): Promise<Reply<typeof getAnalysis>> {
   const answer = withType(query.type_id, (type) => answerOf(db, context, scope, query, type))
   if (!answer) throw new Problem('request.not_found')
   return answer
@@ -27,7 +27,7 @@ export async function analysisFor(db: Db, context: RequestContext, scope: Scope,
 async function answerOf<Facts>(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Query,
   type: AnalysisType<Facts>,
 ): Promise<Reply<typeof getAnalysis>> {
@@ -54,7 +54,7 @@ const isOpenBatch = ({ batches }: AnalysisQuestion, { batchId }: AnalysisRow): b
   batchId !== null && batches.get(batchId)?.end_day == null
 
 /** Ticks that mean something here. */
-const filtersOf = <Facts>(type: AnalysisType<Facts>, level: Query['scope'], { modules }: Scope): AnalysisFilter[] => [
+const filtersOf = <Facts>(type: AnalysisType<Facts>, level: Query['scope'], { modules }: TenantScope): AnalysisFilter[] => [
   ...type.filters,
   ...(level === BATCH ? (['hide_open'] as const) : []),
   ...(modules.has('DataQualityAssessment') ? (['quality'] as const) : []),

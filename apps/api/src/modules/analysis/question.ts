@@ -9,7 +9,7 @@ import { type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/
 import { type Calculation, calculationOf } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import {
   type BatchLife,
   type FarmSetting,
@@ -26,7 +26,7 @@ export type PeriodNo = 0 | 1
 export interface AnalysisQuestion {
   db: Db
   context: RequestContext
-  scope: Scope
+  scope: TenantScope
   /** What a row stands for. */
   level: AnalysisScope
   /** Null: both kinds. */
@@ -51,7 +51,7 @@ const INFERIOR = 3
 export async function analysisQuestion(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Parsed<typeof getAnalysis>['query'],
   wish: { pigType: PigType | null; filters: ReadonlySet<string> },
 ): Promise<AnalysisQuestion> {
@@ -95,7 +95,7 @@ export async function analysisQuestion(
 
 const nothing = (period: Period): HerdPeriod => ({ period, units: [], innerTransfers: [] })
 
-async function farmsOf(db: Db, scope: Scope, { farmIds, units }: ResolvedPlaces): Promise<Map<FarmId, FarmSetting>> {
+async function farmsOf(db: Db, scope: TenantScope, { farmIds, units }: ResolvedPlaces): Promise<Map<FarmId, FarmSetting>> {
   const ids = [...new Set([...farmIds, ...units.map(({ farmId }) => farmId)])]
   const isJudged = scope.modules.has('DataQualityAssessment')
   const rows = await selectFarmSettings(db, scope, ids)

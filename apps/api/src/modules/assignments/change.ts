@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { askForWork, recurrenceOf, ruleOf, type TaskDraft } from './keep-tasks.ts'
 import { ASSIGNED, OVERDUE, tellAssignees, untell } from './notices.ts'
 import { endSeriesBefore } from './remove.ts'
@@ -42,7 +42,7 @@ interface Standing {
 export async function changeTask(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   before: StoredAssignment,
   change: TaskChange,
 ): Promise<AssignmentId[]> {
@@ -75,7 +75,7 @@ export async function changeTask(
 }
 
 /** Whom a task was given to without the right to write there works on that one: the others of it, and whose it is, stay. */
-function requireSeriesRights(scope: Scope, before: StoredAssignment, { reach, when, assigneeId }: TaskChange): void {
+function requireSeriesRights(scope: TenantScope, before: StoredAssignment, { reach, when, assigneeId }: TaskChange): void {
   if (scope.writableFarms.has(before.farm_id)) return
   const startsSeries = before.series_id === null && when.type !== 'single'
   const mayNot = reach === 'following' || startsSeries || assigneeId !== before.assignee_id
@@ -85,7 +85,7 @@ function requireSeriesRights(scope: Scope, before: StoredAssignment, { reach, wh
 async function tellChange(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   before: StoredAssignment,
   { assigneeId, name }: TaskChange,
   day: string,
@@ -101,7 +101,7 @@ async function tellChange(
 async function startAnew(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   before: StoredAssignment,
   change: TaskChange,
 ): Promise<Standing> {

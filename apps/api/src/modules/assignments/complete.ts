@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { mayReopen, mayWorkOn } from './flags.ts'
 import { askForWork } from './keep-tasks.ts'
 import { assignmentOf } from './list.ts'
@@ -16,7 +16,7 @@ import { type StoredAssignment, selectStored, updateCompletion, updateStep } fro
 export async function putCompleted(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: AssignmentId,
   isCompleted: boolean,
 ): Promise<Assignment> {
@@ -36,7 +36,7 @@ export async function putCompleted(
 export async function putStep(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { id, stepId, isCompleted }: { id: AssignmentId; stepId: SubAssignmentId; isCompleted: boolean },
 ): Promise<Assignment> {
   const task = await lockedTask(db, scope, id)
@@ -60,18 +60,18 @@ export async function putStep(
 }
 
 /** A day of a treatment is completed by its own form. */
-async function lockedTask(db: Db, scope: Scope, id: AssignmentId): Promise<StoredAssignment> {
+async function lockedTask(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {
   const task = await selectStored(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
   if (task.type_id === TREATMENT_TASK) throw new Problem('assignment.by_form')
   return task
 }
 
-function requireMayWorkOn(scope: Scope, task: StoredAssignment): void {
+function requireMayWorkOn(scope: TenantScope, task: StoredAssignment): void {
   if (!mayWorkOn(scope, task)) throw new Problem('request.not_allowed')
 }
 
-async function complete(db: Db, context: RequestContext, scope: Scope, task: StoredAssignment): Promise<void> {
+async function complete(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
   await updateCompletion(db, scope, task.id, { at: context.now, by: scope.userId })
   await untell(db, context, scope, [task.id])
   await writeAudit(db, context, {
@@ -83,12 +83,12 @@ async function complete(db: Db, context: RequestContext, scope: Scope, task: Sto
   })
 }
 
-function requireMayReopen(context: RequestContext, scope: Scope, task: StoredAssignment): void {
+function requireMayReopen(context: RequestContext, scope: TenantScope, task: StoredAssignment): void {
   if (!mayReopen(scope, task, context.now)) throw new Problem('assignment.closed')
 }
 
 /** Throws `assignment.closed` for somebody else than its completer and administrators, and after a day. */
-export async function reopen(db: Db, context: RequestContext, scope: Scope, task: StoredAssignment): Promise<void> {
+export async function reopen(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
   requireMayReopen(context, scope, task)
   await updateCompletion(db, scope, task.id, null)
   // It may be late by now, or become so.

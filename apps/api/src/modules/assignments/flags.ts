@@ -1,5 +1,5 @@
 import type { FarmId, RecordId, UserId } from '@herdboard/contract/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What the rights on an assignment hang on. */
 export interface AssignmentState {
@@ -14,14 +14,14 @@ export interface AssignmentState {
 
 const REOPEN_MS = 24 * 3_600_000
 
-const isAdministrator = ({ permissions }: Scope): boolean => permissions.has('manage-directory')
+const isAdministrator = ({ permissions }: TenantScope): boolean => permissions.has('manage-directory')
 
 /** Somebody who may write there, or the one whom it was given to. */
-export const mayWorkOn = (scope: Scope, { farm_id, assignee_id }: AssignmentState): boolean =>
+export const mayWorkOn = (scope: TenantScope, { farm_id, assignee_id }: AssignmentState): boolean =>
   scope.writableFarms.has(farm_id) || assignee_id === scope.userId
 
 /** Who completed it and administrators take it back, for a day, as long as they may work on it. */
-export const mayReopen = (scope: Scope, state: AssignmentState, now: Date): boolean =>
+export const mayReopen = (scope: TenantScope, state: AssignmentState, now: Date): boolean =>
   state.completed_at !== null &&
   now.getTime() - state.completed_at.getTime() < REOPEN_MS &&
   (state.completed_by === scope.userId || isAdministrator(scope)) &&
@@ -33,7 +33,7 @@ export const mayReopen = (scope: Scope, state: AssignmentState, now: Date): bool
  * has no record yet: whoever may write on the farm. One with a record is changed by that.
  */
 export function assignmentFlags(
-  scope: Scope,
+  scope: TenantScope,
   state: AssignmentState,
   now: Date,
 ): { editable: boolean; deletable: boolean } {
@@ -50,5 +50,5 @@ export function assignmentFlags(
 }
 
 /** Of a task that is done only administrators change more than that. */
-export const mayChangeAll = (scope: Scope, state: AssignmentState): boolean =>
+export const mayChangeAll = (scope: TenantScope, state: AssignmentState): boolean =>
   state.completed_at === null || isAdministrator(scope)

@@ -4,11 +4,11 @@ import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectStored } from './sql/stored.ts'
 
 /** Photos of a task that the person may read. */
-export async function imagesOf(db: Db, scope: Scope, id: AssignmentId): Promise<Reply<typeof listAssignmentImages>> {
+export async function imagesOf(db: Db, scope: TenantScope, id: AssignmentId): Promise<Reply<typeof listAssignmentImages>> {
   if (!(await selectStored(db, scope, id))) throw new Problem('request.not_found')
   return imagesOfEntry(db, scope, id)
 }

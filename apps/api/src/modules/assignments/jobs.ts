@@ -4,7 +4,7 @@ import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { copyImages } from '#modules/images/service.ts'
 import { nightAfter } from '#modules/ledger/service.ts'
 import { raiseAll } from '#modules/notifications/service.ts'
-import { withCompany } from '#platform/company-work.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
 import { tell } from '#platform/live/tell.ts'
 import type { Turn } from '#platform/worker.ts'
 import { recurrenceOf } from './keep-tasks.ts'
@@ -16,7 +16,7 @@ import { insertOccurrences, selectBefore, selectRunning, updateEnded } from './s
 /** Each night: the days ahead of every series of a company. Rests where none goes on. */
 export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
   const today = farmDay(turn.now)
-  const left = await withCompany(turn.deps.database, companyOf(turn), async (db, scope) => {
+  const left = await tenantTransaction(turn.deps.database, companyOf(turn), async (db, scope) => {
     await turn.alive(db)
     const running = await selectRunning(db, scope)
     const ahead = running.map((series) => ({ series, days: occurrencesAhead(recurrenceOf(series), today) }))
@@ -35,7 +35,7 @@ export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
 /** Each morning at six: what was due before today and is not done. Rests where nothing is open. */
 export async function tellOverdue(turn: Turn): Promise<Date | undefined> {
   const today = farmDay(turn.now)
-  const open = await withCompany(turn.deps.database, companyOf(turn), async (db, scope) => {
+  const open = await tenantTransaction(turn.deps.database, companyOf(turn), async (db, scope) => {
     await turn.alive(db)
     const { overdue, open } = await selectOverdue(db, scope, today)
     await raiseAll(

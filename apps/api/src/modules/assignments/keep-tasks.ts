@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { tellAssignees } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
 import {
@@ -48,7 +48,7 @@ export const recurrenceOf = ({ type, startDay, endDay, every, weekdays }: Series
 export async function keepTasks(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   places: readonly TaskPlace[],
   { when, ...content }: TaskDraft,
 ): Promise<AssignmentId[]> {
@@ -69,7 +69,7 @@ export async function keepTasks(
 }
 
 /** The jobs that look after tasks: each night for series, each morning for what is late. */
-export async function askForWork(db: Db, context: RequestContext, scope: Scope, isSeries: boolean): Promise<void> {
+export async function askForWork(db: Db, context: RequestContext, scope: TenantScope, isSeries: boolean): Promise<void> {
   if (isSeries) await enqueue(db, 'recurrences', scope.directoryId, { runAt: nightAfter(context.today) })
   await enqueue(db, 'overdue-tasks', scope.directoryId, { runAt: morningAfter(context.now) })
 }
@@ -77,7 +77,7 @@ export async function askForWork(db: Db, context: RequestContext, scope: Scope, 
 async function keepSingles(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   places: readonly TaskPlace[],
   content: TaskContent,
   day: string,
@@ -98,7 +98,7 @@ async function keepSingles(
 async function keepSeries(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   places: readonly TaskPlace[],
   content: TaskContent,
   rule: SeriesRule,

@@ -15,7 +15,7 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { assignmentFlags } from './flags.ts'
 import { type AssignmentRow, selectAssignment, selectAssignments } from './sql/list.ts'
 
@@ -26,7 +26,7 @@ const TREATMENT_DAY_FORM = 12
 export async function assignmentsFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, limit, incl_incomplete = false, ...places }: Parsed<typeof listAssignments>['query'],
 ): Promise<Assignment[]> {
   const rows = await selectAssignments(db, scope, {
@@ -42,7 +42,7 @@ export async function assignmentsFor(
 }
 
 /** One as the list shows it. Throws `request.not_found`. */
-export async function assignmentOf(db: Db, context: RequestContext, scope: Scope, id: AssignmentId): Promise<Assignment> {
+export async function assignmentOf(db: Db, context: RequestContext, scope: TenantScope, id: AssignmentId): Promise<Assignment> {
   const row = await selectAssignment(db, scope, id)
   if (!row) throw new Problem('request.not_found')
   return toAssignment(context, scope, row)
@@ -55,7 +55,7 @@ export const assignmentTypes = ({ text }: RequestContext): Reply<typeof listAssi
 
 const named = (name: string | null) => (name === null ? null : { full_name: name })
 
-function toAssignment(context: RequestContext, scope: Scope, row: AssignmentRow): Assignment {
+function toAssignment(context: RequestContext, scope: TenantScope, row: AssignmentRow): Assignment {
   const { farm_id, farm_name, barn_id, barn_name, section_id, section_name, batch_id } = row
   const isTreatment = row.type_id === TREATMENT_TASK
   return {

@@ -2,7 +2,7 @@ import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard
 import { raiseAll, solve } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectNameOf } from './sql/people.ts'
 
 /** Types of notifications that tell of tasks. */
@@ -19,7 +19,7 @@ export interface TaskTold {
 }
 
 /** Tells the people whom tasks were given to, unless they took them themselves. */
-export async function tellAssignees(db: Db, context: RequestContext, scope: Scope, tasks: readonly TaskTold[]): Promise<void> {
+export async function tellAssignees(db: Db, context: RequestContext, scope: TenantScope, tasks: readonly TaskTold[]): Promise<void> {
   const given = tasks.flatMap(({ assigneeId, ...task }) =>
     assigneeId === null || assigneeId === scope.userId ? [] : [{ ...task, toUser: assigneeId }],
   )
@@ -44,7 +44,7 @@ export async function tellAssignees(db: Db, context: RequestContext, scope: Scop
 export const untell = (
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   ids: readonly AssignmentId[],
   type: readonly number[] = [ASSIGNED, OVERDUE],
 ): Promise<number> => solve(db, scope, context.now, { type, subject: ids })

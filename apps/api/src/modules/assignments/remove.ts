@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { assignmentFlags } from './flags.ts'
 import { untell } from './notices.ts'
 import { updateLastDay } from './sql/series.ts'
@@ -17,7 +17,7 @@ import { type StoredAssignment, selectFollowing, selectStored, updateDeleted } f
 export async function removeAssignment(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: AssignmentId,
   reach: 'this' | 'following',
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function removeAssignment(
 export async function endSeriesBefore(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { series_id, series_day }: StoredAssignment,
 ): Promise<AssignmentId[]> {
   if (series_id === null || series_day === null) return []

@@ -1,7 +1,7 @@
 import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type StoredAssignment, selectStored } from './sql/stored.ts'
 
 export { type ChangedStep, changeTask, type TaskChange } from './change.ts'
@@ -16,7 +16,7 @@ export { lockTemplate, type StoredTemplate, selectTemplates, type TemplateConten
 export { changeTemplate, keepTemplate, storedTemplate, templateFlags } from './templates.ts'
 
 /** An assignment that the person may read. Throws `request.not_found`. */
-export async function storedAssignment(db: Db, scope: Scope, id: AssignmentId): Promise<StoredAssignment> {
+export async function storedAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {
   const assignment = await selectStored(db, scope, id)
   if (!assignment) throw new Problem('request.not_found')
   return assignment

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import {
   deleteTemplate,
   insertTemplate,
@@ -19,7 +19,7 @@ import {
 
 /** Templates are the company's: whoever may write on one of its farms changes them, author and administrators delete. */
 export function templateFlags(
-  { writableFarms, permissions, userId }: Scope,
+  { writableFarms, permissions, userId }: TenantScope,
   { created_by }: Pick<StoredTemplate, 'created_by'>,
 ): { editable: boolean; deletable: boolean } {
   const mayWrite = writableFarms.size > 0
@@ -29,7 +29,7 @@ export function templateFlags(
   }
 }
 
-export async function templatesFor(db: Db, scope: Scope): Promise<AssignmentTemplate[]> {
+export async function templatesFor(db: Db, scope: TenantScope): Promise<AssignmentTemplate[]> {
   const templates = await selectTemplates(db, scope)
   return templates.map((template) => ({
     id: template.id,
@@ -40,7 +40,7 @@ export async function templatesFor(db: Db, scope: Scope): Promise<AssignmentTemp
 }
 
 /** Throws `request.not_found`. */
-export async function storedTemplate(db: Db, scope: Scope, id: AssignmentTemplateId): Promise<StoredTemplate> {
+export async function storedTemplate(db: Db, scope: TenantScope, id: AssignmentTemplateId): Promise<StoredTemplate> {
   const [template] = await selectTemplates(db, scope, id)
   if (!template) throw new Problem('request.not_found')
   return template
@@ -51,7 +51,7 @@ const nameTaken = () => new RuleProblem([{ code: 'template.name_taken', verdict:
 export async function keepTemplate(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   content: TemplateContent,
 ): Promise<AssignmentTemplateId> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
@@ -70,7 +70,7 @@ export async function keepTemplate(
 export async function changeTemplate(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   before: StoredTemplate,
   content: TemplateContent,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function changeTemplate(
   })
 }
 
-export async function removeTemplate(db: Db, context: RequestContext, scope: Scope, id: AssignmentTemplateId): Promise<void> {
+export async function removeTemplate(db: Db, context: RequestContext, scope: TenantScope, id: AssignmentTemplateId): Promise<void> {
   await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).deletable) throw new Problem('request.not_allowed')

@@ -4,7 +4,7 @@ import { recordHistory } from '#modules/records/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type LineRow, selectNamedLines } from './sql/lines.ts'
 import { changesIn, type Names } from './words.ts'
 
@@ -18,7 +18,7 @@ const MOST = 100
 export async function recordChanges(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   names: Names,
   line: LineRow,
 ): Promise<RecordChange[]> {

@@ -6,7 +6,7 @@ import { changeFarm } from '@herdboard/contract/place-setup.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { testApi } from '#testing/api.ts'
 import { aFarm, aPerson } from '#testing/company.ts'
 import { change, submit } from '#testing/forms.ts'
@@ -214,7 +214,7 @@ describe('who sees it, and who can change it', () => {
       'truncate audit_entry',
     ]) {
       const tried = api.database.transaction().execute(async (db) => {
-        await actAs(db, world.directoryId as never, world.manager.userId as never)
+        await setTransactionIdentity(db, world.directoryId as never, world.manager.userId as never)
         await sql.raw(statement).execute(db)
       })
       await expect(tried).rejects.toThrow('permission denied')

@@ -6,7 +6,7 @@ import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { inWords } from './in-words.ts'
 import { recordChanges } from './record-changes.ts'
 import { isKnown } from './sql/known.ts'
@@ -23,7 +23,7 @@ const HISTORY_LINES = 100
 export async function auditPage(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, user_id, farm_id, kind, text, after, page_size }: Parsed<typeof listAudit>['query'],
 ): Promise<Reply<typeof listAudit>> {
   const [at = '', id = ''] = after?.split('_') ?? []
@@ -47,20 +47,20 @@ export async function auditPage(
 }
 
 /** A line with both values. Throws `request.not_found`. */
-export async function auditLine(db: Db, context: RequestContext, scope: Scope, id: AuditLineId): Promise<AuditDetail> {
+export async function auditLine(db: Db, context: RequestContext, scope: TenantScope, id: AuditLineId): Promise<AuditDetail> {
   const [line] = await inDetail(db, context, scope, await selectNamedLines(db, scope, { id }, 1))
   if (!line) throw new Problem('request.not_found')
   return line
 }
 
 /** What was done to one thing. Throws `request.not_found` for what is none of this company and has no line in it. */
-export async function historyOf(db: Db, context: RequestContext, scope: Scope, subjectId: string): Promise<AuditDetail[]> {
+export async function historyOf(db: Db, context: RequestContext, scope: TenantScope, subjectId: string): Promise<AuditDetail[]> {
   const rows = await selectNamedLines(db, scope, { subjectId }, HISTORY_LINES)
   if (rows.length === 0 && !(await isKnown(db, scope, subjectId))) throw new Problem('request.not_found')
   return inDetail(db, context, scope, rows)
 }
 
-async function inDetail(db: Db, context: RequestContext, scope: Scope, rows: readonly LineRow[]): Promise<AuditDetail[]> {
+async function inDetail(db: Db, context: RequestContext, scope: TenantScope, rows: readonly LineRow[]): Promise<AuditDetail[]> {
   const ids = rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])
   const names: Names = await selectNames(db, scope, [...placesOf(rows), ...ids])
   const details: AuditDetail[] = []

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { ALGORITHM, type ServerKeys } from '#modules/auth/server-keys.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
-import { type ProgramKey, programKeyOf } from '#platform/program-token.ts'
-import type { Claims, Tokens } from '#platform/tokens.ts'
+import { type ProgramKey, parseProgramKey } from '#platform/program-token.ts'
+import type { AccessClaims, Tokens } from '#platform/tokens.ts'
 
 export const ACCESS_SECONDS = 600
 
@@ -33,7 +33,7 @@ const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int(), sid: z.uuid
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Counted by themselves, and looked up with every call: nothing of it holds longer than that. */
-const claimsOfProgram = (program: ProgramKey): Claims => ({
+const claimsOfProgram = (program: ProgramKey): AccessClaims => ({
   userId: program.id as UserId,
   directoryId: program.directoryId,
   tokenVersion: 0,
@@ -59,10 +59,10 @@ export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): Ac
       return { token, expiry: new Date(expires * 1000).toISOString() }
     },
 
-    async claimsOf(request: FastifyRequest): Promise<Claims> {
+    async verifyRequest(request: FastifyRequest): Promise<AccessClaims> {
       const { authorization } = request.headers
       if (!authorization) throw new Problem('auth.not_signed_in')
-      const program = programKeyOf(authorization)
+      const program = parseProgramKey(authorization)
       if (program) return claimsOfProgram(program)
       // A key that was cut short is told of as a key.
       if (authorization.includes(TOKEN_PREFIX)) throw new Problem('auth.program_gone')

@@ -1,6 +1,6 @@
 import { type AccountLink, activateFirst, selectCompaniesOf } from '#modules/auth/sql/links.ts'
 import { raise } from '#modules/notifications/service.ts'
-import { enterCompany } from '#platform/company-work.ts'
+import { setTenantScope } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { tell } from '#platform/live/tell.ts'
 
@@ -21,7 +21,7 @@ export async function tellOfJoining(
   const [only, ...others] = companies
   if (only && others.length === 0) await activateFirst(db, user_id, only)
   for (const directoryId of companies) {
-    const scope = await enterCompany(db, directoryId)
+    const scope = await setTenantScope(db, directoryId)
     await raise(db, scope, now, { type: USER_JOINED, subject: user_id, params: { name } })
     // Who looks at the members sees that this one waits no longer.
     await tell(db, directoryId, ['company'])

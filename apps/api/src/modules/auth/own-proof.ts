@@ -8,7 +8,7 @@ import { codeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
@@ -39,15 +39,15 @@ export async function requireOwnCode(
 ): Promise<void> {
   const { now } = context
   const { userId } = person
-  const inWalls = <T>(work: (db: Db) => Promise<T>) =>
+  const asPerson = <T>(work: (db: Db) => Promise<T>) =>
     withTransaction(database, async (db) => {
-      await actAs(db, null, userId)
+      await setTransactionIdentity(db, null, userId)
       return work(db)
     })
-  if (!(await inWalls((db) => hasSecondFactor(db, userId)))) return
+  if (!(await asPerson((db) => hasSecondFactor(db, userId)))) return
   const waitUntil = await withTransaction(database, (db) => countAttempt(db, codeThrottle(userId), now))
   if (waitUntil) throw waitProblem(waitUntil, now)
-  const isRight = await inWalls(async (db) => {
+  const isRight = await asPerson(async (db) => {
     if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
     await clearAccountAttempts(db, codeThrottle(userId))
     return true

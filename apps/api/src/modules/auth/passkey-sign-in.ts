@@ -13,7 +13,7 @@ import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 
 /** Something for a passkey to sign, where people sign in with what is ours. Nobody says who they are yet, so the answer tells of nobody. */
@@ -58,7 +58,7 @@ export async function checkPasskey(
     const waitUntil = await countAttempt(db, address, now)
     if (waitUntil) return { waitUntil, challenge: null, known: null }
     const challenge = await challengeIn(db, now, body.client_data, { clientId, userId: null })
-    await actAs(db, null, userId)
+    await setTransactionIdentity(db, null, userId)
     const known = userId && (await selectPasskey(db, userId, Buffer.from(body.credential_id, 'base64url')))
     return { waitUntil, challenge, known }
   })
@@ -72,7 +72,7 @@ export async function checkPasskey(
   const counter = await checkSignature({ site, challenge }, passkey, body)
   if (counter === null) throw refuse()
   return withTransaction(database, async (db) => {
-    await actAs(db, null, userId)
+    await setTransactionIdentity(db, null, userId)
     if (!(await countUse(db, known.id, counter, now))) throw refuse('passkey.counter_back')
     await refundAddressAttempt(db, address)
     const given = await giveSignInToken(db, context, { userId, clientId, remember: body.remember })

@@ -21,7 +21,7 @@ import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, refusal } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
@@ -60,7 +60,7 @@ export async function startPasskeyOf(
   const { userId, email } = person
   const site = requirePasskeySite(config, context)
   const known = await withTransaction(deps.database, async (db) => {
-    await actAs(db, null, userId)
+    await setTransactionIdentity(db, null, userId)
     if (await isOfSampleData(db, email)) throw refusal('passkey.sample', { field: 'password' })
     return selectPasskeys(db, userId)
   })
@@ -68,7 +68,7 @@ export async function startPasskeyOf(
   // Last, since a code is used up by it.
   await requireReauthentication(deps, context, person, proof)
   return withTransaction(deps.database, async (db) => {
-    await actAs(db, null, userId)
+    await setTransactionIdentity(db, null, userId)
     return {
       challenge: await giveChallenge(db, context.now, { clientId: null, userId }),
       rp_id: site.rpId,
@@ -104,7 +104,7 @@ export async function keepPasskey(
   const credential_id = Buffer.from(body.credential_id, 'base64url')
   const row = { id: newId<PasskeyId>(), name, credential_id, public_key: made.publicKey, created_at: now }
   await withTransaction(database, async (db) => {
-    await actAs(db, null, userId)
+    await setTransactionIdentity(db, null, userId)
     await holdPasskeys(db, userId)
     if (await isOfSampleData(db, email)) throw refusal('passkey.sample', { field: 'name' })
     if ((await selectPasskeys(db, userId)).length >= MOST) throw refusal('passkey.too_many', { field: 'name' })

@@ -11,7 +11,7 @@ import { countAttempt, resetAttempts, holdAccountOfToken, takeSignInToken } from
 import { addressThrottle, codeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 import { languageOfId } from '#platform/request-language.ts'
 
@@ -45,7 +45,7 @@ export async function answerWithCode(
   const userId = asked.user_id
   const answer = await withTransaction(database, async (db) => {
     await holdAccountOfToken(db, hash)
-    await actAs(db, null, userId)
+    await setTransactionIdentity(db, null, userId)
     const used = await takeCode(db, keys.secondFactor, { userId, code, now })
     if (!used) return null
     // Thrown, so that a code that came too late stays unused.

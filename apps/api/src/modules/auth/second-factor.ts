@@ -17,7 +17,7 @@ import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { type RuleProblem, refusal } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
@@ -46,7 +46,7 @@ export async function startFactor(
   const { userId } = person
   await requireOwnPassword(database, context, person, password, 'password')
   const key = newAppKey()
-  await inWallsOf(database, person, async (db) => {
+  await asPerson(database, person, async (db) => {
     if ((await rows.selectSecondFactor(db, userId)).is_sample)
       throw refusal('second_factor.sample', { field: 'password' })
     const isKept = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), context.now)
@@ -66,7 +66,7 @@ export async function confirmFactor(
   const { userId } = person
   await limitCodeAttempts(database, userId, now)
   const codes = newRecoveryCodes()
-  const verdict = await inWallsOf(database, person, async (db) => {
+  const verdict = await asPerson(database, person, async (db) => {
     const factor = await rows.holdSecondFactor(db, userId)
     if (!factor || factor.confirmed_at || factor.created_at.getTime() < now.getTime() - CONFIRM_MS) return 'not-started'
     if (!(await takeAppCode(db, serverKey, factor.key_closed, { userId, code, now }))) return 'wrong'
@@ -138,7 +138,7 @@ async function withBothFactors(
   const { userId } = person
   await requireOwnPassword(database, context, person, password, 'password')
   await limitCodeAttempts(database, userId, now)
-  const isDone = await inWallsOf(database, person, async (db) => {
+  const isDone = await asPerson(database, person, async (db) => {
     if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
     await clearAccountAttempts(db, codeThrottle(userId))
     await work(db)
@@ -165,8 +165,8 @@ const keepCodes = (db: Db, serverKey: KeyObject, { userId }: Person, codes: read
     codes.map((code) => hashRecoveryCode(serverKey, userId, code)),
   )
 
-const inWallsOf = <Result>(database: Database, { userId }: Person, work: (db: Db) => Promise<Result>) =>
+const asPerson = <Result>(database: Database, { userId }: Person, work: (db: Db) => Promise<Result>) =>
   withTransaction(database, async (db) => {
-    await actAs(db, null, userId)
+    await setTransactionIdentity(db, null, userId)
     return work(db)
   })

@@ -2,7 +2,7 @@ import type { UserId } from '@herdboard/contract/ids.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import type { Person } from '#platform/scope.ts'
 
 export type SecurityEvent =
@@ -51,7 +51,7 @@ export async function recordSecurity(
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
   logSecurity(context, event, userId)
-  await actAs(db, null, userId)
+  await setTransactionIdentity(db, null, userId)
   const person = { userId } as Person
   await writeAudit(
     db,

@@ -28,7 +28,7 @@ import { accountThrottle, addressThrottle, waitProblem } from '#modules/auth/tri
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { randomId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -91,7 +91,7 @@ export async function checkPassword(
     if (!(await holdPassword(db, known.id, hash))) return refuse()
     await resetAttempts(db, account, address)
     await deleteStaleAttempts(db, now)
-    await actAs(db, null, known.id)
+    await setTransactionIdentity(db, null, known.id)
     const needsCode = await hasSecondFactor(db, known.id)
     if (needsCode) logSecurity(context, 'second_factor.asked', known.id)
     else await recordSecurity(db, context, 'sign_in.done', known.id)
@@ -186,7 +186,7 @@ const givenToken = (context: WebRequestContext, field: string): string =>
   field !== '' || !context.isDashboard ? field : refreshCookie(context.request)
 
 async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
-  await actAs(db, null, userId)
+  await setTransactionIdentity(db, null, userId)
   return selectIdentity(db, userId)
 }
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, refusal } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { isBudgetLineEditable, isBudgetLineReadable, seenPlaces } from './rights.ts'
 import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/lines.ts'
@@ -28,11 +28,11 @@ export const placesInBudget = ({ places }: BudgetLine): string[] =>
   places.map(({ farm_id, barn_id }) => barn_id ?? farm_id)
 
 /** The lines of the budget that the person may read, in their words. */
-export async function budgetFor(db: Db, context: RequestContext, scope: Scope): Promise<BudgetEntry[]> {
+export async function budgetFor(db: Db, context: RequestContext, scope: TenantScope): Promise<BudgetEntry[]> {
   return (await selectBudget(db, scope)).filter((line) => isBudgetLineReadable(scope, line)).map((line) => inWords(context, scope, line))
 }
 
-function inWords({ text }: RequestContext, scope: Scope, line: BudgetLine): BudgetEntry {
+function inWords({ text }: RequestContext, scope: TenantScope, line: BudgetLine): BudgetEntry {
   const category = categoryOf(line.category_id)
   return {
     id: line.id,
@@ -48,14 +48,14 @@ function inWords({ text }: RequestContext, scope: Scope, line: BudgetLine): Budg
 }
 
 /** A line as it stands, for whoever may read it. Throws `request.not_found`. */
-export async function budgetLineOf(db: Db, scope: Scope, id: BudgetId): Promise<BudgetLine> {
+export async function budgetLineOf(db: Db, scope: TenantScope, id: BudgetId): Promise<BudgetLine> {
   const [line] = await selectBudget(db, scope, id)
   if (!line || !isBudgetLineReadable(scope, line)) throw new Problem('request.not_found')
   return line
 }
 
 /** The same for one that is about to be changed. Throws `location.not_allowed` where one of its places is not theirs. */
-export async function requireEditableBudgetLine(db: Db, scope: Scope, id: BudgetId): Promise<BudgetLine> {
+export async function requireEditableBudgetLine(db: Db, scope: TenantScope, id: BudgetId): Promise<BudgetLine> {
   await lockBudgetLine(db, scope, id)
   const line = await budgetLineOf(db, scope, id)
   if (!isBudgetLineEditable(scope, line)) throw new Problem('location.not_allowed')
@@ -66,7 +66,7 @@ export async function requireEditableBudgetLine(db: Db, scope: Scope, id: Budget
 export async function createLine(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   fields: BudgetLineFields,
   price: { price: number; valid_from: string },
 ): Promise<BudgetId> {
@@ -80,7 +80,7 @@ export async function createLine(
 export async function changeLine(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   before: BudgetLine,
   fields: BudgetLineFields,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function changeLine(
   await logged(db, context, scope, { action: 'budget.update', id: before.id, before: fieldsOf(before), after: fields })
 }
 
-export async function removeLine(db: Db, context: RequestContext, scope: Scope, id: BudgetId): Promise<null> {
+export async function removeLine(db: Db, context: RequestContext, scope: TenantScope, id: BudgetId): Promise<null> {
   const before = await requireEditableBudgetLine(db, scope, id)
   await deleteLine(db, scope, id)
   await logged(db, context, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
@@ -99,7 +99,7 @@ export async function removeLine(db: Db, context: RequestContext, scope: Scope, 
 export async function createBudgetPrice(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: BudgetId,
   price: { price: number; valid_from: string },
 ): Promise<BudgetEntry> {
@@ -116,7 +116,7 @@ export async function createBudgetPrice(
 export async function removeBudgetPrice(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { id, price_id }: { id: BudgetId; price_id: PriceId },
 ): Promise<null> {
   const before = await requireEditableBudgetLine(db, scope, id)
@@ -142,7 +142,7 @@ interface Change {
   after?: unknown
 }
 
-async function logged(db: Db, context: RequestContext, scope: Scope, { action, id, before, after }: Change): Promise<void> {
+async function logged(db: Db, context: RequestContext, scope: TenantScope, { action, id, before, after }: Change): Promise<void> {
   await writeAudit(db, context, { action, subjectType: 'budget_line', subjectId: id, before, after })
   await updateDataVersion(db, scope)
 }

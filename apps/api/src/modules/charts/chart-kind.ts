@@ -6,13 +6,13 @@ import { type ItemOptions, type Ticked, tickedOptions } from '#modules/dashboard
 import type { AskedPlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What is asked of a chart: which pigs, where and when. */
 export interface ChartQuestion {
   db: Db
   context: RequestContext
-  scope: Scope
+  scope: TenantScope
   places: AskedPlaces
   pigType: PigType
   /** As asked; days to come are cut off by the chart, which knows how far its figures go. */

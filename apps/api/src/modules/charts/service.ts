@@ -5,14 +5,14 @@ import { periodOf } from '@herdboard/domain/time/period.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { chartKinds } from './registry.ts'
 
 /** A chart of its kind. Throws `request.not_found` for a kind that does not exist. */
 export async function chartFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   chartType: string,
   { from, to, weaners, filters, groups, ...places }: Parsed<typeof getChart>['query'],
 ): Promise<ChartReply> {

@@ -4,7 +4,7 @@ import { occupationOf } from '#modules/locations/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs, selectCaller } from '#platform/identity.ts'
+import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { tell } from '#platform/live/tell.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
@@ -25,7 +25,7 @@ export async function removeCompany(
   id: DirectoryId,
   typedName: string,
 ): Promise<null> {
-  await actAs(db, id, person.userId)
+  await setTransactionIdentity(db, id, person.userId)
   const inside = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
   if (!inside?.scope) throw new Problem('request.not_found')
   const { scope } = inside
@@ -52,6 +52,6 @@ export async function removeCompany(
   await enqueue(db, 'deleted-companies', null)
   // Streams that are open there ask whether they still may, and end.
   await tell(db, id, ['company'])
-  await actAs(db, context.scope?.directoryId ?? null, person.userId)
+  await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
   return null
 }

@@ -1,6 +1,6 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { DELETED_COMPANY_DAYS } from './removal.ts'
 import {
   type DeletedCompany,
@@ -33,7 +33,7 @@ export async function restoreCompany(
   if (keptUntil(company) < now) return 'too late'
   await lockNumber(db, company.main_number)
   const isTaken = company.main_number !== '' && (await isNumberTaken(db, company.main_number, id))
-  await actAs(db, id, null)
+  await setTransactionIdentity(db, id, null)
   await showCompany(db, id, isTaken ? '' : company.main_number)
   await insertRestoreLine(db, company, now)
   return isTaken ? 'restored without its number' : 'restored'

@@ -5,12 +5,12 @@ import { addMember, directoriesOf } from '#modules/people/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs, selectCaller } from '#platform/identity.ts'
+import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { tell } from '#platform/live/tell.ts'
 import { checkPlainName } from '#platform/plain-name.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 import {
   type CompanyDetails,
   insertCompany,
@@ -56,7 +56,7 @@ export async function createCompany(db: Db, context: RequestContext, person: Per
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)
   // Members, lines and mails belong to the new company, so the transaction goes there, and comes back.
-  await actAs(db, id, person.userId)
+  await setTransactionIdentity(db, id, person.userId)
   const inside = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
   if (!inside?.scope) throw new Problem('request.not_allowed')
   await insertSlaughterhouses(db, inside.scope, SLAUGHTERHOUSES)
@@ -74,14 +74,14 @@ export async function createCompany(db: Db, context: RequestContext, person: Per
     role: 'DirectoryAdmin',
   })
   const company = await own(db, context, person, id)
-  await actAs(db, context.scope?.directoryId ?? null, person.userId)
+  await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
   return company
 }
 
 type Changes = Omit<CompanyDetails, 'id' | 'chr_numbers'>
 
 /** Details of the company acted in. Throws `directory.number_taken` as a rule beside its field. */
-export async function changeCompany(db: Db, context: RequestContext, scope: Scope, changes: Changes): Promise<Directory> {
+export async function changeCompany(db: Db, context: RequestContext, scope: TenantScope, changes: Changes): Promise<Directory> {
   const { version, ...values } = changes
   const { directoryId } = scope
   const before = await selectCompanyDetails(db, scope)
@@ -121,7 +121,7 @@ export async function faultsOfNewCompany(
 /** What speaks against a company's other name or number; null is not asked about. */
 export async function faultsOfChange(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   before: Pick<CompanyDetails, 'name' | 'main_number'>,
   { name, main_number }: Typed<'name' | 'main_number'>,
 ): Promise<BrokenRule[]> {

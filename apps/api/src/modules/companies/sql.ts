@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 
 export interface CompanyDetails {
   id: DirectoryId
@@ -18,7 +18,7 @@ export interface CompanyDetails {
 }
 
 /** The company acted in, as it is set up. */
-export async function selectCompanyDetails(db: Db, { directoryId }: Scope): Promise<CompanyDetails> {
+export async function selectCompanyDetails(db: Db, { directoryId }: TenantScope): Promise<CompanyDetails> {
   const { rows } = await sql<CompanyDetails>`
     select d.id, d.name, d.main_number, d.language_id, d.brand_colour, d.modules, d.version,
       array(select distinct f.chr_number from farm f where f.directory_id = d.id and f.deleted_at is null
@@ -51,7 +51,7 @@ export async function selectIsOfSample(
 
 export async function insertSlaughterhouses(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   houses: readonly { name: string; live_factor: number }[],
 ): Promise<void> {
   await db
@@ -73,7 +73,7 @@ export async function isNumberTaken(db: Db, number: string, but: DirectoryId | n
 /** False where somebody else has changed it since that version. */
 export async function updateCompany(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   version: number,
   values: CompanyValues & Pick<CompanyDetails, 'language_id' | 'brand_colour'>,
 ): Promise<boolean> {

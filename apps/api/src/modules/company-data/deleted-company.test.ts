@@ -4,7 +4,7 @@ import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addImage } from '@herdboard/contract/images.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { withCompany } from '#platform/company-work.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
 import { testApi } from '#testing/api.ts'
 import { deleteCompany, workOnArchives } from '#testing/archives.ts'
 import { aCompany, aMembership, aPerson } from '#testing/company.ts'
@@ -153,7 +153,7 @@ test('a company that was brought back in time keeps everything, and one that is 
   const { company_archive: _, audit_entry: __, ...after } = await rowsLeft(back)
   expect({ ...before, ...after }).toEqual(before)
   await expect(
-    withCompany(api.database, back.directoryId, (db) => sql`select remove_deleted_rows('note', 10)`.execute(db)),
+    tenantTransaction(api.database, back.directoryId, (db) => sql`select remove_deleted_rows('note', 10)`.execute(db)),
   ).rejects.toThrow(/not deleted/)
 })
 

@@ -1,10 +1,10 @@
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
 import { letGoOf, selectNeverCame } from '#modules/people/service.ts'
-import { withCompany } from '#platform/company-work.ts'
-import { selectCompanyTables } from '#platform/database/company-tables.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
+import { selectTenantTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { textsIn } from '#platform/texts.ts'
@@ -36,7 +36,7 @@ const text = textsIn('da')
  */
 export async function lookAfterDeleted({ deps, now }: Turn): Promise<Date> {
   const deleted = await withTransaction(deps.database, async (db) => {
-    await actAs(db, null, null)
+    await setTransactionIdentity(db, null, null)
     return selectDeleted(db)
   })
   for (const company of deleted) {
@@ -52,7 +52,7 @@ export async function lookAfterDeleted({ deps, now }: Turn): Promise<Date> {
 
 /** Asks for what a deleted company is due: its archive, or to go. */
 function seeOff(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
-  return withCompany(database, id, async (db, scope) => {
+  return tenantTransaction(database, id, async (db, scope) => {
     const farewell = await selectFarewell(db, id, deleted_at)
     if (farewell === null || isRetryDue(farewell, now)) {
       await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
@@ -75,29 +75,29 @@ export const forgetCompany =
   async (turn) => {
     const { database, log } = turn.deps
     const directoryId = companyOf(turn)
-    const isDue = await withCompany(database, directoryId, async (db) => {
+    const isDue = await tenantTransaction(database, directoryId, async (db) => {
       const deletedAt = await lockDeleted(db, directoryId)
       const farewell = deletedAt && (await selectFarewell(db, directoryId, deletedAt))
       return farewell?.expires_at !== null && farewell?.expires_at !== undefined && farewell.expires_at <= turn.now
     })
     if (!isDue) return undefined
     // Before their memberships go: those alone tell of them.
-    const invited = await withCompany(database, directoryId, (db) => selectNeverCame(db, directoryId))
+    const invited = await tenantTransaction(database, directoryId, (db) => selectNeverCame(db, directoryId))
     for (const person of invited) {
-      await withCompany(database, directoryId, async (db) => {
+      await tenantTransaction(database, directoryId, async (db) => {
         await turn.alive(db)
         if (await lockDeleted(db, directoryId)) await letGoOf(db, { now: turn.now, text }, directoryId, person)
       })
     }
     const [tables, together] = await withTransaction(database, async (db) => [
-      await selectCompanyTables(db),
+      await selectTenantTables(db),
       await selectHeldTogether(db),
     ])
     let removed = 0
     for (const table of tables.filter((name) => name !== 'company_archive')) {
       const most = together.has(table) ? ALL : AT_ONCE
       for (let rows = most; rows === most; removed += rows) {
-        rows = await withCompany(database, directoryId, async (db) => {
+        rows = await tenantTransaction(database, directoryId, async (db) => {
           await turn.alive(db)
           await lockDeleted(db, directoryId)
           return removeRows(db, table, most)
@@ -105,7 +105,7 @@ export const forgetCompany =
       }
     }
     await removeArchivesOf(folder, directoryId)
-    await withCompany(database, directoryId, (db) => removeCompanyRow(db, directoryId))
+    await tenantTransaction(database, directoryId, (db) => removeCompanyRow(db, directoryId))
     log.info({ type: 'security', event: 'company.gone', company: directoryId, rows: removed }, 'company.gone')
     return undefined
   }

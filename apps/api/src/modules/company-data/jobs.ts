@@ -2,8 +2,8 @@ import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { DELETED_COMPANY_DAYS } from '#modules/companies/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
-import { withSnapshot } from '#platform/company-snapshot.ts'
-import { withCompany } from '#platform/company-work.ts'
+import { tenantSnapshot } from '#platform/company-snapshot.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import { type JobHandler, Stopping, type Turn } from '#platform/worker.ts'
@@ -37,14 +37,14 @@ export const exportCompany =
   async (turn) => {
     const { database } = turn.deps
     const directoryId = companyOf(turn)
-    const { wanted, company } = await withCompany(database, directoryId, async (db, scope) => ({
+    const { wanted, company } = await tenantTransaction(database, directoryId, async (db, scope) => ({
       wanted: await selectWanted(db, scope),
       company: await selectArchivedCompany(db, scope),
     }))
     if (wanted && company) await make(turn, folder, company, wanted)
-    const old = await withCompany(database, directoryId, (db, scope) => deleteOld(db, scope, turn.now))
+    const old = await tenantTransaction(database, directoryId, (db, scope) => deleteOld(db, scope, turn.now))
     for (const id of old) await removeArchive(folder, directoryId, id)
-    return (await withCompany(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ?? undefined
+    return (await tenantTransaction(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ?? undefined
   }
 
 async function make(turn: Turn, folder: string, company: ArchivedCompany, wanted: WantedArchive): Promise<void> {
@@ -53,21 +53,21 @@ async function make(turn: Turn, folder: string, company: ArchivedCompany, wanted
   const { id } = wanted
   const directoryId = company.id
   const progress = (percent: number) =>
-    withCompany(database, directoryId, async (db, scope) => {
+    tenantTransaction(database, directoryId, async (db, scope) => {
       await alive(db)
       await updatePercent(db, scope, id, percent)
     })
   let rowCount = 0
   try {
     const bytes = await makeFile(archivePath(folder, directoryId, id), now, (zip) =>
-      withSnapshot(database, directoryId, async (db) => {
+      tenantSnapshot(database, directoryId, async (db) => {
         rowCount = await fillArchive({ db, zip, directoryId, progress }, company, now)
       }),
     )
     const finishedAt = deps.clock.now()
     const days = wanted.asked_by === null ? DELETED_COMPANY_DAYS : KEPT_DAYS
     const expiresAt = new Date(finishedAt.getTime() + days * DAY_MS)
-    await withCompany(database, directoryId, async (db, scope) => {
+    await tenantTransaction(database, directoryId, async (db, scope) => {
       await updateDone(db, scope, id, { now: finishedAt, expiresAt, bytes, rowCount })
       await tellReaders(db, company, wanted, finishedAt, expiresAt)
     })
@@ -75,7 +75,7 @@ async function make(turn: Turn, folder: string, company: ArchivedCompany, wanted
   } catch (error) {
     if (error instanceof Stopping || job.attempts < MAX_ATTEMPTS) throw error
     log.error({ err: error, company: directoryId }, 'no archive could be made')
-    await withCompany(database, directoryId, (db, scope) => updateFailed(db, scope, id, deps.clock.now()))
+    await tenantTransaction(database, directoryId, (db, scope) => updateFailed(db, scope, id, deps.clock.now()))
   }
 }
 

@@ -5,11 +5,11 @@ import { writeAudit } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { OwnFile } from '#platform/file-route.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 import { archivePath } from './archive-file.ts'
 import { type ArchiveRow, insertArchive, selectArchivedCompany, selectArchives, selectIsThere } from './sql/archives.ts'
 import { type DeletedRow, type Farewell, selectDeletedOf, selectFarewell } from './sql/deleted.ts'
@@ -21,11 +21,11 @@ const shown = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): Compa
   expires_at: expires_at?.toISOString() ?? null,
 })
 
-export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: Scope): Promise<CompanyArchive[]> =>
+export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: TenantScope): Promise<CompanyArchive[]> =>
   (await selectArchives(db, scope, now)).map(shown)
 
 /** Asks for an archive of everything the company owns, or joins the one being made. */
-export async function askForArchive(db: Db, context: WebRequestContext, scope: Scope): Promise<CompanyArchive> {
+export async function askForArchive(db: Db, context: WebRequestContext, scope: TenantScope): Promise<CompanyArchive> {
   const id = newId<ArchiveId>()
   if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: context.now })) {
     await writeAudit(db, context, { action: 'company.archive', subjectType: 'archive', subjectId: id })
@@ -61,7 +61,7 @@ const nameOf = (company: string, day: string): string =>
 export async function deletedCompaniesOf(db: Db, context: WebRequestContext, person: Person): Promise<DeletedCompany[]> {
   const found: DeletedCompany[] = []
   for (const company of await selectDeletedOf(db, person)) {
-    const archive = await inCompany(db, context, company.id, () => farewellOf(db, context.now, company))
+    const archive = await insideCompany(db, context, company.id, () => farewellOf(db, context.now, company))
     found.push({
       id: company.id,
       name: company.name,
@@ -85,7 +85,7 @@ export async function deletedArchiveFile(
 ): Promise<OwnFile> {
   const company = (await selectDeletedOf(db, person)).find((each) => each.id === id)
   if (!company) throw new Problem('request.not_found')
-  return inCompany(db, context, id, async () => {
+  return insideCompany(db, context, id, async () => {
     const archive = await farewellOf(db, context.now, company)
     if (!archive) throw new Problem('archive.gone')
     return archiveFile(db, context, id, folder, archive.id)
@@ -100,10 +100,10 @@ async function farewellOf(db: Db, now: Date, { id, deleted_at }: DeletedRow): Pr
 }
 
 /** Goes into a company that nobody acts in any more, and comes back. */
-async function inCompany<T>(db: Db, context: WebRequestContext, id: DirectoryId, work: () => Promise<T>): Promise<T> {
+async function insideCompany<T>(db: Db, context: WebRequestContext, id: DirectoryId, work: () => Promise<T>): Promise<T> {
   const userId = context.person?.userId ?? null
-  await actAs(db, id, userId)
+  await setTransactionIdentity(db, id, userId)
   const done = await work()
-  await actAs(db, context.scope?.directoryId ?? null, userId)
+  await setTransactionIdentity(db, context.scope?.directoryId ?? null, userId)
   return done
 }

@@ -6,7 +6,7 @@ import { askedHerd } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { herdWeeks, previousWeeks } from './herd-weeks.ts'
 import type { Overview, OverviewItem } from './item.ts'
 import { once } from './once.ts'
@@ -16,7 +16,7 @@ import { overviewItems, overviewSections, type SectionLayout } from './registry.
 export async function overviewFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Parsed<typeof getOverview>['query'],
 ): Promise<Reply<typeof getOverview>> {
   const herd = await askedHerd(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)

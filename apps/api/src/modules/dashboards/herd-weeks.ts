@@ -4,7 +4,7 @@ import { type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
 import type { AskedHerd } from '#modules/kpis/service.ts'
 import { type HerdPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { joinedPeriods } from './joined-periods.ts'
 
 /** Weeks before the first that a trailing figure looks back on. */
@@ -22,7 +22,7 @@ export interface HerdWeeks {
 }
 
 /** One statement for all weeks, with the three weeks before them. */
-export async function herdWeeks(db: Db, scope: Scope, herd: AskedHerd, period: Period): Promise<HerdWeeks> {
+export async function herdWeeks(db: Db, scope: TenantScope, herd: AskedHerd, period: Period): Promise<HerdWeeks> {
   const before = weeksOf(leadIn(period))
   const weeks = weeksOf(period)
   const all = await unitPeriods(db, scope, herd.unitIds, [...before, ...weeks].map(periodOfWeek))
@@ -39,7 +39,7 @@ export async function herdWeeks(db: Db, scope: Scope, herd: AskedHerd, period: P
 }
 
 /** The herd in the weeks of the period just before, each as long as its week. */
-export async function previousWeeks(db: Db, scope: Scope, herd: AskedHerd, period: Period): Promise<HerdPeriod[]> {
+export async function previousWeeks(db: Db, scope: TenantScope, herd: AskedHerd, period: Period): Promise<HerdPeriod[]> {
   const { opening } = previousPeriod(period)
   let from = opening
   const shifted = weeksOf(period).map(({ days }) => {

@@ -8,14 +8,14 @@ import type { AskedHerd } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
 import { type ItemOptions, isCustomized, noOptions, type Ticked, tickedOptions } from './options.ts'
 
 /** What items are made from. Sums that several of them need are read once, when the first asks. */
 export interface Overview {
   db: Db
-  scope: Scope
+  scope: TenantScope
   context: RequestContext
   herd: AskedHerd
   period: Period

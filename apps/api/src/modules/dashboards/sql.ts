@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Dead pigs of one day by what was noted of them. */
 export interface DeadRow {
@@ -14,7 +14,7 @@ export interface DeadRow {
 
 export async function selectDead(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: { opening: string; closing: string },
 ): Promise<DeadRow[]> {
@@ -41,7 +41,7 @@ export interface FeedUseRow {
 
 export async function selectFeedUse(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: { opening: string; closing: string },
 ): Promise<FeedUseRow[]> {

@@ -7,7 +7,7 @@ import { farmQuality } from '@herdboard/domain/data-quality/roll-up.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { tell } from '#platform/live/tell.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Found, JudgedFarm, Measure } from './found.ts'
 import { absent } from './measures/absent.ts'
 import { batches } from './measures/batches.ts'
@@ -32,7 +32,7 @@ const LEAST_HISTORY_DAYS = 30
  */
 export async function assessFarm(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   farmId: FarmId,
   { day, now }: { day: string; now: Date },
 ): Promise<QualityCategory> {

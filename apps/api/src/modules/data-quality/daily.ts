@@ -6,14 +6,14 @@ import { companyQuality } from '@herdboard/domain/data-quality/roll-up.ts'
 import { resolvePlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type FarmDay, selectFarmDays } from './sql/stored.ts'
 
 /** The farms of a question, each with its methods, and what stands for all of them. */
 export async function dailyAssessment(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { date, ...places }: Parsed<typeof getDailyAssessment>['query'],
 ): Promise<Reply<typeof getDailyAssessment>> {
   const day = date ?? context.today

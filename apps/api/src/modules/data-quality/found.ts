@@ -3,12 +3,12 @@ import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts
 import type { MethodResult } from '@herdboard/domain/data-quality/result.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A farm that is judged as of a day, over the days from `from` on. */
 export interface JudgedFarm {
   db: Db
-  scope: Scope
+  scope: TenantScope
   farmId: FarmId
   from: string
   day: string

@@ -1,6 +1,6 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from '#modules/ledger/service.ts'
-import { withCompany } from '#platform/company-work.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
 import type { Turn } from '#platform/worker.ts'
 import { judgeFarm } from './judge-farm.ts'
 
@@ -8,7 +8,7 @@ import { judgeFarm } from './judge-farm.ts'
 export async function assessChanged(turn: Turn): Promise<undefined> {
   const { directoryId } = turn.job
   if (!directoryId) throw new Error(`${turn.job.kind} is work of a company`)
-  const farmIds = await withCompany(turn.deps.database, directoryId, selectFarmChanges)
+  const farmIds = await tenantTransaction(turn.deps.database, directoryId, selectFarmChanges)
   let faults = 0
   for (const farmId of farmIds) if (!(await judgeChange(turn, directoryId, farmId))) faults += 1
   if (faults > 0) throw new Error(`${faults} of ${farmIds.length} farms could not be judged`)
@@ -18,12 +18,12 @@ export async function assessChanged(turn: Turn): Promise<undefined> {
 /** The change is taken away first and in a transaction of its own: who records meanwhile asks anew and does not wait. */
 async function judgeChange(turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { database } = turn.deps
-  await withCompany(database, directoryId, (db, scope) => deleteFarmChange(db, scope, farmId))
+  await tenantTransaction(database, directoryId, (db, scope) => deleteFarmChange(db, scope, farmId))
   let isJudged = false
   try {
     isJudged = await judgeFarm(turn, directoryId, farmId)
   } finally {
-    if (!isJudged) await withCompany(database, directoryId, (db, scope) => insertFarmChanges(db, scope, [farmId]))
+    if (!isJudged) await tenantTransaction(database, directoryId, (db, scope) => insertFarmChanges(db, scope, [farmId]))
   }
   return isJudged
 }

@@ -1,6 +1,6 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { withCompany } from '#platform/company-work.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
 import { Stopping, type Turn } from '#platform/worker.ts'
 import { assessFarm } from './assess.ts'
 import { selectJudgedFarms } from './sql/farm.ts'
@@ -12,7 +12,7 @@ import { selectJudgedFarms } from './sql/farm.ts'
 export async function judgeFarm(turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { deps, now } = turn
   try {
-    await withCompany(deps.database, directoryId, async (db, scope) => {
+    await tenantTransaction(deps.database, directoryId, async (db, scope) => {
       await turn.alive(db)
       if (!(await selectJudgedFarms(db, scope)).includes(farmId)) return
       await assessFarm(db, scope, farmId, { day: farmDay(now), now })

@@ -3,7 +3,7 @@ import { ASSESSED_DAYS, type QualityMethod, qualityMethod } from '@herdboard/dom
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type FarmDay, type StoredResult, selectCourse, selectDay, selectFarmDays } from './sql/stored.ts'
 
 /** One method at one farm, with all that its result rests on and how it went. */
@@ -20,7 +20,7 @@ export interface MethodDetail {
 /** Throws `request.not_found` for a method that does not exist or a farm that the person cannot read. */
 export async function methodDetail(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { methodId: number; farmId: FarmId; day: string },
 ): Promise<MethodDetail> {
   const method = qualityMethod(asked.methodId)

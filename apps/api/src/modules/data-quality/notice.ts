@@ -3,7 +3,7 @@ import { ANALYZING, INFERIOR, type QualityCategory } from '@herdboard/domain/dat
 import type { QualityLevel } from '@herdboard/domain/data-quality/methods.ts'
 import { raise, solve } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Found } from './found.ts'
 
 const QUALITY_INFERIOR = 60
@@ -20,7 +20,7 @@ interface Judged {
 /** A farm that falls to inferior is told of, with the heaviest point; one that was mended is no more. */
 export async function tellInferior(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   now: Date,
   { farmId, category, before, results }: Judged,
 ): Promise<void> {

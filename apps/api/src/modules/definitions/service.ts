@@ -15,7 +15,7 @@ import {
 import { type SettingEvent, settingEvents } from '#modules/definitions/setting-events.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
 import { selectUseOfTypes } from './sql.ts'
 
@@ -46,7 +46,7 @@ const isOpen = (modules: ReadonlySet<Module>, { module }: { module: Module | nul
   module === null || modules.has(module)
 
 /** Nothing can be recorded by somebody who may write nowhere. */
-const offered = (scope: Scope): readonly FarmEventDefinition[] =>
+const offered = (scope: TenantScope): readonly FarmEventDefinition[] =>
   scope.writableFarms.size === 0 ? [] : farmEvents.filter((event) => isOpen(scope.modules, event))
 
 const toEvent = (text: Text, event: FarmEventDefinition): FarmEvent => ({
@@ -59,25 +59,25 @@ const toEvent = (text: Text, event: FarmEventDefinition): FarmEvent => ({
 })
 
 /** Events of pigs and feed: the five that this person used most lately, then the others in their own order. */
-export async function eventsFor(db: Db, context: RequestContext, scope: Scope): Promise<FarmEvent[]> {
+export async function eventsFor(db: Db, context: RequestContext, scope: TenantScope): Promise<FarmEvent[]> {
   const events = offered(scope).filter(({ list }) => list === 'events')
   const used = await selectUseOfTypes(db, scope, addDays(context.today, -FAVOURITE_DAYS))
   const favourites = used.flatMap(({ type_id }) => events.filter(({ type }) => type === type_id)).slice(0, FAVOURITES)
   return [...new Set([...favourites, ...events])].map((event) => toEvent(context.text, event))
 }
 
-export const batchEventsFor = (context: RequestContext, scope: Scope): FarmEvent[] =>
+export const batchEventsFor = (context: RequestContext, scope: TenantScope): FarmEvent[] =>
   offered(scope)
     .filter(({ list }) => list === 'batch-events')
     .map((event) => toEvent(context.text, event))
 
-export const miscEventsFor = (context: RequestContext, scope: Scope): FarmEvent[] =>
+export const miscEventsFor = (context: RequestContext, scope: TenantScope): FarmEvent[] =>
   offered(scope)
     .filter(({ list, isMiscToo }) => list === 'misc-events' || isMiscToo)
     .map((event) => toEvent(context.text, event))
 
 /** Postings, budget lines and status prices, for whoever may write on a farm. */
-export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modules }: Scope): FarmEvent[] =>
+export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modules }: TenantScope): FarmEvent[] =>
   (writableFarms.size === 0 ? [] : economyEvents.filter((event) => isOpen(modules, event))).map(
     ({ id, type, name, icon }) => ({
       id,
@@ -90,7 +90,7 @@ export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modu
   )
 
 /** Rows of the company's setup, for whoever manages it. */
-export const configEventsFor = ({ text }: RequestContext, { permissions, modules }: Scope): ConfigEvent[] =>
+export const configEventsFor = ({ text }: RequestContext, { permissions, modules }: TenantScope): ConfigEvent[] =>
   (permissions.has('manage-directory') ? configEvents.filter((event) => isOpen(modules, event)) : []).map(
     ({ id, name, category, icon }) => ({
       id,
@@ -103,16 +103,16 @@ export const configEventsFor = ({ text }: RequestContext, { permissions, modules
     }),
   )
 
-export const analysisTypesFor = ({ text }: RequestContext, { modules }: Scope): AnalysisType[] =>
+export const analysisTypesFor = ({ text }: RequestContext, { modules }: TenantScope): AnalysisType[] =>
   analysisTypes
     .filter((type) => isOpen(modules, type))
     .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
 
 /** What the person may set up. */
-const settable = (events: readonly SettingEvent[], { permissions, modules }: Scope): readonly SettingEvent[] =>
+const settable = (events: readonly SettingEvent[], { permissions, modules }: TenantScope): readonly SettingEvent[] =>
   events.filter(({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)))
 
-export const settingEventsFor = ({ text }: RequestContext, scope: Scope): FarmEvent[] =>
+export const settingEventsFor = ({ text }: RequestContext, scope: TenantScope): FarmEvent[] =>
   settable(settingEvents, scope).map(({ formId, name, icon }) => ({
     id: formId,
     type: formId,
@@ -122,7 +122,7 @@ export const settingEventsFor = ({ text }: RequestContext, scope: Scope): FarmEv
     is_listed: false,
   }))
 
-export const actionsFor = ({ text }: RequestContext, scope: Scope): Action[] => [
+export const actionsFor = ({ text }: RequestContext, scope: TenantScope): Action[] => [
   ...offered(scope).map((event) => ({
     id: event.actionId,
     form_id: event.formId,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Kinds of records that the person wrote since a day, with how many, most first. */
 export async function selectUseOfTypes(
   db: Db,
-  { directoryId, userId }: Scope,
+  { directoryId, userId }: TenantScope,
   sinceDay: string,
 ): Promise<{ type_id: number; times: number }[]> {
   const { rows } = await sql<{ type_id: number; times: number }>`

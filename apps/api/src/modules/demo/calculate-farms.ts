@@ -4,8 +4,8 @@ import { assessFarm, selectJudgedFarms } from '#modules/data-quality/service.ts'
 import { deleteRecalc, rebuildFarm, selectRecalc, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewAll } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
-import { withCompany } from '#platform/company-work.ts'
-import { selectCompanyTables } from '#platform/database/company-tables.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
+import { selectTenantTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { refreshStatistics } from './sql/installation.ts'
@@ -29,7 +29,7 @@ export async function calculateFarms(
   for (const table of FACTS) await refreshStatistics(database, table)
   const waiting: { directoryId: DirectoryId; farmId: FarmId }[] = []
   for (const { directoryId } of companies) {
-    const farmIds = await withCompany(database, directoryId, selectRecalc)
+    const farmIds = await tenantTransaction(database, directoryId, selectRecalc)
     waiting.push(...farmIds.map((farmId) => ({ directoryId, farmId })))
   }
   const count = waiting.length
@@ -37,7 +37,7 @@ export async function calculateFarms(
   const calculateNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { directoryId, farmId } = next
-      await withCompany(database, directoryId, async (db, scope) => {
+      await tenantTransaction(database, directoryId, async (db, scope) => {
         if (!(await deleteRecalc(db, scope, farmId))) return
         await rebuildFarm(db, scope, farmId, farmDay(clock.now()))
         const now = clock.now()
@@ -49,7 +49,7 @@ export async function calculateFarms(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, calculateNext))
-  const others = (await withTransaction(database, selectCompanyTables)).filter((name) => !FACTS.includes(name))
+  const others = (await withTransaction(database, selectTenantTables)).filter((name) => !FACTS.includes(name))
   for (const table of others) await refreshStatistics(database, table)
   await judgeFarms(database, clock, companies)
 }
@@ -62,11 +62,11 @@ async function judgeFarms(
 ): Promise<void> {
   const now = clock.now()
   for (const { directoryId } of companies) {
-    const farmIds = await withCompany(database, directoryId, selectJudgedFarms)
+    const farmIds = await tenantTransaction(database, directoryId, selectJudgedFarms)
     const judgeNext = async (): Promise<void> => {
       for (let farmId = farmIds.shift(); farmId; farmId = farmIds.shift()) {
         const next = farmId
-        await withCompany(database, directoryId, (db, scope) => assessFarm(db, scope, next, { day: farmDay(now), now }))
+        await tenantTransaction(database, directoryId, (db, scope) => assessFarm(db, scope, next, { day: farmDay(now), now }))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, judgeNext))

@@ -9,7 +9,7 @@ import type {
 import type { Key } from '@herdboard/simulator/plan.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Ids } from './ids.ts'
 import type { WorkContext } from './load-notes.ts'
 
@@ -22,7 +22,7 @@ const ofKind = <K extends Kind>(events: readonly AssignmentEvent[], kind: K): Ev
 /** Writes the templates of a company. */
 export const copyTemplates = (
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   events: readonly AssignmentEvent[],
   { ids, person }: Pick<WorkContext, 'ids' | 'person'>,
 ): Promise<void> =>
@@ -43,7 +43,7 @@ export const copyTemplates = (
 /** Writes the tasks of farms with their series and steps, each as it stands after all that was done to it. */
 export async function copyAssignments(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   events: readonly AssignmentEvent[],
   health: readonly HealthEvent[],
   context: WorkContext,

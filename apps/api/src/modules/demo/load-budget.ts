@@ -3,7 +3,7 @@ import { playBudget } from '@herdboard/simulator/areas/budget.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { FOUNDED, type Ids } from './ids.ts'
 import { insertDemoCharges } from './sql/prices.ts'
 
@@ -15,7 +15,7 @@ interface BudgetContext {
 }
 
 /** Writes the budgets of the farms, and what the company departs from prices of all companies by. */
-export async function copyBudget(db: Db, { directoryId }: Scope, plan: CompanyPlan, context: BudgetContext): Promise<void> {
+export async function copyBudget(db: Db, { directoryId }: TenantScope, plan: CompanyPlan, context: BudgetContext): Promise<void> {
   const { seed, ids, from, now } = context
   const ours = { directory_id: directoryId }
   const lines = plan.farms.flatMap((farm) => playBudget(seed, farm, { from, today: farmDay(now) }))

@@ -10,12 +10,12 @@ import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
 import { morningAfter } from '#modules/assignments/service.ts'
 import { confirmShortages, copyRecords, nightAfter, queueRecalc } from '#modules/ledger/service.ts'
-import { enterCompany } from '#platform/company-work.ts'
+import { setTenantScope } from '#platform/company-work.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { auditsOfBatches, copyBatches } from './batch-rows.ts'
 import { companyPlaces } from './company-places.ts'
 import { copyCompany, copySetUp } from './company-rows.ts'
@@ -88,7 +88,7 @@ export function loadCompanies(
     })
     await copyPeople(db, withIds, loading.passwordHash)
     for (const [key, { directoryId, ids }] of loaded) {
-      await enterCompany(db, directoryId)
+      await setTenantScope(db, directoryId)
       await copyMembers(db, { directoryId, key, ids }, withIds)
     }
     return [...loaded.values()]
@@ -103,7 +103,7 @@ async function loadCompany(
 ): Promise<LoadedCompany & { ids: Ids }> {
   const ids = idsOf(seed, plan.key)
   const directoryId = ids.of('directory', '', FOUNDED)
-  const scope = await enterCompany(db, directoryId)
+  const scope = await setTenantScope(db, directoryId)
   await copyCompany(db, directoryId, plan)
   await copySetUp(db, directoryId, plan, { ids, from, now })
   const window = { from: workFrom ?? from, now }
@@ -133,7 +133,7 @@ async function loadCompany(
 /** Farms with what was written down there; gives the number of changes that a person would have made. */
 async function loadPart(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   part: PlayedCompany,
   context: Parameters<typeof recordsOf>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<Key> },
 ): Promise<number> {
@@ -159,7 +159,7 @@ async function loadPart(
 /** What people of the farms noted down, what they had to do and what became of it, and what devices measured. */
 async function loadWork(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   part: PlayedCompany,
   { ids, person, seed, window, equipped }: Parameters<typeof loadPart>[3],
 ): Promise<void> {

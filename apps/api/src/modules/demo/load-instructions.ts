@@ -2,13 +2,13 @@ import type { HealthEvent, InstructionEvent } from '@herdboard/simulator/areas/a
 import { drugsOf, referenceDrugId } from '#modules/health/service.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { WorkContext } from './load-notes.ts'
 
 /** Writes what the vet of a farm prescribed. */
 export async function copyInstructions(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   health: readonly HealthEvent[],
   { ids, places, person }: WorkContext,
 ): Promise<void> {

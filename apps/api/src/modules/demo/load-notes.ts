@@ -2,7 +2,7 @@ import type { NoteEvent } from '@herdboard/simulator/areas/area-events.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { CompanyPlaces } from './company-places.ts'
 import type { Ids } from './ids.ts'
 
@@ -16,7 +16,7 @@ export interface WorkContext {
 /** Writes what people noted down. */
 export const copyNotes = (
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   notes: readonly NoteEvent[],
   { ids, places, person }: WorkContext,
 ): Promise<void> =>

@@ -11,7 +11,7 @@ import type { PlayedCompany, PlayedFarm } from '@herdboard/simulator/played.ts'
 import { notificationRow, type Raised, raiseAll } from '#modules/notifications/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { FOUNDED, type Ids } from './ids.ts'
 import { settlementForm, waitingSettlement } from './settlement-form.ts'
 
@@ -41,7 +41,7 @@ const UNCOUNTED = 7
 /** Writes what the people of some farms were told, with what they read and did about it. */
 export async function copyFarmNotifications(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { plan, farms }: PlayedCompany,
   context: NotificationContext,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function copyFarmNotifications(
 /** Writes what the whole company was told. */
 export async function copyCompanyNotifications(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   plan: CompanyPlan,
   context: NotificationContext,
 ): Promise<void> {
@@ -82,7 +82,7 @@ const windowOf = ({ now }: NotificationContext) => ({ from: addDays(farmDay(now)
 
 async function copyTold(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   events: readonly NotificationEvent[],
   context: NotificationContext,
   farm: PlayedFarm | null,

@@ -4,14 +4,14 @@ import type { PostingEvent } from '@herdboard/simulator/areas/area-events.ts'
 import { type RecordDraft, recordType } from '#modules/ledger/draft.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { createdLine } from './audit-rows.ts'
 import type { WorkContext } from './load-notes.ts'
 
 /** Writes what the office posted: records with their amounts, and who wrote them. */
 export async function copyPostings(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   events: readonly PostingEvent[],
   { ids, places, person }: WorkContext,
 ): Promise<void> {

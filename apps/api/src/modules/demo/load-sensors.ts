@@ -12,7 +12,7 @@ import type { PlayedFarm } from '@herdboard/simulator/played.ts'
 import { tellAlarms } from '#modules/monitoring/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { FOUNDED } from './ids.ts'
 import type { WorkContext } from './load-notes.ts'
 
@@ -30,7 +30,7 @@ interface SensorContext extends WorkContext {
 }
 
 /** Writes what sensors of a farm measured, hour by hour, and the alarms that followed; who must know of what goes on is told. */
-export async function copySensors(db: Db, scope: Scope, farm: PlayedFarm, context: SensorContext): Promise<void> {
+export async function copySensors(db: Db, scope: TenantScope, farm: PlayedFarm, context: SensorContext): Promise<void> {
   const { seed, window, ids, equipped } = context
   const today = farmDay(window.now)
   const placements = equippedPlacements(seed, farm.plan, equipped, today)
@@ -98,7 +98,7 @@ export async function copySensors(db: Db, scope: Scope, farm: PlayedFarm, contex
 
 async function copyAlarms(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   farmId: FarmId,
   alarms: readonly AlarmEvent[],
   { ids, person, window }: SensorContext,

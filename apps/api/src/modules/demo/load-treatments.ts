@@ -9,7 +9,7 @@ import { drugsOf, referenceDrugId } from '#modules/health/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { createdLine } from './audit-rows.ts'
 import type { WorkContext } from './load-notes.ts'
 
@@ -18,7 +18,7 @@ const RECOVERED = 2
 /** Writes the courses of treatment of a farm: each its record, what was planned and what was given. */
 export async function copyTreatments(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   health: readonly HealthEvent[],
   context: WorkContext,
 ): Promise<void> {

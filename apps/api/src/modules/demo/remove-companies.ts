@@ -1,6 +1,6 @@
 import { lockFarms } from '#modules/ledger/service.ts'
-import { enterCompany } from '#platform/company-work.ts'
-import { selectCompanyTables } from '#platform/database/company-tables.ts'
+import { setTenantScope } from '#platform/company-work.ts'
+import { selectTenantTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteDemoPrices } from './sql/prices.ts'
@@ -44,14 +44,14 @@ export async function removeCompanies(
 ): Promise<Removed> {
   const known = await withTransaction(owner, selectDemoCompanies)
   const companies = known.filter(({ main_number }) => mainNumber === undefined || main_number === mainNumber)
-  const tables = await withTransaction(owner, selectCompanyTables)
+  const tables = await withTransaction(owner, selectTenantTables)
   for (const company of companies) {
     await inCompany(owner, company, (db) => closeCompany(db, company.id))
     await emptyTables(owner, company, tables)
   }
   const people = await withTransaction(owner, async (db) => {
     for (const { id } of companies) {
-      await enterCompany(db, id)
+      await setTenantScope(db, id)
       await deleteCompany(db, id)
     }
     if (mainNumber === undefined) await deleteDemoPrices(db)
@@ -78,10 +78,10 @@ async function emptyTables(owner: Database, company: DemoCompany, tables: readon
 function inCompany<T>(
   owner: Database,
   { id }: DemoCompany,
-  work: (db: Parameters<typeof enterCompany>[0]) => Promise<T>,
+  work: (db: Parameters<typeof setTenantScope>[0]) => Promise<T>,
 ): Promise<T> {
   return withTransaction(owner, async (db) => {
-    const scope = await enterCompany(db, id)
+    const scope = await setTenantScope(db, id)
     await lockFarms(db, scope, scope.readableFarms)
     return work(db)
   })

@@ -7,7 +7,7 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { postingCategoriesLeftOut } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type Category, categories, categoryOf, typedCategories } from './categories.ts'
 import { type ListedPosting, selectPostings } from './sql/postings.ts'
 
@@ -25,7 +25,7 @@ export { selectLastCategories } from './sql/last-categories.ts'
 export async function postingsFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, page_number, page_size, ...places }: Parsed<typeof listPostings>['query'],
 ): Promise<Reply<typeof listPostings>> {
   const placeIds = await resolvePlaceIds(db, scope, places)
@@ -43,7 +43,7 @@ export async function postingsFor(
   }
 }
 
-function inWords(context: RequestContext, scope: Scope, row: ListedPosting): Posting {
+function inWords(context: RequestContext, scope: TenantScope, row: ListedPosting): Posting {
   const { editable, deletable } = recordFlags(
     scope,
     { day: row.day, farmIds: [row.farm_id], lockedThrough: row.locked_through, isBatchClosed: row.is_batch_closed },
@@ -71,13 +71,13 @@ function inWords(context: RequestContext, scope: Scope, row: ListedPosting): Pos
 }
 
 /** What may be posted to: what the company wants offered, and the one that a stored posting has. */
-export async function offeredCategories(db: Db, scope: Scope, storedId = 0): Promise<Category[]> {
+export async function offeredCategories(db: Db, scope: TenantScope, storedId = 0): Promise<Category[]> {
   const leftOut = await postingCategoriesLeftOut(db, scope)
   return typedCategories.filter(({ id }) => !leftOut.has(id) || id === storedId)
 }
 
 /** All categories: also those that are not offered any more stand in what was posted. */
-export async function categoriesFor(db: Db, { text }: RequestContext, scope: Scope): Promise<PostingCategory[]> {
+export async function categoriesFor(db: Db, { text }: RequestContext, scope: TenantScope): Promise<PostingCategory[]> {
   const leftOut = await postingCategoriesLeftOut(db, scope)
   return categories.map(({ id, isIncome, unit, icon, colour }) => ({
     id,

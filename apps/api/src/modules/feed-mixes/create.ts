@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { assertPriceNotInFuture, mixOf } from './one-mix.ts'
 import { selectComponentValues } from './sql/component-values.ts'
 import { followPrices, selectPriceOf } from './sql/prices.ts'
@@ -18,7 +18,7 @@ import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './s
 type Wish = Parsed<typeof addFeedMix>['body']
 
 /** Adds a mix with the price that holds from its first day. What it is made of says what it holds. */
-export async function createMix(db: Db, context: RequestContext, scope: Scope, wish: Wish): Promise<FeedMix> {
+export async function createMix(db: Db, context: RequestContext, scope: TenantScope, wish: Wish): Promise<FeedMix> {
   const { name, farms, components } = wish
   if (farms.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
   if (wish.register !== null && !registerMixes.some(({ id }) => id === wish.register)) {
@@ -57,7 +57,7 @@ const typedValues = (wish: Wish) => ({
 })
 
 /** Throws where the percentages do not total 100, a material stands twice, or one is none of the company's. */
-async function mixedValues(db: Db, scope: Scope, components: Wish['components']) {
+async function mixedValues(db: Db, scope: TenantScope, components: Wish['components']) {
   if (new Set(components.map(({ material_id }) => material_id)).size < components.length) {
     throw new Problem('feed.material_twice')
   }

@@ -3,11 +3,11 @@ import type { MixId } from '@herdboard/contract/ids.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type MixRow, selectMixes } from './sql/list.ts'
 
 /** A mix of the company; locked where it is to be changed. Throws `request.not_found`. */
-export async function mixOf(db: Db, context: RequestContext, scope: Scope, id: MixId, isLocked = false): Promise<FeedMix> {
+export async function mixOf(db: Db, context: RequestContext, scope: TenantScope, id: MixId, isLocked = false): Promise<FeedMix> {
   const [row] = await selectMixes(db, scope, id, isLocked)
   if (!row) throw new Problem('request.not_found')
   return toMix(context, row)

@@ -15,7 +15,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { assertPriceNotInFuture, mixOf, toMix } from './one-mix.ts'
 import { selectMixes } from './sql/list.ts'
 import { followPrices, selectFarmsFedFrom } from './sql/prices.ts'
@@ -32,7 +32,7 @@ import {
 export { createMix } from './create.ts'
 export { assertPriceNotInFuture } from './one-mix.ts'
 
-export async function mixesOf(db: Db, context: RequestContext, scope: Scope): Promise<FeedMix[]> {
+export async function mixesOf(db: Db, context: RequestContext, scope: TenantScope): Promise<FeedMix[]> {
   return (await selectMixes(db, scope)).map((row) => toMix(context, row))
 }
 
@@ -53,7 +53,7 @@ export const mixRegister = (): RegisterMix[] =>
 export async function changeMix(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: MixId,
   { version, ...wish }: Parsed<typeof changeFeedMix>['body'],
 ): Promise<FeedMix> {
@@ -64,7 +64,7 @@ export async function changeMix(
 }
 
 /** Throws `feed.mix_in_use` with the farms where it was used: what was eaten keeps its feed. */
-export async function removeMix(db: Db, context: RequestContext, scope: Scope, id: MixId): Promise<null> {
+export async function removeMix(db: Db, context: RequestContext, scope: TenantScope, id: MixId): Promise<null> {
   const before = await mixOf(db, context, scope, id, true)
   const farms = await selectFarmsWith(db, scope, id)
   if (farms.length > 0) throw new Problem('feed.mix_in_use', { farms: farms.join(', ') })
@@ -78,7 +78,7 @@ export async function removeMix(db: Db, context: RequestContext, scope: Scope, i
 export async function createPrice(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: MixId,
   price: Parsed<typeof addMixPrice>['body'],
 ): Promise<FeedMix> {
@@ -92,7 +92,7 @@ export async function createPrice(
 }
 
 /** Throws `feed.last_price` where it is the only one. */
-export async function removePrice(db: Db, context: RequestContext, scope: Scope, id: MixId, priceId: PriceId): Promise<FeedMix> {
+export async function removePrice(db: Db, context: RequestContext, scope: TenantScope, id: MixId, priceId: PriceId): Promise<FeedMix> {
   const before = await mixOf(db, context, scope, id, true)
   const gone = before.prices.find((price) => price.id === priceId)
   if (!gone) throw new Problem('request.not_found')
@@ -103,14 +103,14 @@ export async function removePrice(db: Db, context: RequestContext, scope: Scope,
   return changed(db, context, scope, before, 'feed_mix.price')
 }
 
-export async function linkFarm(db: Db, context: RequestContext, scope: Scope, id: MixId, farmId: FarmId): Promise<FeedMix> {
+export async function linkFarm(db: Db, context: RequestContext, scope: TenantScope, id: MixId, farmId: FarmId): Promise<FeedMix> {
   if (!scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
   const before = await mixOf(db, context, scope, id, true)
   await insertMixFarms(db, scope, id, [farmId])
   return changed(db, context, scope, before, 'feed_mix.update')
 }
 
-export async function unlinkFarm(db: Db, context: RequestContext, scope: Scope, id: MixId, farmId: FarmId): Promise<FeedMix> {
+export async function unlinkFarm(db: Db, context: RequestContext, scope: TenantScope, id: MixId, farmId: FarmId): Promise<FeedMix> {
   const before = await mixOf(db, context, scope, id, true)
   if (!before.farms.some((farm) => farm.id === farmId)) throw new Problem('request.not_found')
   await deleteMixFarm(db, scope, id, farmId)
@@ -118,21 +118,21 @@ export async function unlinkFarm(db: Db, context: RequestContext, scope: Scope, 
 }
 
 /** Has the mixes made of a material cost what it costs now, and works out anew what was fed of them. */
-export async function followMaterial(db: Db, context: RequestContext, scope: Scope, materialId: RawMaterialId): Promise<void> {
+export async function followMaterial(db: Db, context: RequestContext, scope: TenantScope, materialId: RawMaterialId): Promise<void> {
   for (const { mix_id, from_day } of await followPrices(db, scope, { materialId })) {
     await recalcFrom(db, context, scope, mix_id, from_day)
   }
 }
 
 /** A price of the past changes what feed has cost since: the farms that used it are worked out anew, and their reports no longer hold. */
-async function recalcFrom(db: Db, context: RequestContext, scope: Scope, id: MixId, day: string): Promise<void> {
+async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, id: MixId, day: string): Promise<void> {
   const farms = await selectFarmsFedFrom(db, scope, id, day)
   await queueRecalc(db, scope, farms, day, 'feed price')
   await outdateFedReports(db, scope, { farmIds: farms, fromDay: day, now: context.now })
   await reviewChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
 }
 
-async function changed(db: Db, context: RequestContext, scope: Scope, before: FeedMix, action: string): Promise<FeedMix> {
+async function changed(db: Db, context: RequestContext, scope: TenantScope, before: FeedMix, action: string): Promise<FeedMix> {
   const mix = await mixOf(db, context, scope, before.id)
   const ofPrices = action === 'feed_mix.price'
   await writeAudit(db, context, {

@@ -4,7 +4,7 @@ import { keepImages, type Owner } from '#modules/images/service.ts'
 import { writeAudits } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { photosIn } from './engine/photos.ts'
 
 /**
@@ -12,7 +12,7 @@ import { photosIn } from './engine/photos.ts'
  * entry held, null where it is new. Throws `image.gone`.
  */
 export async function keepPhotos(
-  { db, context, scope }: { db: Db; context: RequestContext; scope: Scope },
+  { db, context, scope }: { db: Db; context: RequestContext; scope: TenantScope },
   owners: readonly Owner[],
   { sections, before }: { sections: readonly FormSection[]; before: readonly RetrievedImage[] | null },
 ): Promise<void> {

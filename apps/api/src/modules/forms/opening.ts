@@ -7,7 +7,7 @@ import { selectStoredRecord } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { FormDefinition, Opening } from './engine/definition.ts'
 import type { Entry, EntryKind } from './engine/entry.ts'
 import { type FormPlace, placeWords } from './engine/place.ts'
@@ -42,7 +42,7 @@ export function requireForm(formId: number): { definition: FormDefinition; event
 }
 
 /** Throws `location.not_allowed` where the person may not record this there. */
-export function requireReachable(event: FarmEventDefinition, place: FormPlace, scope: Scope): void {
+export function requireReachable(event: FarmEventDefinition, place: FormPlace, scope: TenantScope): void {
   requireEventModule(event, scope)
   if (event === testEvent) return
   // A day of a course is recorded where the course can be.
@@ -50,12 +50,12 @@ export function requireReachable(event: FarmEventDefinition, place: FormPlace, s
   if (!isEventReachable(reached, place, scope)) throw new Problem('location.not_allowed')
 }
 
-function requireEventModule({ module }: FarmEventDefinition, scope: Scope): void {
+function requireEventModule({ module }: FarmEventDefinition, scope: TenantScope): void {
   if (module !== null && !scope.modules.has(module)) throw new Problem('request.not_allowed')
 }
 
 /** The form that writes nothing is opened at any farm. */
-const placeQueryFor = (event: FarmEventDefinition, asked: AskedPlace, scope: Scope): AskedPlace => {
+const placeQueryFor = (event: FarmEventDefinition, asked: AskedPlace, scope: TenantScope): AskedPlace => {
   const [farm_id] = scope.readableFarms
   return event === testEvent && farm_id !== undefined ? { farm_id } : asked
 }
@@ -64,7 +64,7 @@ const placeQueryFor = (event: FarmEventDefinition, asked: AskedPlace, scope: Sco
 export async function newEntrySession(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   event: FarmEventDefinition,
   entryAsked: EntryQuery,
 ): Promise<Opening> {
@@ -90,7 +90,7 @@ export async function newEntrySession(
 export async function recordSession(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   recordId: RecordId,
 ): Promise<{ at: Opening; definition: FormDefinition }> {
   const record = await selectStoredRecord(db, context, scope, recordId)
@@ -107,7 +107,7 @@ export async function recordSession(
 export async function entrySession(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   kind: EntryKind,
   id: string,
 ): Promise<{ at: Opening; definition: FormDefinition }> {
@@ -126,7 +126,7 @@ export async function entrySession(
 }
 
 /** A day of a course belongs where the course does, wherever it was opened. */
-async function entryOfCourse(db: Db, scope: Scope, { resource_id }: EntryQuery): Promise<EntryQuery> {
+async function entryOfCourse(db: Db, scope: TenantScope, { resource_id }: EntryQuery): Promise<EntryQuery> {
   const asked = await courseDayAsked(db, scope, resource_id ?? null)
   const { farm_id, barn_id, section_id, batch_id } = asked.course
   return { farm_id, barn_id, section_id, batch_id, resource_id: resourceOf(asked) } as EntryQuery
@@ -135,7 +135,7 @@ async function entryOfCourse(db: Db, scope: Scope, { resource_id }: EntryQuery):
 /** Places in words; many of them are counted. */
 const SHOWN_PLACES = 3
 
-function placeNames(places: readonly FormPlace[], scope: Scope): { placeName: string } {
+function placeNames(places: readonly FormPlace[], scope: TenantScope): { placeName: string } {
   const words = places.slice(0, SHOWN_PLACES).map((place) => placeWords(place, scope.readableFarms.size > 1))
   const more = places.length - words.length
   return { placeName: `${words.join(' · ')}${more > 0 ? ` · +${more}` : ''}` }
@@ -144,7 +144,7 @@ function placeNames(places: readonly FormPlace[], scope: Scope): { placeName: st
 const buildSession = (
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   event: FarmEventDefinition,
   place: FormPlace,
   entry: Entry | null,

@@ -1,12 +1,12 @@
 import type { PlaceId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { FormPlace } from './engine/place.ts'
 import { type AskedPlace, type PlaceRow, selectPlace, selectPlaces } from './sql/place.ts'
 
 /** The place of a form. Throws `request.not_found` for one that does not exist for this person. */
-export async function placeFor(db: Db, scope: Scope, asked: AskedPlace): Promise<FormPlace> {
+export async function placeFor(db: Db, scope: TenantScope, asked: AskedPlace): Promise<FormPlace> {
   const row = await selectPlace(db, scope, asked)
   if (!row || !scope.readableFarms.has(row.farm_id)) throw new Problem('request.not_found')
   return placeOf(row)
@@ -16,7 +16,7 @@ export async function placeFor(db: Db, scope: Scope, asked: AskedPlace): Promise
  * Several places: farms of one, barns of one farm, or sections of one barn. Throws `request.not_found` for one that does
  * not exist for this person and a RuleProblem for a mixture.
  */
-export async function placesFor(db: Db, scope: Scope, ids: readonly PlaceId[]): Promise<FormPlace[]> {
+export async function placesFor(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<FormPlace[]> {
   const wanted = [...new Set<string>(ids)]
   const rows = await selectPlaces(db, scope, wanted)
   if (rows.length < wanted.length || rows.some(({ farm_id }) => !scope.readableFarms.has(farm_id))) {

@@ -1,6 +1,6 @@
 import type { FarmEventDefinition } from '#modules/definitions/farm-events.ts'
 import { accessibleActions } from '#modules/locations/accessible-actions.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { FormPlace } from './engine/place.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { FormPlace } from './engine/place.ts'
  * Whether pigs stand there and a batch is open is not asked: rules say that better, and an old entry is corrected
  * where none are left.
  */
-export const isEventReachable = (event: FarmEventDefinition, { level, farm, barn }: FormPlace, scope: Scope): boolean =>
+export const isEventReachable = (event: FarmEventDefinition, { level, farm, barn }: FormPlace, scope: TenantScope): boolean =>
   accessibleActions(
     {
       level,

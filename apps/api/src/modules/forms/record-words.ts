@@ -4,7 +4,7 @@ import { isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { compute } from './engine/compute.ts'
 import type { OpenForm } from './engine/definition.ts'
 import type { Entry } from './engine/entry.ts'
@@ -27,7 +27,7 @@ export type FormInWords = ReadonlyMap<Address, { label: string; text: string | n
 export async function recordInWords(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   recordId: RecordId,
   earlier: readonly RecordSnapshot[],
 ): Promise<FormInWords[]> {

@@ -15,7 +15,7 @@ import { referredTo } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { changedValues, submittedFrom } from './engine/answer.ts'
 import { checkElements, withoutFaulty } from './engine/check.ts'
 import { type Computed, compute } from './engine/compute.ts'
@@ -41,7 +41,7 @@ const NO_VALUES = valuesOf(new Map(), [])
 export async function openForm(
   db: Db,
   requestContext: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   formId: number,
   { nref, date, number, pen, ...asked }: EntryQuery & KnownBefore & { nref?: string | undefined },
 ): Promise<FormReply> {
@@ -57,7 +57,7 @@ export async function openForm(
 }
 
 /** The same form, filled from a stored record. */
-export async function openRecordForm(db: Db, requestContext: RequestContext, scope: Scope, recordId: RecordId): Promise<FormReply> {
+export async function openRecordForm(db: Db, requestContext: RequestContext, scope: TenantScope, recordId: RecordId): Promise<FormReply> {
   const { at, definition } = await recordSession(db, requestContext, scope, recordId)
   const form = await definition.open(at, NO_VALUES)
   return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
@@ -67,7 +67,7 @@ export async function openRecordForm(db: Db, requestContext: RequestContext, sco
 export async function openEntryForm(
   db: Db,
   requestContext: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   kind: 'note' | 'assignment' | 'alarm',
   id: string,
 ): Promise<FormReply> {
@@ -80,7 +80,7 @@ export async function openEntryForm(
 export async function formDependents(
   db: Db,
   requestContext: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { form_id, element_id }: { form_id: number; element_id: string },
   asked: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
 ): Promise<DependentsAnswer> {
@@ -111,7 +111,7 @@ export async function formDependents(
 export async function submitForm(
   db: Db,
   requestContext: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   formId: number,
   { nref, form, confirmed, ...asked }: EntryQuery & SubmittedEntry & { nref?: string | undefined },
 ): Promise<Saved> {
@@ -126,14 +126,14 @@ export async function submitForm(
 }
 
 /** The alarm that a notification tells of. Throws `request.not_found`: none is made by hand. */
-async function requireAlarmId(db: Db, scope: Scope, asked: EntryQuery, nref: string | undefined): Promise<string> {
+async function requireAlarmId(db: Db, scope: TenantScope, asked: EntryQuery, nref: string | undefined): Promise<string> {
   const id = AlarmId.safeParse((await withNotificationSubject(db, scope, asked, nref)).resource_id)
   if (!id.success || !scope.modules.has('RealTime')) throw new Problem('request.not_found')
   return id.data
 }
 
 /** What a notification's form is opened for stands with the notification. */
-async function withNotificationSubject(db: Db, scope: Scope, asked: EntryQuery, nref: string | undefined): Promise<EntryQuery> {
+async function withNotificationSubject(db: Db, scope: TenantScope, asked: EntryQuery, nref: string | undefined): Promise<EntryQuery> {
   if (nref === undefined || asked.resource_id !== undefined) return asked
   const resource_id = await referredTo(db, scope, nref)
   return resource_id === null ? asked : { ...asked, resource_id }
@@ -165,7 +165,7 @@ async function saveNewEntry(definition: FormDefinition, at: Opening, { form: sen
 export async function submitRecordForm(
   db: Db,
   requestContext: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   recordId: RecordId,
   { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {
@@ -188,7 +188,7 @@ export async function submitRecordForm(
 export async function submitEntryForm(
   db: Db,
   requestContext: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { kind, id }: { kind: 'note' | 'assignment' | 'alarm'; id: string },
   { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {

@@ -21,7 +21,7 @@ import { imagesOfEntry } from '#modules/images/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { stepsOf } from './definitions/task.ts'
 import { templateEntry, templateSections } from './definitions/task-template.ts'
 import { asking } from './elements/asking.ts'
@@ -51,7 +51,7 @@ interface TemplateReply {
 interface TemplateRequestContext {
   db: Db
   context: RequestContext
-  scope: Scope
+  scope: TenantScope
 }
 
 /** An empty template: it belongs to the company, so no place is asked for. */

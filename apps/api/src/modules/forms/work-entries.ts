@@ -6,7 +6,7 @@ import { alarmFlags, storedAlarm } from '#modules/monitoring/service.ts'
 import { noteFlags, storedNote } from '#modules/notes/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Entry } from './engine/entry.ts'
 import type { AskedPlace } from './sql/place.ts'
 
@@ -28,7 +28,7 @@ const placeIn = ({ farm_id, barn_id, section_id, batch_id }: AskedPlace): AskedP
 })
 
 /** A note as its form is filled. */
-export async function noteEntry(db: Db, scope: Scope, id: NoteId): Promise<StoredWork> {
+export async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<StoredWork> {
   const note = await storedNote(db, scope, id)
   const { day, version, text } = note
   const values = { FF_Date: day, FF_Note: text }
@@ -39,7 +39,7 @@ export async function noteEntry(db: Db, scope: Scope, id: NoteId): Promise<Store
 }
 
 /** An alarm as its form is filled. An entry that says that one was over opens that one. */
-export async function alarmEntry(db: Db, context: RequestContext, scope: Scope, id: string): Promise<StoredWork> {
+export async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWork> {
   const alarm = await storedAlarm(db, scope, id)
   const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
   const values = {
@@ -64,7 +64,7 @@ export async function alarmEntry(db: Db, context: RequestContext, scope: Scope, 
 }
 
 /** A task as its form is filled: its own day, and what it comes again by. */
-export async function taskEntry(db: Db, context: RequestContext, scope: Scope, id: AssignmentId): Promise<StoredWork> {
+export async function taskEntry(db: Db, context: RequestContext, scope: TenantScope, id: AssignmentId): Promise<StoredWork> {
   const task = await storedAssignment(db, scope, id)
   const { day, version, name, description, assignee_id, priority, steps } = task
   const when = whenOf(task)

@@ -2,7 +2,7 @@ import { isCourseDone, lastDayOf, retentionDay } from '@herdboard/domain/health/
 import type { GivenDay, TreatmentDayRow, TreatmentRow } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type StoredCourse, selectCourse, selectDayOfTask } from './sql/courses.ts'
 
 /** A day of a course. */
@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * What a treatment day is opened for: a course (its first day that is neither given nor cancelled), `<course>:<day>`, or
  * the task of a day. Throws `request.not_found`.
  */
-export async function courseDayAsked(db: Db, scope: Scope, resource: string | null): Promise<CourseDayAsked> {
+export async function courseDayAsked(db: Db, scope: TenantScope, resource: string | null): Promise<CourseDayAsked> {
   const [id = '', no] = (resource ?? '').split(':')
   if (!UUID.test(id)) throw new Problem('request.not_found')
   const own = await selectCourse(db, scope, id)
@@ -28,7 +28,7 @@ export async function courseDayAsked(db: Db, scope: Scope, resource: string | nu
 }
 
 /** The day of a course that a task is about; nothing where the course was taken out. */
-export async function courseDayOfTask(db: Db, scope: Scope, id: string): Promise<CourseDayAsked | undefined> {
+export async function courseDayOfTask(db: Db, scope: TenantScope, id: string): Promise<CourseDayAsked | undefined> {
   const task = await selectDayOfTask(db, scope, id)
   const course = task && (await selectCourse(db, scope, task.record_id))
   return course && { course, day: dayOf(course, task.no) }

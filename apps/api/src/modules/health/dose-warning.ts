@@ -2,7 +2,7 @@ import type { FarmId } from '@herdboard/contract/ids.ts'
 import { doseLimit } from '@herdboard/domain/health/daily-doses.ts'
 import { raise, solve } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { antibioticDoses } from './antibiotic-doses.ts'
 import { drugsOf } from './drugs.ts'
 import { selectGiven } from './sql/given.ts'
@@ -18,7 +18,7 @@ const OVER_AGAIN = 75
 /** Tells of a farm that comes near the limit of antibiotics of the yellow card, and again of one that reaches it. */
 export async function warnOfDoses(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { farmId, today, now }: { farmId: FarmId; today: string; now: Date },
 ): Promise<void> {
   const given = await selectGiven(db, scope, { farmIds: [farmId], months: MONTHS, today })

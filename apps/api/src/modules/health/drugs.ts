@@ -5,7 +5,7 @@ import { type ReferenceDrug, referenceDrugs } from '@herdboard/domain/health/ref
 import { z } from 'zod'
 import { selectItems } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Number of the form of the setup whose list drugs are. */
 export const DRUGS = 63
@@ -52,7 +52,7 @@ export const referenceDrugId = (no: number): DrugId =>
 const references = new Map(referenceDrugs.map((drug) => [referenceDrugId(drug.no), drug]))
 
 /** Every drug that the company knows, by name: the reference list as the company changed it, and its own. */
-export async function drugsOf(db: Db, scope: Scope): Promise<Drug[]> {
+export async function drugsOf(db: Db, scope: TenantScope): Promise<Drug[]> {
   const kept = new Map((await selectItems(db, scope, DRUGS)).map((item) => [item.id as DrugId, item]))
   const untouched = [...references].filter(([id]) => !kept.has(id)).map(([id, drug]) => asExample(id, drug))
   const own = [...kept].map(([id, { name, detail, is_inactive }]): Drug => {
@@ -71,7 +71,7 @@ export async function drugsOf(db: Db, scope: Scope): Promise<Drug[]> {
 }
 
 /** Those that can be prescribed and given. */
-export const activeDrugs = async (db: Db, scope: Scope): Promise<Drug[]> =>
+export const activeDrugs = async (db: Db, scope: TenantScope): Promise<Drug[]> =>
   (await drugsOf(db, scope)).filter(({ is_inactive }) => !is_inactive)
 
 const asExample = (id: DrugId, drug: ReferenceDrug): Drug => ({

@@ -13,7 +13,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type CourseDayAsked, courseAfter, courseDayAsked, courseWithout, resourceOf } from './course-day.ts'
 import type { StoredCourse } from './sql/courses.ts'
 import { selectOpenDays } from './sql/open-days.ts'
@@ -25,7 +25,7 @@ import { selectOpenDays } from './sql/open-days.ts'
 export async function lockedDay(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   asked: CourseDayAsked,
   { day, isCancelled = false }: { day: string; isCancelled?: boolean },
 ): Promise<CourseDayAsked> {
@@ -55,7 +55,7 @@ const placeOf = ({ farm_id, barn_id, section_id, batch_id }: StoredCourse): Plac
 export async function keepDay(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { course, day }: CourseDayAsked,
   given: GivenDay,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function keepDay(
 }
 
 /** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
-export async function cancelDay(db: Db, context: RequestContext, scope: Scope, asked: CourseDayAsked): Promise<void> {
+export async function cancelDay(db: Db, context: RequestContext, scope: TenantScope, asked: CourseDayAsked): Promise<void> {
   const planned = { day: asked.day.planned_day, isCancelled: true }
   const { course, day } = await lockedDay(db, context, scope, asked, planned)
   await writeTreatment(db, scope, courseWithout(course, day.no))
@@ -79,7 +79,7 @@ export async function cancelDay(db: Db, context: RequestContext, scope: Scope, a
 }
 
 /** Takes all days that were not given out of the courses of a batch: it ends. */
-export async function cancelDaysOf(db: Db, context: RequestContext, scope: Scope, batchId: BatchId): Promise<void> {
+export async function cancelDaysOf(db: Db, context: RequestContext, scope: TenantScope, batchId: BatchId): Promise<void> {
   for (const { record_id, no } of await selectOpenDays(db, scope, batchId)) {
     await cancelDay(db, context, scope, await courseDayAsked(db, scope, `${record_id}:${no}`))
   }
@@ -88,7 +88,7 @@ export async function cancelDaysOf(db: Db, context: RequestContext, scope: Scope
 const WITHDRAWAL_CONFLICT = 25
 
 /** The record is another version then: an edit that was begun before knows nothing of the day. */
-async function follow(db: Db, context: RequestContext, scope: Scope, { id, farm_id }: StoredCourse): Promise<void> {
+async function follow(db: Db, context: RequestContext, scope: TenantScope, { id, farm_id }: StoredCourse): Promise<void> {
   await updateVersion(db, scope, id)
   // Withheld longer than it was, what is booked may have become a conflict.
   const reviewed = { farmIds: [farm_id], today: context.today, now: context.now }

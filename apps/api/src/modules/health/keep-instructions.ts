@@ -7,21 +7,21 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { drugsOf } from './drugs.ts'
 import { isUsed } from './sql/instruction-use.ts'
 import { type Instruction, type Prescribed, selectInstruction } from './sql/instructions.ts'
 import { deleteInstruction, insertInstructions, lockInstruction, updateInstruction } from './sql/write-instructions.ts'
 
 /** One of a farm that the person may read. Throws `request.not_found`. */
-export async function instructionOf(db: Db, scope: Scope, id: InstructionId): Promise<Instruction> {
+export async function instructionOf(db: Db, scope: TenantScope, id: InstructionId): Promise<Instruction> {
   const instruction = await selectInstruction(db, scope, id)
   if (!instruction) throw new Problem('request.not_found')
   return instruction
 }
 
 /** What the person may do with it. A treatment that uses it keeps it from being deleted. */
-export async function instructionFlags(db: Db, scope: Scope, { id, farm_id }: Instruction) {
+export async function instructionFlags(db: Db, scope: TenantScope, { id, farm_id }: Instruction) {
   const editable = scope.writableFarms.has(farm_id)
   const isInUse = await isUsed(db, scope, id)
   return { editable, isInUse, deletable: editable && !isInUse }
@@ -31,7 +31,7 @@ export async function instructionFlags(db: Db, scope: Scope, { id, farm_id }: In
 export async function keepInstructions(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   farmIds: readonly FarmId[],
   prescribed: Prescribed,
 ): Promise<InstructionId[]> {
@@ -53,7 +53,7 @@ export async function keepInstructions(
 export async function changeInstruction(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   before: Instruction,
   prescribed: Prescribed,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function changeInstruction(
 }
 
 /** Throws `request.not_allowed` for who may not write on its farm, `instruction.in_use` where a treatment uses it. */
-export async function removeInstruction(db: Db, context: RequestContext, scope: Scope, id: InstructionId): Promise<void> {
+export async function removeInstruction(db: Db, context: RequestContext, scope: TenantScope, id: InstructionId): Promise<void> {
   await lockInstruction(db, scope, id)
   const before = await instructionOf(db, scope, id)
   const { editable, isInUse } = await instructionFlags(db, scope, before)
@@ -86,7 +86,7 @@ export async function removeInstruction(db: Db, context: RequestContext, scope: 
   })
 }
 
-const drugName = async (db: Db, scope: Scope, { drug_id }: Pick<Prescribed, 'drug_id'>): Promise<string> =>
+const drugName = async (db: Db, scope: TenantScope, { drug_id }: Pick<Prescribed, 'drug_id'>): Promise<string> =>
   (await drugsOf(db, scope)).find(({ id }) => id === drug_id)?.name ?? ''
 
 /** As the log tells it: what numbers stand for, by the names of their lists. */

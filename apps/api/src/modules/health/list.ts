@@ -2,14 +2,14 @@ import type { Drug as ListedDrug, TreatmentProcedure } from '@herdboard/contract
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { activeDrugs, drugsOf } from './drugs.ts'
 import { isInstructionValidOn } from './holds-on.ts'
 import { selectUsed } from './sql/instruction-use.ts'
 import { selectInstructions } from './sql/instructions.ts'
 
 /** Drugs that can be prescribed, in the reader's words. */
-export async function drugsFor(db: Db, { text }: RequestContext, scope: Scope): Promise<ListedDrug[]> {
+export async function drugsFor(db: Db, { text }: RequestContext, scope: TenantScope): Promise<ListedDrug[]> {
   return (await activeDrugs(db, scope)).map((drug) => ({
     id: drug.id,
     name: drug.name,
@@ -27,7 +27,7 @@ export async function drugsFor(db: Db, { text }: RequestContext, scope: Scope): 
 }
 
 /** Instructions of the farms that the person may read, the one that runs out first before the others. */
-export async function instructionsFor(db: Db, { text, today }: RequestContext, scope: Scope): Promise<TreatmentProcedure[]> {
+export async function instructionsFor(db: Db, { text, today }: RequestContext, scope: TenantScope): Promise<TreatmentProcedure[]> {
   const instructions = await selectInstructions(db, scope)
   const names = new Map((await drugsOf(db, scope)).map(({ id, name }) => [id, name]))
   const used = await selectUsed(db, scope)

@@ -5,7 +5,7 @@ import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type CourseQuestion, type ListedCourse, type ListedDay, selectDone, selectOngoing } from './sql/treatments.ts'
 
 const TREATMENT_FORM = 11
@@ -14,7 +14,7 @@ const TREATMENT_DAY_FORM = 12
 type Asked = Parsed<typeof listTreatments>['query']
 
 /** Courses that go on, the one whose next day is due first before the others. */
-export async function treatmentsFor(db: Db, context: RequestContext, scope: Scope, asked: Asked): Promise<Treatment[]> {
+export async function treatmentsFor(db: Db, context: RequestContext, scope: TenantScope, asked: Asked): Promise<Treatment[]> {
   const courses = await selectOngoing(db, scope, await questionOf(db, context, scope, asked))
   return courses
     .map((course) => inWords(context, scope, course))
@@ -22,7 +22,7 @@ export async function treatmentsFor(db: Db, context: RequestContext, scope: Scop
 }
 
 /** Courses that are done, the one that was begun last before the others. */
-export async function treatmentHistoryFor(db: Db, context: RequestContext, scope: Scope, asked: Asked): Promise<Treatment[]> {
+export async function treatmentHistoryFor(db: Db, context: RequestContext, scope: TenantScope, asked: Asked): Promise<Treatment[]> {
   const courses = await selectDone(db, scope, await questionOf(db, context, scope, asked))
   return courses.map((course) => inWords(context, scope, course))
 }
@@ -30,7 +30,7 @@ export async function treatmentHistoryFor(db: Db, context: RequestContext, scope
 const questionOf = async (
   db: Db,
   { today }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, weaners, ...places }: Asked,
 ): Promise<CourseQuestion> => ({
   from,
@@ -43,7 +43,7 @@ const questionOf = async (
 type Given = ListedDay & { given_day: string }
 const isGiven = (day: ListedDay): day is Given => day.given_day !== null
 
-function inWords(context: RequestContext, scope: Scope, course: ListedCourse): Treatment {
+function inWords(context: RequestContext, scope: TenantScope, course: ListedCourse): Treatment {
   const { text } = context
   const { record_id, farm_id, barn_id, section_id, batch_id, is_done } = course
   const given = course.days.filter(isGiven)

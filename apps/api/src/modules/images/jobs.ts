@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import type { Turn } from '#platform/worker.ts'
 
 const HOUR_MS = 3_600_000
@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Forgets photos that no entry holds after a day, as nobody in person: the walls show such a one only these. */
 export async function forgetImages({ deps, now }: Turn): Promise<Date> {
   await withTransaction(deps.database, async (db) => {
-    await actAs(db, null, null)
+    await setTransactionIdentity(db, null, null)
     await sql`delete from image where not is_used and created_at < ${new Date(now.getTime() - DAY_MS)}`.execute(db)
   })
   return new Date(now.getTime() + HOUR_MS)

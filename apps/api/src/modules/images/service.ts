@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
 import { SAMPLE_IDS, sampleData } from './samples.ts'
 import {
@@ -31,7 +31,7 @@ const shown = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
 export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(shown)
 
 /** Throws `request.too_many` for a person who keeps as many photos outside of entries as one may. */
-export async function requireImageQuota(db: Db, scope: Scope): Promise<void> {
+export async function requireImageQuota(db: Db, scope: TenantScope): Promise<void> {
   if ((await selectUnusedCount(db, scope)) >= MOST_UNUSED) throw new Problem('request.too_many')
 }
 
@@ -45,7 +45,7 @@ export async function readPhoto(data: string): Promise<ReencodedPhoto> {
 }
 
 /** Keeps a photo until the entry comes that names it. */
-export async function addImage(db: Db, context: RequestContext, scope: Scope, image: ReencodedPhoto): Promise<RetrievedImage> {
+export async function addImage(db: Db, context: RequestContext, scope: TenantScope, image: ReencodedPhoto): Promise<RetrievedImage> {
   await requireImageQuota(db, scope)
   const id = newId<ImageId>()
   await insertImage(db, scope, id, image)
@@ -60,7 +60,7 @@ export async function addImage(db: Db, context: RequestContext, scope: Scope, im
 }
 
 /** A photo as base64. Throws `request.not_found` for one that is not there for this person. */
-export async function imageData(db: Db, scope: Scope, id: ImageId): Promise<string> {
+export async function imageData(db: Db, scope: TenantScope, id: ImageId): Promise<string> {
   const sample = await sampleData(id)
   if (sample !== undefined) return sample
   const bytes = await selectBytes(db, scope, id)
@@ -69,13 +69,13 @@ export async function imageData(db: Db, scope: Scope, id: ImageId): Promise<stri
 }
 
 /** Photos of an entry, in their order. Whether the entry may be read is the caller's to know. */
-export const imagesOfEntry = async (db: Db, scope: Scope, ownerId: string): Promise<RetrievedImage[]> =>
+export const imagesOfEntry = async (db: Db, scope: TenantScope, ownerId: string): Promise<RetrievedImage[]> =>
   (await selectImageIds(db, scope, ownerId)).map(shown)
 
 /** Photos of several entries by their ids; nothing is said of one that has none. */
 export async function imagesOfEntries(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   ownerIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ImageId[]>> {
   if (ownerIds.length === 0) return new Map()
@@ -89,7 +89,7 @@ export async function imagesOfEntries(
  */
 export async function keepImages(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   owners: readonly Owner[],
   imageIds: readonly ImageId[],
 ): Promise<void> {

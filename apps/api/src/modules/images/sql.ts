@@ -1,7 +1,7 @@
 import type { FarmId, ImageId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { ReencodedPhoto } from './reencode-photo.ts'
 
 /** How the kinds of entries stand in the table. */
@@ -17,7 +17,7 @@ export interface Owner {
 
 export async function insertImage(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: ImageId,
   { bytes, width, height }: ReencodedPhoto,
 ): Promise<void> {
@@ -26,14 +26,14 @@ export async function insertImage(
 }
 
 /** Photos that a person keeps in no entry yet. */
-export async function selectUnusedCount(db: Db, scope: Scope): Promise<number> {
+export async function selectUnusedCount(db: Db, scope: TenantScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from image
     where directory_id = ${scope.directoryId} and not is_used and uploaded_by = ${scope.userId}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** The bytes of a photo: of one's own that no entry holds yet, or of an entry that still stands and may be read. */
-export async function selectBytes(db: Db, scope: Scope, id: ImageId): Promise<Buffer | null> {
+export async function selectBytes(db: Db, scope: TenantScope, id: ImageId): Promise<Buffer | null> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select i.bytes from image i
     where i.directory_id = ${scope.directoryId} and i.id = ${id}
@@ -50,7 +50,7 @@ export async function selectBytes(db: Db, scope: Scope, id: ImageId): Promise<Bu
   return rows[0]?.bytes ?? null
 }
 
-export async function selectImageIds(db: Db, scope: Scope, ownerId: string): Promise<ImageId[]> {
+export async function selectImageIds(db: Db, scope: TenantScope, ownerId: string): Promise<ImageId[]> {
   const { rows } = await sql<{ image_id: ImageId }>`select image_id from image_use
     where directory_id = ${scope.directoryId} and owner_id = ${ownerId} order by position`.execute(db)
   return rows.map(({ image_id }) => image_id)
@@ -59,7 +59,7 @@ export async function selectImageIds(db: Db, scope: Scope, ownerId: string): Pro
 /** Photos of several entries, each in its order. */
 export async function selectImagesOf(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   ownerIds: readonly string[],
 ): Promise<{ owner_id: string; image_id: ImageId }[]> {
   const { rows } = await sql<{ owner_id: string; image_id: ImageId }>`select owner_id, image_id from image_use
@@ -75,7 +75,7 @@ export async function selectImagesOf(
  */
 export async function updateUsed(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   ownerIds: readonly string[],
   imageIds: readonly ImageId[],
 ): Promise<ImageId[]> {
@@ -95,7 +95,7 @@ export async function updateUsed(
 /** The photos of entries, in this order, instead of those that they held; what none holds any more waits for the job. */
 export async function replaceUses(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   owners: readonly Owner[],
   imageIds: readonly ImageId[],
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function replaceUses(
 /** Entries of a series show the photos of the one before them. */
 export async function copyImages(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   pairs: readonly { from: string; to: string; farmId: FarmId }[],
 ): Promise<void> {
   if (pairs.length === 0) return

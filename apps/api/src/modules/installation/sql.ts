@@ -2,7 +2,7 @@ import { NO_DIRECTORY, type UserId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { languageOfId } from '#platform/request-language.ts'
 
@@ -63,7 +63,7 @@ export const insertAdministratorLine = (db: Db, id: UserId, now: Date): Promise<
 
 /** Says in a person's own trail what a command did. Goes into the walls of that person. */
 export async function insertLine(db: Db, id: UserId, action: string, now: Date): Promise<void> {
-  await actAs(db, null, id)
+  await setTransactionIdentity(db, null, id)
   await db
     .insertInto('audit_entry')
     .values({

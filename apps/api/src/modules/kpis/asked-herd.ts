@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type AskedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import { calculationIn, goalsOf, type PigTypeGoals } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectHerdSetting } from './sql/herd-setting.ts'
 
 /** The pigs that a question is about: units of one type, and what is known of their places. */
@@ -22,7 +22,7 @@ export interface AskedHerd {
 }
 
 /** The units of a question's places. Throws `request.not_found` for an id that the person cannot read. */
-export async function askedHerd(db: Db, scope: Scope, asked: AskedPlaces, pigType: PigType): Promise<AskedHerd> {
+export async function askedHerd(db: Db, scope: TenantScope, asked: AskedPlaces, pigType: PigType): Promise<AskedHerd> {
   const places = await resolvePlaces(db, scope, asked, pigType)
   const setting = await selectHerdSetting(db, scope, places, pigType)
   const goals = goalsOf(calculationIn(setting.calculation), pigType)

@@ -1,7 +1,7 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 
@@ -34,7 +34,7 @@ async function reached(
     let rows = 0
     try {
       await api.database.transaction().execute(async (db) => {
-        await actAs(db, acting.directoryId, who.userId)
+        await setTransactionIdentity(db, acting.directoryId, who.userId)
         const result = await sql.raw<object>(statement).execute(db)
         rows = Number(result.numAffectedRows ?? result.rows.length)
         throw new Undone()

@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { forgetOwnChoices, saveDefaults, saveOwnChoice, selectChoices } from './sql/choices.ts'
 
 /** The four figures that national averages are published for; shown until somebody chooses others. */
@@ -17,13 +17,13 @@ const USUAL: Record<PigType, readonly number[]> = {
 }
 
 /** Numbers of the four figures that a person sees first, in order. */
-export async function chosenFigures(db: Db, scope: Scope, pigType: PigType): Promise<readonly number[]> {
+export async function chosenFigures(db: Db, scope: TenantScope, pigType: PigType): Promise<readonly number[]> {
   const choice = (await selectChoices(db, scope)).find(({ pig_type }) => pig_type === pigType)
   return choice?.type_ids ?? USUAL[pigType]
 }
 
 /** What is chosen for both pig types; `directory_default` where it is nobody's own choice. */
-export async function preferencesOf(db: Db, scope: Scope): Promise<Reply<typeof getKpiPreferences>> {
+export async function preferencesOf(db: Db, scope: TenantScope): Promise<Reply<typeof getKpiPreferences>> {
   const choices = await selectChoices(db, scope)
   return [WEANERS, SLAUGHTER_PIGS].map((pigType) => {
     const choice = choices.find(({ pig_type }) => pig_type === pigType)
@@ -42,7 +42,7 @@ export async function preferencesOf(db: Db, scope: Scope): Promise<Reply<typeof 
 export async function choosePreferences(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { is_weaner, directory_default, kpis }: Parsed<typeof putKpiPreferences>['body'],
 ): Promise<Reply<typeof getKpiPreferences>> {
   const pigType = is_weaner ? WEANERS : SLAUGHTER_PIGS

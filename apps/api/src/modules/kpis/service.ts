@@ -8,7 +8,7 @@ import { cutAtToday, type Period, previousPeriod } from '@herdboard/domain/time/
 import { playedThrough, unitPeriods } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { askedHerd } from './asked-herd.ts'
 import { askedPeriod } from './asked-period.ts'
 import { herdFigure, inFewParts } from './herd-figure.ts'
@@ -31,7 +31,7 @@ const TREND_WINDOW_DAYS = 28
 export async function kpisFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Parsed<typeof getKpis>['query'],
 ): Promise<Kpi[]> {
   const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type BrokenRule, assertRules } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { RecordDraft } from './draft.ts'
 import { entryRules } from './entry-rules.ts'
 import { factsOf, joinFacts } from './facts.ts'
@@ -68,7 +68,7 @@ export interface Applied {
  * One change of the ledger from facts to sums, inside the request's transaction and behind the farms' locks.
  * Facts are written and played first, so that every rule is asked at once; nothing derived is written before they hold.
  */
-export async function applyChange(db: Db, context: RequestContext, scope: Scope, change: Change): Promise<Applied> {
+export async function applyChange(db: Db, context: RequestContext, scope: TenantScope, change: Change): Promise<Applied> {
   const { drafts, removed, rewritten, confirmed } = change
   const entries = drafts.map((draft, no) => {
     const id = no === 0 && rewritten ? rewritten.record.id : newId<RecordId>()
@@ -157,7 +157,7 @@ function farmsOfChange({ drafts, removed, rewritten }: Change): FarmId[] {
 const JUDGED_AFTER_MS = 20_000
 
 /** The quality of the farms' data is looked at again a little later. */
-async function judgeAnew(db: Db, context: RequestContext, scope: Scope, farmIds: readonly FarmId[]): Promise<void> {
+async function judgeAnew(db: Db, context: RequestContext, scope: TenantScope, farmIds: readonly FarmId[]): Promise<void> {
   if (!scope.modules.has('DataQualityAssessment')) return
   await insertFarmChanges(db, scope, farmIds)
   await enqueue(db, 'assess-quality', scope.directoryId, { runAt: new Date(context.now.getTime() + JUDGED_AFTER_MS) })
@@ -167,7 +167,7 @@ async function judgeAnew(db: Db, context: RequestContext, scope: Scope, farmIds:
 async function tellOrSolve(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { drafts }: Change,
   farmIds: readonly FarmId[],
 ): Promise<void> {
@@ -198,7 +198,7 @@ const touchedByDraft = (draft: PlacedDraft): Touched[] =>
   unitsOf(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
 
 /** Units that standing facts lie in; a barn's count reaches all units of the barn. */
-async function touchedByStanding(db: Db, scope: Scope, gone: readonly Standing[]): Promise<Touched[]> {
+async function touchedByStanding(db: Db, scope: TenantScope, gone: readonly Standing[]): Promise<Touched[]> {
   const touched: Touched[] = []
   for (const { facts } of gone) {
     const at = (unitId: string, day: string) => touched.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
@@ -232,7 +232,7 @@ function ownDaysOf(drafts: readonly PlacedDraft[], gone: readonly Standing[], is
 async function startBatches(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   drafts: readonly PlacedDraft[],
   gone: readonly Standing[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { BulkRows } from './bulk-records.ts'
 import { playStretches, withShortagesExplained } from './play-stretches.ts'
 import { insertForced } from './sql/facts.ts'
@@ -13,7 +13,7 @@ import { wholeStretches } from './stretches.ts'
  */
 export async function confirmShortages(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   rows: BulkRows,
   today: string,
 ): Promise<ReadonlySet<RecordId>> {

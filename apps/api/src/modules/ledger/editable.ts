@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { recordType } from './draft.ts'
 import { selectGuards } from './sql/changes.ts'
@@ -42,7 +42,7 @@ export interface CourseState {
 type CallTime = Pick<RequestContext, 'today' | 'now'>
 
 /** Whether a person may change and delete a record today: what the list shows and what a change is held to. */
-export function recordFlags(scope: Scope, record: Editability, { today, now }: CallTime): EditableFlags {
+export function recordFlags(scope: TenantScope, record: Editability, { today, now }: CallTime): EditableFlags {
   const may =
     record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
     !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
@@ -58,11 +58,11 @@ const isExpiredCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
   checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
 
 /** The flags of a stored record. */
-export async function storedRecordFlags(db: Db, context: RequestContext, scope: Scope, record: StoredRecord): Promise<EditableFlags> {
+export async function storedRecordFlags(db: Db, context: RequestContext, scope: TenantScope, record: StoredRecord): Promise<EditableFlags> {
   return recordFlags(scope, await editabilityOf(db, context, scope, record), context)
 }
 
-async function editabilityOf(db: Db, context: RequestContext, scope: Scope, record: StoredRecord): Promise<Editability> {
+async function editabilityOf(db: Db, context: RequestContext, scope: TenantScope, record: StoredRecord): Promise<Editability> {
   const guards = await selectGuards(db, scope, record.id, context.today)
   return {
     day: record.day,
@@ -78,7 +78,7 @@ async function editabilityOf(db: Db, context: RequestContext, scope: Scope, reco
 export async function requireEditable(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   record: StoredRecord,
   isRemoval: boolean,
 ): Promise<boolean> {

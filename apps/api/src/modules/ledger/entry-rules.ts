@@ -2,7 +2,7 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { type PlacedDraft, placeWords, unitsOf } from './placed-draft.ts'
 import { selectDuplicates, selectHistories } from './sql/history.ts'
@@ -26,7 +26,7 @@ const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'tran
 export async function entryRules(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   entries: readonly { draft: PlacedDraft; row: RecordRow }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
@@ -52,7 +52,7 @@ const knownOf = (draft: PlacedDraft, { id }: Unit): KnownPlace =>
 async function historyRules(
   db: Db,
   { language }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   entries: readonly { draft: PlacedDraft }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
@@ -94,7 +94,7 @@ async function historyRules(
 
 async function duplicateRules(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   entries: readonly { draft: PlacedDraft; row: RecordRow }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {

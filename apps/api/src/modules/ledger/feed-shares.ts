@@ -2,7 +2,7 @@ import { type FeedDay, shareFeed } from '@herdboard/domain/feed/share-feed.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import {
   type FeedCell,
   type FeedDayRow,
@@ -27,7 +27,7 @@ export interface FarmDays {
  */
 export async function shareFeedAgain(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   reached: readonly FarmDays[],
   goneRecords: readonly string[],
 ): Promise<FarmDays[]> {
@@ -39,7 +39,7 @@ export async function shareFeedAgain(
 /** The shares alone, without the feed of daily rows. The cells asked for are those of the farms' days, at least. */
 export async function writeShares(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   reached: readonly FarmDays[],
   goneRecords: readonly string[],
   cellsOf: (farms: readonly FarmDays[]) => Promise<readonly FeedCell[]>,

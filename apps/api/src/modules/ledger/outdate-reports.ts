@@ -1,6 +1,6 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { lockReports, selectReachedReports, selectValuedReports, updateReplaced } from './sql/issued-reports.ts'
 
 const FOR_GOOD = '9999-12-31'
@@ -11,7 +11,7 @@ const FOR_GOOD = '9999-12-31'
  */
 export async function outdateFedReports(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { farmIds, fromDay, now }: { farmIds: readonly FarmId[]; fromDay: string; now: Date },
 ): Promise<void> {
   await lockReports(db, scope)
@@ -27,7 +27,7 @@ export async function outdateFedReports(
 /** The same of those that value a farm's stock in a month whose price it adjusts otherwise. */
 export async function outdateValuedReports(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { now, ...stock }: { farmId: FarmId; month: string; now: Date },
 ): Promise<void> {
   await lockReports(db, scope)

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
 import { placeDraft, type Units } from './draft-in-units.ts'
@@ -27,7 +27,7 @@ export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
 export async function resolveDrafts(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   drafts: readonly RecordDraft[],
   { isBatchOpen = false }: { isBatchOpen?: boolean } = {},
 ): Promise<{ placed: PlacedDraft[]; rules: BrokenRule[] }> {
@@ -53,7 +53,7 @@ export async function resolveDrafts(
   return { placed, rules }
 }
 
-function requireFarmWrite(scope: Scope, { farmId }: PlaceOfRecord): void {
+function requireFarmWrite(scope: TenantScope, { farmId }: PlaceOfRecord): void {
   if (scope.writableFarms.has(farmId)) return
   throw new Problem(scope.readableFarms.has(farmId) ? 'location.not_allowed' : 'request.not_found')
 }
@@ -76,7 +76,7 @@ function requireUnlockedPlace(context: RequestContext, place: KnownPlace | undef
 export async function requireOpenPlace(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { place, day, field, isBatchOpen }: { place: PlaceOfRecord; day: string; field: string; isBatchOpen: boolean },
 ): Promise<void> {
   requireFarmWrite(scope, place)
@@ -88,7 +88,7 @@ export async function requireOpenPlace(
 
 function closedRules(
   { today }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   fields: Pick<RecordDraft['fields'], 'place'>,
   place: KnownPlace,
   isBatchOpen: boolean,
@@ -105,7 +105,7 @@ const AHEAD: ReadonlySet<string> = new Set(['preSlaughter', 'posting'])
 /** What the day and the place themselves say against an entry. */
 function placeRules(
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { kind, day, fields }: RecordDraft,
   place: KnownPlace,
   isBatchOpen: boolean,
@@ -130,7 +130,7 @@ function placeRules(
 const dayText = ({ language }: RequestContext, day: string | null): string => (day === null ? '' : dayIn(language, day))
 
 /** The units of the database. */
-const databaseUnits = (db: Db, scope: Scope): Units => ({
+const databaseUnits = (db: Db, scope: TenantScope): Units => ({
   at: (keys) => upsertUnits(db, scope, keys),
   inBarn: (barnId) => selectUnitsOfBarns(db, scope, [barnId]),
 })

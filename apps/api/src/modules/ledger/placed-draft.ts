@@ -1,5 +1,5 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { RecordDraft } from './draft.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { Unit } from './unit.ts'
@@ -65,7 +65,7 @@ export function takenFrom(draft: PlacedDraft, unit: Unit): { head: number; field
 type NamedPlace = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name'>
 
 /** What somebody reads says whether a farm must be named. */
-export type Reader = Pick<Scope, 'readableFarms'>
+export type Reader = Pick<TenantScope, 'readableFarms'>
 
 /** The place in words: "Stald 4, A2"; with its farm's name first for who reads several. */
 export function placeWords({ farm_name, barn_name, inner_name }: NamedPlace, { readableFarms }: Reader): string {

@@ -4,7 +4,7 @@ import type { HerdCount, UnitFacts } from '@herdboard/domain/ledger/facts.ts'
 import { playUnit } from '@herdboard/domain/ledger/play-unit.ts'
 import { type HerdDay, type HerdPoint, NEGATIVE_CONFIRMED } from '@herdboard/domain/ledger/rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import {
   type CountFact,
   type FactsFrom,
@@ -25,7 +25,7 @@ export interface PlayedStretch {
 }
 
 /** Reads the facts of stretches and plays them: rows after `after`, up to `through`. */
-export async function playStretches(db: Db, scope: Scope, stretches: readonly Stretch[]): Promise<PlayedStretch[]> {
+export async function playStretches(db: Db, scope: TenantScope, stretches: readonly Stretch[]): Promise<PlayedStretch[]> {
   const asked = stretches.map(
     ({ unitId, start, countsFrom }): FactsFrom => ({
       unit_id: unitId,
@@ -72,7 +72,7 @@ const herdCount = ({ day, head, average_g, is_opening }: CountFact): HerdCount &
 /** The counts of units whose barn was counted as a whole: their own, and their shares. */
 async function sharesOfBarnCounts(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   withFacts: readonly Pick<PlayedStretch, 'stretch' | 'facts'>[],
 ): Promise<Map<string, HerdCount[]>> {
   const tied = withFacts.filter(({ stretch }) => stretch.isTiedToBarn)

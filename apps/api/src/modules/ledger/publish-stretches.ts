@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from './day-bounds.ts'
 import { type FarmDays, shareFeedAgain } from './feed-shares.ts'
 
@@ -27,7 +27,7 @@ export interface Publication {
  * Writes what follows from played stretches: points and days, feed shares, sums of farms.
  * Larger work waits for the farms' job; true says so.
  */
-export async function publishStretches(db: Db, scope: Scope, publication: Publication): Promise<boolean> {
+export async function publishStretches(db: Db, scope: TenantScope, publication: Publication): Promise<boolean> {
   const { played, reason } = publication
   const unitDays = played.reduce((sum, { days }) => sum + days.length, 0)
   if (unitDays <= MOST_UNIT_DAYS) {
@@ -47,7 +47,7 @@ export async function publishStretches(db: Db, scope: Scope, publication: Public
   return true
 }
 
-async function publishNow(db: Db, scope: Scope, publication: Publication): Promise<void> {
+async function publishNow(db: Db, scope: TenantScope, publication: Publication): Promise<void> {
   await writeStretches(db, scope, publication.played)
   const farms = farmsOf(publication)
   if (farms.length === 0) return

@@ -2,7 +2,7 @@ import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { writeShares } from './feed-shares.ts'
 import { type PlayedStretch, playStretches } from './play-stretches.ts'
 import { insertRecalc } from './sql/changes.ts'
@@ -29,7 +29,7 @@ export interface Rebuilt {
  * changes up to the last day that stood was wrong. The caller tells clients of new figures, last: all who record wait
  * for that row.
  */
-export async function rebuildFarm(db: Db, scope: Scope, farmId: FarmId, today: string): Promise<Rebuilt> {
+export async function rebuildFarm(db: Db, scope: TenantScope, farmId: FarmId, today: string): Promise<Rebuilt> {
   await lockFarms(db, scope, [farmId])
   const units = await selectFarmUnits(db, scope, farmId)
   const lastDays = new Map<string, string | null>(units.map(({ unit_id, last_day }) => [unit_id, last_day]))
@@ -70,7 +70,7 @@ function cellsOf(played: readonly PlayedStretch[], units: readonly FarmUnit[]): 
 }
 
 /** Units of a farm whose last stretch has other pig-days or another gain by its days than by its facts. */
-export async function differingUnits(db: Db, scope: Scope, farmId: FarmId): Promise<UnitId[]> {
+export async function differingUnits(db: Db, scope: TenantScope, farmId: FarmId): Promise<UnitId[]> {
   const differing: UnitId[] = []
   for (const { unit_id, ...period } of await selectLastStretches(db, scope, farmId, CONTROLLED_UNITS)) {
     const control = await selectControl(db, scope, [unit_id], period)
@@ -85,7 +85,7 @@ export async function differingUnits(db: Db, scope: Scope, farmId: FarmId): Prom
 /** Leaves farms to the job that calculates them anew, as after a new price, a changed mix or a setting. */
 export async function queueRecalc(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   farmIds: readonly FarmId[],
   fromDay: string,
   reason: string,

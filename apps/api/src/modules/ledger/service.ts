@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type Applied, applyChange, type Standing } from './apply-change.ts'
 import type { RecordDraft, Recorded } from './draft.ts'
 import { type EditableFlags, storedRecordFlags, requireEditable } from './editable.ts'
@@ -62,7 +62,7 @@ export interface RecordOptions {
 export async function recordAll(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   drafts: readonly RecordDraft[],
   { confirmed, rules = [], replaces }: RecordOptions,
 ): Promise<Recorded> {
@@ -92,7 +92,7 @@ export async function recordAll(
 export async function changeRecord(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   recordId: RecordId,
   version: number,
   drafts: readonly RecordDraft[],
@@ -129,7 +129,7 @@ export async function changeRecord(
 export async function removeRecord(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   recordId: RecordId,
   confirmed: boolean,
   reason: string | null = null,
@@ -161,7 +161,7 @@ function requireReason({ facts }: Standing, reason: string | null): void {
 export async function selectStoredRecord(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   recordId: RecordId,
 ): Promise<StoredRecord & EditableFlags & { facts: StoredFacts }> {
   const { record, facts } = await selectStoredWithFacts(db, scope, recordId)
@@ -171,7 +171,7 @@ export async function selectStoredRecord(
 const farmsOfDrafts = (drafts: readonly RecordDraft[]): FarmId[] =>
   drafts.flatMap((draft) => placesOfDraft(draft).map(({ farmId }) => farmId))
 
-async function selectStoredWithFacts(db: Db, scope: Scope, recordId: RecordId): Promise<Standing> {
+async function selectStoredWithFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<Standing> {
   const record = await selectRecord(db, scope, recordId)
   if (!record) throw new Problem('request.not_found')
   return { record, facts: await selectFacts(db, scope, recordId) }
@@ -190,7 +190,7 @@ const farmsOfStored = ({ record, facts }: Standing): string[] => [
 async function requireEditableRecord(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   recordId: RecordId,
   lockedFarms: readonly string[],
   isRemoval: boolean,

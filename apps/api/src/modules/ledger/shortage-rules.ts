@@ -2,7 +2,7 @@ import { judgeShortage } from '@herdboard/domain/ledger/shortage.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { placeWords } from './placed-draft.ts'
 import { type PlayedStretch, unexplainedDay } from './play-stretches.ts'
@@ -27,7 +27,7 @@ export interface OwnDays {
 export async function shortageRules(
   db: Db,
   { language }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   played: readonly PlayedStretch[],
   ownDays: readonly OwnDays[],
 ): Promise<BrokenRule[]> {

@@ -3,13 +3,13 @@ import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectEaters, selectLastWeights, selectPointWeights, selectStock, type WeightRow } from './sql/stock.ts'
 
 /** Pigs of each unit at the end of a day; null before the unit begins. */
 export async function stockOn(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   day: string,
 ): Promise<Map<UnitId, number | null>> {
@@ -22,7 +22,7 @@ export async function stockOn(
  */
 export async function estimatedWeightG(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   day: string,
   knownUntil: string = day,
@@ -33,7 +33,7 @@ export async function estimatedWeightG(
 /** The same for pigs whose end on or after `before` is left out of account: from the last point before it, on the curve. */
 export const weightWithoutEndG = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   { day, before }: { day: string; before: string },
 ): Promise<Map<UnitId, number>> => grownTo(day, await selectPointWeights(db, scope, unitIds, before))
@@ -49,7 +49,7 @@ const grownTo = (day: string, rows: readonly WeightRow[]): Map<UnitId, number> =
 /** What units are expected to eat from a day to another, both included, and the pig-days behind it. */
 export async function expectedIntake(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   fromDay: string,
   toDay: string,

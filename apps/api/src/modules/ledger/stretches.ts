@@ -2,7 +2,7 @@ import type { BarnId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { UnitPlay } from '@herdboard/domain/ledger/facts.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type StretchRow, selectStretches } from './sql/stretches.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 import { isCountedWithBarn, type Touched } from './unit.ts'
@@ -36,7 +36,7 @@ export interface Stretch {
  */
 export async function stretchesOf(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   touched: readonly Touched[],
   today: string,
 ): Promise<Stretch[]> {
@@ -64,7 +64,7 @@ function merged(touched: readonly Touched[]): Touched[] {
 
 async function widenedToBarns(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   found: readonly StretchRow[],
   barnIds: ReadonlySet<BarnId>,
   touched: readonly Touched[],
@@ -124,7 +124,7 @@ const startOf = (row: StretchRow): UnitPlay['start'] => ({
 /** All days of some units, for a rebuild from nothing. */
 export async function wholeStretches(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   today: string,
 ): Promise<Stretch[]> {

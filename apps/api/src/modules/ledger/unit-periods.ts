@@ -4,7 +4,7 @@ import type { UnitPart } from '@herdboard/domain/key-figures/over-units.ts'
 import type { UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
 import type { InnerTransfer } from '@herdboard/domain/key-figures/sum-units.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type LedgerPeriod, type LedgerSums, selectPeriodGroups } from './sql/periods.ts'
 import {
   type NutrientsRow,
@@ -39,7 +39,7 @@ export interface HerdPeriod {
  */
 export async function unitPeriods(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
 ): Promise<HerdPeriod[]> {
@@ -60,7 +60,7 @@ export async function unitPeriods(
 }
 
 /** The day through which units can be summed: today, or the day before while the night's work is still to come. */
-export const playedThrough = async (db: Db, scope: Scope, unitIds: readonly UnitId[], today: string): Promise<string> =>
+export const playedThrough = async (db: Db, scope: TenantScope, unitIds: readonly UnitId[], today: string): Promise<string> =>
   (await selectLaggingDay(db, scope, unitIds, today)) ?? today
 
 const byUnitAndPeriod = <Row extends { period: number; unit_id: string }>(rows: readonly Row[]): Map<string, Row> =>

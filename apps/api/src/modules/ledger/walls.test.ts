@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
@@ -26,7 +26,7 @@ const aMovedHerd = async () => {
 /** As the API itself, in the company, but past all of its code. */
 const byHand = ({ company }: TestHerd, work: (db: Db) => Promise<unknown>) =>
   withTransaction(database, async (db) => {
-    await actAs(db, company.directoryId, company.manager.userId)
+    await setTransactionIdentity(db, company.directoryId, company.manager.userId)
     await work(db)
   })
 

@@ -1,6 +1,6 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from './day-bounds.ts'
 import type { PlayedStretch } from './play-stretches.ts'
 import { type ChangedRow, type Window, writeDays, writePoints } from './sql/days.ts'
@@ -12,7 +12,7 @@ export const windowOf = ({ stretch }: PlayedStretch): Window => ({
 })
 
 /** Writes the points and days of played stretches; gives back what came out otherwise than it stood. */
-export async function writeStretches(db: Db, scope: Scope, played: readonly PlayedStretch[]): Promise<ChangedRow[]> {
+export async function writeStretches(db: Db, scope: TenantScope, played: readonly PlayedStretch[]): Promise<ChangedRow[]> {
   const windows = played.map(windowOf)
   const points = await writePoints(
     db,

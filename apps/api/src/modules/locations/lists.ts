@@ -2,7 +2,7 @@ import type { Barn, Batch, Farm, Section } from '@herdboard/contract/locations.t
 import { accessibleActions } from '#modules/locations/accessible-actions.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectBarns, selectBatches, selectFarms, selectSections } from './sql/lists.ts'
 
 /** Farms that the person may read; none without an active company. */
@@ -47,7 +47,7 @@ export async function barnsFor(db: Db, { scope, today }: RequestContext): Promis
   }))
 }
 
-export async function sectionsFor(db: Db, { today }: RequestContext, scope: Scope): Promise<Section[]> {
+export async function sectionsFor(db: Db, { today }: RequestContext, scope: TenantScope): Promise<Section[]> {
   return (await selectSections(db, scope, today)).map(({ pig_type, is_batch_production, had_pigs, ...section }) => ({
     ...section,
     section_id: section.id,
@@ -69,7 +69,7 @@ export async function sectionsFor(db: Db, { today }: RequestContext, scope: Scop
 export async function batchesFor(
   db: Db,
   { today }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   period: { from: string; to: string },
 ): Promise<Batch[]> {
   return (await selectBatches(db, scope, today, period)).map(({ pig_type, had_pigs, ...batch }) => ({

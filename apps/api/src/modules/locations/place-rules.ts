@@ -4,7 +4,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { figureIn } from '#platform/wording.ts'
 import { selectFarmWithChr } from './sql/setup.ts'
 
@@ -36,7 +36,7 @@ export async function assertPlaceRules<T>({ parent, doubts, confirmed }: Asked, 
 }
 
 /** Two farms may share a CHR number, but rarely do: asked once. */
-export async function knownChr(db: Db, scope: Scope, chr: string | null, own: FarmId | null): Promise<BrokenRule[]> {
+export async function knownChr(db: Db, scope: TenantScope, chr: string | null, own: FarmId | null): Promise<BrokenRule[]> {
   const farm = chr === null ? null : await selectFarmWithChr(db, scope, chr, own)
   return farm === null ? [] : [{ code: 'farm.chr_known', verdict: 'doubtful', field: 'chr_number', params: { farm } }]
 }

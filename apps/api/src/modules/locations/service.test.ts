@@ -2,7 +2,7 @@ import { PlaceId, SelectionId } from '@herdboard/contract/ids.ts'
 import { storeSelection } from '@herdboard/contract/locations.ts'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs, selectCaller } from '#platform/identity.ts'
+import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
 import { testApi } from '#testing/api.ts'
 import {
   aBarn,
@@ -31,7 +31,7 @@ const ids = (...places: { id: string }[]) => places.map(({ id }) => PlaceId.pars
 /** Names of the units that a question of this person stands for. */
 async function unitsFor(who: TestPerson, asked: AskedPlaces, pigType: 1 | 2 | null = null): Promise<string[]> {
   return withTransaction(api.database, async (db) => {
-    await actAs(db, who.directoryId, who.userId)
+    await setTransactionIdentity(db, who.directoryId, who.userId)
     const scope = (await selectCaller(db, { ...who, signInId: null }))?.scope
     if (!scope) throw new Error('nobody')
     const { units } = await resolvePlaces(db, scope, asked, pigType)

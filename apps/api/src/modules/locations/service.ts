@@ -2,7 +2,7 @@ import type { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from '@
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { insertSelection, type ResolvedUnit, selectResolved, selectSelection } from './sql/resolve.ts'
 
 export {
@@ -49,7 +49,7 @@ export interface ResolvedPlaces {
  */
 export async function resolvePlaces(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: AskedPlaces,
   pigType: 1 | 2 | null = null,
 ): Promise<ResolvedPlaces> {
@@ -62,13 +62,13 @@ export async function resolvePlaces(
 /** The units alone. */
 export const resolveUnits = async (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: AskedPlaces,
   pigType: 1 | 2 | null,
 ): Promise<ResolvedUnit[]> => (await resolvePlaces(db, scope, asked, pigType)).units
 
 /** The ids of a question's places, for lists that look at every record; null where nothing is asked, so everything. */
-export async function resolvePlaceIds(db: Db, scope: Scope, asked: AskedPlaces): Promise<PlaceId[] | null> {
+export async function resolvePlaceIds(db: Db, scope: TenantScope, asked: AskedPlaces): Promise<PlaceId[] | null> {
   const ids = await askedIds(db, scope, asked)
   if (ids === null || ids.length === 0) return ids
   if ((await selectResolved(db, scope, ids, null)).unknown > 0) throw new Problem('request.not_found')
@@ -76,7 +76,7 @@ export async function resolvePlaceIds(db: Db, scope: Scope, asked: AskedPlaces):
 }
 
 /** Keeps a long choice; its id stands for it in the person's own addresses. */
-export async function keepSelection(db: Db, scope: Scope, ids: readonly PlaceId[]): Promise<{ id: SelectionId }> {
+export async function keepSelection(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<{ id: SelectionId }> {
   await resolvePlaces(db, scope, { location_ids: ids })
   const id = newId<SelectionId>()
   await insertSelection(db, scope, id, ids)
@@ -84,7 +84,7 @@ export async function keepSelection(db: Db, scope: Scope, ids: readonly PlaceId[
 }
 
 /** Several lists together mean all of their places; none at all means everything. */
-async function askedIds(db: Db, scope: Scope, asked: AskedPlaces): Promise<PlaceId[] | null> {
+async function askedIds(db: Db, scope: TenantScope, asked: AskedPlaces): Promise<PlaceId[] | null> {
   const { location_ids, site_ids, farm_ids, selection_id } = asked
   const lists = [location_ids, site_ids, farm_ids].filter((list) => list !== undefined)
   if (selection_id !== undefined) {

@@ -16,7 +16,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { changedBarnValues, changedFarmValues, changedSectionValues } from './changed-values.ts'
 import { assertPlaceRules, knownChr, tightFloor } from './place-rules.ts'
 import {
@@ -43,7 +43,7 @@ export type FarmBody = Body<typeof addFarm>
 export type BarnBody = Body<typeof addBarn>
 export type SectionBody = Body<typeof addSection>
 
-export async function createFarm(db: Db, context: RequestContext, scope: Scope, body: Body<typeof addFarm>): Promise<FarmSetup> {
+export async function createFarm(db: Db, context: RequestContext, scope: TenantScope, body: Body<typeof addFarm>): Promise<FarmSetup> {
   const { confirmed, ...values } = body
   const doubts = await knownChr(db, scope, values.chr_number, null)
   const id = newId<FarmId>()
@@ -55,7 +55,7 @@ export async function createFarm(db: Db, context: RequestContext, scope: Scope, 
 export async function updateFarm(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: FarmId,
   body: Body<typeof changeFarm>,
 ): Promise<FarmSetup> {
@@ -72,7 +72,7 @@ export async function updateFarm(
   return settled(db, context, scope, 'farm.update', before, after, confirmed)
 }
 
-export async function createBarn(db: Db, context: RequestContext, scope: Scope, body: Body<typeof addBarn>): Promise<BarnSetup> {
+export async function createBarn(db: Db, context: RequestContext, scope: TenantScope, body: Body<typeof addBarn>): Promise<BarnSetup> {
   const { farm_id, animal_group, confirmed, ...values } = body
   const { name: parent } = await farm(db, scope, farm_id)
   const id = newId<BarnId>()
@@ -89,7 +89,7 @@ export async function createBarn(db: Db, context: RequestContext, scope: Scope, 
 export async function updateBarn(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: BarnId,
   body: Body<typeof changeBarn>,
 ): Promise<BarnSetup> {
@@ -116,7 +116,7 @@ export async function updateBarn(
 export async function createSection(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   body: Body<typeof addSection>,
 ): Promise<SectionSetup> {
   const { confirmed, ...values } = body
@@ -130,7 +130,7 @@ export async function createSection(
 export async function updateSection(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: SectionId,
   body: Body<typeof changeSection>,
 ): Promise<SectionSetup> {
@@ -147,16 +147,16 @@ export async function updateSection(
   return settled(db, context, scope, 'section.update', before, after, confirmed)
 }
 
-export async function removeFarm(db: Db, context: RequestContext, scope: Scope, id: FarmId): Promise<null> {
+export async function removeFarm(db: Db, context: RequestContext, scope: TenantScope, id: FarmId): Promise<null> {
   return takeOutOfUse(db, context, scope, 'farm.delete', await farm(db, scope, id), id, { farmId: id })
 }
 
-export async function removeBarn(db: Db, context: RequestContext, scope: Scope, id: BarnId): Promise<null> {
+export async function removeBarn(db: Db, context: RequestContext, scope: TenantScope, id: BarnId): Promise<null> {
   const before = await barn(db, scope, id)
   return takeOutOfUse(db, context, scope, 'barn.delete', before, before.farm_id, { barnId: id })
 }
 
-export async function removeSection(db: Db, context: RequestContext, scope: Scope, id: SectionId): Promise<null> {
+export async function removeSection(db: Db, context: RequestContext, scope: TenantScope, id: SectionId): Promise<null> {
   const before = await section(db, scope, id)
   return takeOutOfUse(db, context, scope, 'section.delete', before, before.farm_id, { sectionId: id })
 }
@@ -165,16 +165,16 @@ const requireRow = <Row>([row]: Row[]): Row => {
   if (!row) throw new Problem('request.not_found')
   return row
 }
-const farm = async (db: Db, scope: Scope, id: FarmId) => requireRow(await selectFarmSetups(db, scope, id))
-const barn = async (db: Db, scope: Scope, id: BarnId) => requireRow(await selectBarnSetups(db, scope, id))
-const section = async (db: Db, scope: Scope, id: SectionId) => requireRow(await selectSectionSetups(db, scope, id))
+const farm = async (db: Db, scope: TenantScope, id: FarmId) => requireRow(await selectFarmSetups(db, scope, id))
+const barn = async (db: Db, scope: TenantScope, id: BarnId) => requireRow(await selectBarnSetups(db, scope, id))
+const section = async (db: Db, scope: TenantScope, id: SectionId) => requireRow(await selectSectionSetups(db, scope, id))
 
 /** A place as it is set up. Throws `request.not_found` for one that the company does not have. */
-export const setupOfFarm = (db: Db, scope: Scope, id: FarmId | undefined): Promise<FarmSetup> =>
+export const setupOfFarm = (db: Db, scope: TenantScope, id: FarmId | undefined): Promise<FarmSetup> =>
   farm(db, scope, requireId(id))
-export const setupOfBarn = (db: Db, scope: Scope, id: BarnId | undefined): Promise<BarnSetup> =>
+export const setupOfBarn = (db: Db, scope: TenantScope, id: BarnId | undefined): Promise<BarnSetup> =>
   barn(db, scope, requireId(id))
-export const setupOfSection = (db: Db, scope: Scope, id: SectionId | undefined): Promise<SectionSetup> =>
+export const setupOfSection = (db: Db, scope: TenantScope, id: SectionId | undefined): Promise<SectionSetup> =>
   section(db, scope, requireId(id))
 
 function requireId<Id>(id: Id | undefined): Id {
@@ -183,7 +183,7 @@ function requireId<Id>(id: Id | undefined): Id {
 }
 
 /** What keeps a barn's kind as it is: pigs recorded at any time, and pigs or an open batch there today. */
-export async function barnUse(db: Db, { today }: RequestContext, scope: Scope, barnId: BarnId) {
+export async function barnUse(db: Db, { today }: RequestContext, scope: TenantScope, barnId: BarnId) {
   const { pigs, open_batches } = await selectOccupation(db, scope, today, { barnId })
   return { hadPigs: await selectHadPigs(db, scope, barnId), isInUse: pigs !== 0 || open_batches > 0 }
 }
@@ -197,7 +197,7 @@ function assertVersion(current: { version: number }, version: number): void {
 
 type Inside = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
 
-async function assertEmptyPlace(db: Db, context: RequestContext, scope: Scope, place: string, inside: Inside): Promise<void> {
+async function assertEmptyPlace(db: Db, context: RequestContext, scope: TenantScope, place: string, inside: Inside): Promise<void> {
   const { pigs, open_batches } = await selectOccupation(db, scope, context.today, inside)
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place })
   if (open_batches > 0) throw new Problem('location.in_use', { place })
@@ -207,7 +207,7 @@ async function assertEmptyPlace(db: Db, context: RequestContext, scope: Scope, p
 async function takeOutOfUse(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   action: string,
   before: { id: string; name: string },
   farmId: FarmId,
@@ -224,7 +224,7 @@ async function takeOutOfUse(
 async function settled<T extends { id: string } | null>(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   action: string,
   before: { id: string } | null,
   after: T,

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forgetMails } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import type { JobHandler } from '#platform/worker.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ export const forgetOldMails =
   async ({ deps, now }) => {
     const before = new Date(now.getTime() - KEPT_MS)
     await withTransaction(deps.database, async (db) => {
-      await actAs(db, null, null)
+      await setTransactionIdentity(db, null, null)
       await forgetMails(db, before)
     })
     for (const name of await lettersIn(folder)) {

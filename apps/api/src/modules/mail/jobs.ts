@@ -10,7 +10,7 @@ import {
   type WaitingMail,
 } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import type { JobHandler, Turn } from '#platform/worker.ts'
 
 const MINUTE_MS = 60_000
@@ -26,7 +26,7 @@ export const sendMails =
     const { deps, now } = turn
     const asJob = <T>(work: Parameters<typeof withTransaction<T>>[1]) =>
       withTransaction(deps.database, async (db) => {
-        await actAs(db, null, null)
+        await setTransactionIdentity(db, null, null)
         return work(db)
       })
     const due = await asJob(async (db) => {

@@ -8,7 +8,7 @@ import { sendMails } from '#modules/mail/jobs.ts'
 import type { Mail } from '#modules/mail/mail.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { workAll } from '#platform/worker.ts'
@@ -264,7 +264,7 @@ test('nobody who calls the API sees what waits, whoever it is', async () => {
   await queue(invitation())
   const { userId } = { userId: '018f0000-0000-7000-8000-000000000001' }
   const seen = await withTransaction(database, async (db) => {
-    await actAs(db, null, userId as never)
+    await setTransactionIdentity(db, null, userId as never)
     return db.selectFrom('mail').selectAll().execute()
   })
   expect(seen).toEqual([])

@@ -2,7 +2,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { closeAlarms } from './jobs.ts'
 import { alarmFlags, toldOf } from './list.ts'
 import { HOUR_MS } from './section-hours.ts'
@@ -19,7 +19,7 @@ export interface SaidOfAlarm {
 
 /** Keeps what somebody said of an alarm. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
 export async function changeAlarm(
-  { db, context, scope }: { db: Db; context: RequestContext; scope: Scope },
+  { db, context, scope }: { db: Db; context: RequestContext; scope: TenantScope },
   before: StoredAlarm,
   { causeId, action, remark, isAcknowledged, muteHours }: SaidOfAlarm,
 ): Promise<void> {
@@ -42,5 +42,5 @@ export async function changeAlarm(
   })
 }
 
-export const lastCauseOf = (db: Db, scope: Scope, alarm: StoredAlarm): Promise<number | null> =>
+export const lastCauseOf = (db: Db, scope: TenantScope, alarm: StoredAlarm): Promise<number | null> =>
   selectLastCause(db, scope, alarm)

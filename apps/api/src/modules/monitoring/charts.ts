@@ -10,7 +10,7 @@ import { series } from '#modules/dashboards/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { corridorsOf } from './corridors.ts'
 import { byDay, curves, type MonitorKind, placesByDay } from './curves.ts'
 import { alarmSetupOf, limitsIn } from './limits.ts'
@@ -41,7 +41,7 @@ interface Loaded {
 export async function monitorChart(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   kind: MonitorKind,
   { location_id, hourly, period }: Parsed<typeof getWaterChart>['query'],
 ): Promise<Reply<typeof getWaterChart>> {
@@ -56,7 +56,7 @@ export async function monitorChart(
 export async function collectionChart(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { location_id, hourly, from, to }: Parsed<typeof getCollectionChart>['query'],
 ): Promise<Reply<typeof getCollectionChart>> {
   const span = { from, to: to > context.today ? context.today : to }
@@ -72,7 +72,7 @@ export async function collectionChart(
 
 async function load(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   locationId: string,
   { from, to }: { from: string; to: string },
   types: readonly number[],
@@ -161,7 +161,7 @@ const kindsOfAlarms = new Map<number, MonitorKind>([
 export async function alarmChart(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { type_id, section_id, started_at }: StoredAlarm,
 ): Promise<ChartSpec> {
   const [to = context.today] = [addDays(farmDay(started_at), 1), context.today].toSorted()

@@ -18,7 +18,7 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { calculationOf, goalsOf, leavingKgIn } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { alarmSetupOf, limitsIn } from './limits.ts'
 import { HOUR_MS, WATER } from './section-hours.ts'
 import {
@@ -37,7 +37,7 @@ type Inside = BarnRow & { section_id: SectionId; section_name: string }
 export async function monitorDashboard(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { barn_ids, weaners }: Parsed<typeof getMonitorDashboard>['query'],
 ): Promise<MonitorFarm[]> {
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
@@ -137,7 +137,7 @@ function daysLeft(weightKg: number | null, leavingKg: number, bookedDay: string 
 async function dueTreatments(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   weaners: boolean,
 ): Promise<(row: Inside, here: SectionNow | undefined) => DueTreatment[]> {
   if (!scope.modules.has('Medicine')) return () => []
@@ -166,7 +166,7 @@ async function dueTreatments(
 /** A barn with its tiles; one of which nothing is known in any section is not shown. */
 function barnOf(
   { text }: RequestContext,
-  { modules }: Scope,
+  { modules }: TenantScope,
   { barn_id, barn_name, farm_id, farm_name }: BarnRow,
   sections: MonitorSection[],
   known: readonly (SectionNow | null)[],

@@ -1,10 +1,10 @@
 import type { AlarmId, DirectoryId } from '@herdboard/contract/ids.ts'
 import { CHECK_IN, SILENT } from '@herdboard/domain/alarms/alarm-types.ts'
 import { type Raised, raiseAll, solve } from '#modules/notifications/service.ts'
-import { withCompany } from '#platform/company-work.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { tell } from '#platform/live/tell.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Turn } from '#platform/worker.ts'
 import { judgeSection } from './judge.ts'
 import { alarmSetupOf, recipientsIn } from './limits.ts'
@@ -22,13 +22,13 @@ export async function judgeAlarms(turn: Turn): Promise<Date | undefined> {
   const { job, deps, now } = turn
   const directoryId = job.directoryId
   if (!directoryId) throw new Error(`${job.kind} is work of a company`)
-  const sections = await withCompany(deps.database, directoryId, selectJudgedSections)
+  const sections = await tenantTransaction(deps.database, directoryId, selectJudgedSections)
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const due = sections.filter(
     ({ changed_from, judged_at }) => changed_from !== null || (judged_at?.getTime() ?? 0) < hour,
   )
   for (const section of due) await judgeOne(turn, directoryId, section)
-  if (due.length > 0) await withCompany(deps.database, directoryId, (db, scope) => tellSilent(db, scope, now))
+  if (due.length > 0) await tenantTransaction(deps.database, directoryId, (db, scope) => tellSilent(db, scope, now))
   return sections.length > 0 ? nextJudging(now) : undefined
 }
 
@@ -37,7 +37,7 @@ export const nextJudging = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS + PAST_THE_HOUR_MS)
 
 async function judgeOne(turn: Turn, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
-  await withCompany(turn.deps.database, directoryId, async (db, scope) => {
+  await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
     await turn.alive(db)
     await updateJudged(db, scope, [section.section_id], turn.now)
     const { worse, overIds } = await judgeSection(db, scope, section, turn.now)
@@ -51,7 +51,7 @@ async function judgeOne(turn: Turn, directoryId: DirectoryId, section: JudgedSec
  * Alarms to whoever may write on the farm; warnings to those that the company named. Sensors that are silent and
  * check-ins that are missing have notifications of their own.
  */
-export async function tellAlarms(db: Db, scope: Scope, now: Date, alarms: readonly StoredAlarm[]): Promise<void> {
+export async function tellAlarms(db: Db, scope: TenantScope, now: Date, alarms: readonly StoredAlarm[]): Promise<void> {
   const open = alarms.filter(
     ({ type_id, acknowledged_at }) => acknowledged_at === null && !TOLD_OTHERWISE.includes(type_id),
   )
@@ -80,5 +80,5 @@ export async function tellAlarms(db: Db, scope: Scope, now: Date, alarms: readon
 }
 
 /** What is over, or was seen by somebody, is told no more. */
-export const closeAlarms = (db: Db, scope: Scope, now: Date, ids: readonly AlarmId[]): Promise<number> =>
+export const closeAlarms = (db: Db, scope: TenantScope, now: Date, ids: readonly AlarmId[]): Promise<number> =>
   solve(db, scope, now, { type: [ALARM_3, ALARM_2], subject: ids })

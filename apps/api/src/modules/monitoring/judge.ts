@@ -5,7 +5,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { alarmSetupOf, limitsIn } from './limits.ts'
 import { farmHours, HOUR_MS, sectionHours } from './section-hours.ts'
 import {
@@ -39,7 +39,7 @@ export interface Judgement {
  * Judges a section anew from the first hour that changed, or in which an open alarm began: the same readings give the
  * same alarms, in whatever order they came. What a person said of one stays with it.
  */
-export async function judgeSection(db: Db, scope: Scope, section: JudgedSection, now: Date): Promise<Judgement> {
+export async function judgeSection(db: Db, scope: TenantScope, section: JudgedSection, now: Date): Promise<Judgement> {
   const { changed_from, open_from } = section
   const sinceMs = Math.max(
     now.getTime() - MOST_DAYS * 24 * HOUR_MS,
@@ -64,7 +64,7 @@ export async function judgeSection(db: Db, scope: Scope, section: JudgedSection,
 
 async function alarmsFrom(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   section: JudgedSection,
   known: readonly StoredAlarm[],
   { fromMs, now }: { fromMs: number; now: Date },
@@ -91,7 +91,7 @@ function mutes({ type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm,
 
 async function keep(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { farm_id, barn_id, section_id }: JudgedSection,
   known: readonly StoredAlarm[],
   found: readonly { typeId: number; spell: Spell }[],
@@ -162,7 +162,7 @@ const isSame = (before: StoredAlarm, row: NewAlarm): boolean =>
 /** An alarm that is over leaves one entry that says so. */
 async function replaceCleared(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   rows: readonly NewAlarm[],
   cleared: readonly NewAlarm[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { setupChanged } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, upsertSensor } from './sql/sensors.ts'
 
 export const SENSORS = 66
@@ -11,7 +11,7 @@ export const SENSORS = 66
 export async function keepSensor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   sensor: Omit<SetUpSensor, 'placements'>,
   hung: { place: HangingPlace; from: Date } | null,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-li
 import { z } from 'zod'
 import { selectSetup } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export const ALARM_LIMITS = 65
 
@@ -30,7 +30,7 @@ const Setup = z.object({
 type AlarmSetup = z.infer<typeof Setup>
 
 /** Limits and recipients as the company set them up. */
-export async function alarmSetupOf(db: Db, scope: Scope): Promise<AlarmSetup> {
+export async function alarmSetupOf(db: Db, scope: TenantScope): Promise<AlarmSetup> {
   return Setup.parse((await selectSetup(db, scope, ALARM_LIMITS))?.choices ?? {})
 }
 

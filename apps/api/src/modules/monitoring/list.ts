@@ -8,7 +8,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { closeAlarms } from './jobs.ts'
 import { hideAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/alarms.ts'
 
@@ -16,7 +16,7 @@ import { hideAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/al
 export async function alarmsFor(
   db: Db,
   { text }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, limit, ...places }: Parsed<typeof listAlarms>['query'],
 ): Promise<Alarm[]> {
   const rows = await selectAlarms(db, scope, {
@@ -47,7 +47,7 @@ export const alarmCausesFor = ({ text }: RequestContext) =>
 /** An alarm that the person may read; an entry that says that one was over stands for that one. Throws `request.not_found`. */
 export async function storedAlarm(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   how: { isLocked?: boolean } = {},
 ): Promise<StoredAlarm> {
@@ -62,7 +62,7 @@ const EDITABLE_DAYS = 30
 
 /** Who may write on the farm says why; an administrator deletes what was none. */
 export function alarmFlags(
-  scope: Scope,
+  scope: TenantScope,
   { farm_id, started_at, cause_id }: StoredAlarm,
   today: string,
 ): { editable: boolean; deletable: boolean } {
@@ -74,7 +74,7 @@ export function alarmFlags(
   }
 }
 
-export async function removeAlarm(db: Db, context: RequestContext, scope: Scope, id: string): Promise<void> {
+export async function removeAlarm(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<void> {
   const alarm = await storedAlarm(db, scope, id, { isLocked: true })
   if (!alarmFlags(scope, alarm, context.today).deletable) throw new Problem('request.not_allowed')
   await hideAlarm(db, scope, alarm.id, context.now)

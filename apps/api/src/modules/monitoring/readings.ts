@@ -3,14 +3,14 @@ import type { addReadings } from '@herdboard/contract/monitor.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { rebuildHours, upsertReadings } from './sql/readings.ts'
 
 /** Takes what devices sent: stores it, works out its hours, and has alarms judged. A repeat changes nothing. */
 export async function takeReadings(
   db: Db,
   { now }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { readings }: Parsed<typeof addReadings>['body'],
 ): Promise<Reply<typeof addReadings>> {
   const sent = readings.map(({ time, ...reading }) => ({ ...reading, at: new Date(time) }))

@@ -2,7 +2,7 @@ import type { SectionId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { raiseAll, solve } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { HOUR_MS, WEIGHT } from './section-hours.ts'
 import { selectSectionsNow } from './sql/sections-now.ts'
 import { deleteReadingsBefore, type HangingSensor, selectHanging } from './sql/silent.ts'
@@ -12,7 +12,7 @@ const SILENT_HOURS = 24
 const KEPT_DAYS = 92
 
 /** Tells of each sensor that sent nothing for a day, until it sends again or is hung up elsewhere. */
-export async function tellSilent(db: Db, scope: Scope, now: Date): Promise<void> {
+export async function tellSilent(db: Db, scope: TenantScope, now: Date): Promise<void> {
   const hanging = await selectHanging(db, scope, now)
   const quiet = hanging.filter(
     ({ heard_at, is_watched }) => is_watched && now.getTime() - heard_at.getTime() >= SILENT_HOURS * HOUR_MS,
@@ -39,7 +39,7 @@ export async function tellSilent(db: Db, scope: Scope, now: Date): Promise<void>
 
 async function emptySections(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   sensors: readonly HangingSensor[],
   now: Date,
 ): Promise<ReadonlySet<SectionId>> {
@@ -50,5 +50,5 @@ async function emptySections(
 }
 
 /** Single readings are kept for three months; their hours stay. */
-export const forgetOldReadings = (db: Db, scope: Scope, now: Date): Promise<unknown> =>
+export const forgetOldReadings = (db: Db, scope: TenantScope, now: Date): Promise<unknown> =>
   deleteReadingsBefore(db, scope, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS))

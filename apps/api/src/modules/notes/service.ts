@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import {
   deleteNote,
   insertNotes,
@@ -25,7 +25,7 @@ export { lockNote, type NoteText, type StoredNote } from './sql.ts'
 /** Notes of a period and places, newest first. */
 export async function notesFor(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, limit, ...places }: Parsed<typeof listNotes>['query'],
 ): Promise<Note[]> {
   const placeIds = await resolvePlaceIds(db, scope, places)
@@ -40,7 +40,7 @@ export async function notesFor(
 }
 
 /** A note that the person may read. Throws `request.not_found`. */
-export async function storedNote(db: Db, scope: Scope, id: NoteId): Promise<StoredNote> {
+export async function storedNote(db: Db, scope: TenantScope, id: NoteId): Promise<StoredNote> {
   const note = await selectNote(db, scope, id)
   if (!note) throw new Problem('request.not_found')
   return note
@@ -48,7 +48,7 @@ export async function storedNote(db: Db, scope: Scope, id: NoteId): Promise<Stor
 
 /** Who may change and delete a note: its author and administrators, where they may write. Everybody else reads. */
 export function noteFlags(
-  scope: Scope,
+  scope: TenantScope,
   { farm_id, created_by }: StoredNote,
 ): { editable: boolean; deletable: boolean } {
   const isTheirs = created_by === scope.userId || scope.permissions.has('manage-directory')
@@ -60,7 +60,7 @@ export function noteFlags(
 export async function keepNotes(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   places: readonly PlaceOfNote[],
   note: NoteText,
 ): Promise<NoteId[]> {
@@ -77,7 +77,7 @@ export async function keepNotes(
 }
 
 /** Writes a note anew. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
-export async function changeNote(db: Db, context: RequestContext, scope: Scope, before: StoredNote, note: NoteText): Promise<void> {
+export async function changeNote(db: Db, context: RequestContext, scope: TenantScope, before: StoredNote, note: NoteText): Promise<void> {
   if (!noteFlags(scope, before).editable) throw new Problem('request.not_allowed')
   if (!(await updateNote(db, scope, before, note))) throw new Problem('forms.stale', { user: '' })
   await writeAudit(db, context, {
@@ -89,7 +89,7 @@ export async function changeNote(db: Db, context: RequestContext, scope: Scope, 
   })
 }
 
-export async function removeNote(db: Db, context: RequestContext, scope: Scope, id: NoteId): Promise<void> {
+export async function removeNote(db: Db, context: RequestContext, scope: TenantScope, id: NoteId): Promise<void> {
   await lockNote(db, scope, id)
   const before = await storedNote(db, scope, id)
   if (!noteFlags(scope, before).deletable) throw new Problem('request.not_allowed')

@@ -4,7 +4,7 @@ import { placesChosen } from '#modules/locations/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Where an entry belongs, down to the smallest place. */
 export interface PlaceOfNote {
@@ -49,7 +49,7 @@ export interface StoredNote extends Record<string, unknown> {
 /** Notes of the period at the places, or at what encloses them, newest first: one statement. */
 export async function selectNotes(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   question: { from: string; to: string; placeIds: readonly PlaceId[] | null; limit: number },
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
@@ -67,7 +67,7 @@ export async function selectNotes(
   return rows
 }
 
-export async function selectNote(db: Db, scope: Scope, id: NoteId): Promise<StoredNote | undefined> {
+export async function selectNote(db: Db, scope: TenantScope, id: NoteId): Promise<StoredNote | undefined> {
   const { rows } = await sql<StoredNote>`
     select id, day, farm_id, barn_id, section_id, batch_id, text, version, created_by from note
     where directory_id = ${scope.directoryId} and id = ${id} and deleted_at is null
@@ -76,14 +76,14 @@ export async function selectNote(db: Db, scope: Scope, id: NoteId): Promise<Stor
 }
 
 /** Keeps everybody else from a note up to the end of the transaction. */
-export async function lockNote(db: Db, { directoryId }: Scope, id: NoteId): Promise<void> {
+export async function lockNote(db: Db, { directoryId }: TenantScope, id: NoteId): Promise<void> {
   await sql`select from note where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
 
 /** The same text at each of these places: one statement. */
 export async function insertNotes(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   notes: readonly { id: NoteId; place: PlaceOfNote }[],
   { day, text }: NoteText,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function insertNotes(
 /** Writes a note anew; false where somebody was faster. */
 export async function updateNote(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { id, version }: Pick<StoredNote, 'id' | 'version'>,
   { day, text }: NoteText,
 ): Promise<boolean> {
@@ -122,7 +122,7 @@ export async function updateNote(
 /** Hides a note; false where somebody was faster. */
 export async function deleteNote(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { id, version }: Pick<StoredNote, 'id' | 'version'>,
   now: Date,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { kindAsTold } from './kinds.ts'
 import { type HeldNotification, selectHeld, updateApproved } from './sql/marks.ts'
 
@@ -24,7 +24,7 @@ interface OpenedAt {
  */
 export async function prefillOf(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   reference: string,
   formId: number,
   place: OpenedAt,
@@ -39,7 +39,7 @@ export async function prefillOf(
  */
 export async function requireOpenNotification(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   reference: string,
   formId: number,
   place: OpenedAt,
@@ -54,7 +54,7 @@ export async function requireOpenNotification(
 export async function approve(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: NotificationId,
   recordId: string | null,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function approve(
  * What the form of a notification is opened for, such as the day of a course; null where it says nothing. One that the
  * person may not see is `request.not_found`.
  */
-export async function referredTo(db: Db, scope: Scope, reference: string): Promise<string | null> {
+export async function referredTo(db: Db, scope: TenantScope, reference: string): Promise<string | null> {
   const id = NotificationId.safeParse(reference)
   const held = id.success ? await selectHeld(db, scope, id.data, false) : undefined
   if (!held) throw new Problem('request.not_found')
@@ -81,7 +81,7 @@ export async function referredTo(db: Db, scope: Scope, reference: string): Promi
 
 async function requireNotification(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   reference: string,
   { formId, place, isChanged }: { formId: number; place: OpenedAt; isChanged: boolean },
 ): Promise<HeldNotification> {

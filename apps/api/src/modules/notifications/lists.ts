@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { listNotificationGroups, listNotifications } from '@herdboard/contract/notifications.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { notificationGroups, notificationKinds } from './kinds.ts'
 import { present } from './present.ts'
 import { selectNotifications } from './sql/list.ts'
@@ -12,7 +12,7 @@ import { seesManyFarms, wordsIndex } from './words.ts'
 export async function notificationsFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Parsed<typeof listNotifications>['query'],
 ): Promise<Reply<typeof listNotifications>> {
   const search = query.search_query?.trim()
@@ -43,7 +43,7 @@ function typesByName({ language, text }: RequestContext): number[] {
 }
 
 /** Groups of types for the filter, those of the modules that the company has. */
-export const groupsFor = ({ text }: RequestContext, { modules }: Scope): Reply<typeof listNotificationGroups> =>
+export const groupsFor = ({ text }: RequestContext, { modules }: TenantScope): Reply<typeof listNotificationGroups> =>
   notificationGroups
     .map(({ id, icon }) => ({
       id,

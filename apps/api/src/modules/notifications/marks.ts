@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { kindOf } from './kinds.ts'
 import { present } from './present.ts'
 import { told } from './raise.ts'
@@ -13,14 +13,14 @@ import { selectNotification } from './sql/list.ts'
 import { countVisible, deleteRead, insertAllRead, insertRead, selectHeld, updateRejected } from './sql/marks.ts'
 
 /** Whoever reads is asked alone: reading is nobody else's business. */
-export const readAll = async (db: Db, scope: Scope): Promise<{ changed: number }> => ({
+export const readAll = async (db: Db, scope: TenantScope): Promise<{ changed: number }> => ({
   changed: await insertAllRead(db, scope),
 })
 
 /** Marks several read or unread. One that the person may not see is `request.not_found`, and none is marked. */
 export async function setRead(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { notification_ids, read_status }: Parsed<typeof setNotificationsRead>['body'],
 ): Promise<{ changed: number }> {
   const ids = [...new Set(notification_ids)]
@@ -32,7 +32,7 @@ export async function setRead(
 export async function changeNotification(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: NotificationId,
   operations: Parsed<typeof patchNotification>['body'],
 ): Promise<Notification> {
@@ -46,7 +46,7 @@ export async function changeNotification(
 }
 
 /** Throws `notification.approved` and `notification.closed`; a second time does nothing. */
-async function reject(db: Db, context: RequestContext, scope: Scope, id: NotificationId): Promise<void> {
+async function reject(db: Db, context: RequestContext, scope: TenantScope, id: NotificationId): Promise<void> {
   const held = await selectHeld(db, scope, id, true)
   if (!held) throw new Problem('request.not_found')
   if (held.is_rejected && !held.is_approved) return

@@ -2,13 +2,13 @@ import type { FarmId, NotificationId } from '@herdboard/contract/ids.ts'
 import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/contract/notifications.ts'
 import { eventName, eventOfForm, iconUrl } from '#modules/definitions/service.ts'
 import type { RequestContext } from '#platform/call.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { kindAsTold, kindOf } from './kinds.ts'
 import type { StoredNotification } from './sql/list.ts'
 import { seesManyFarms, withoutRequest, wordsOf } from './words.ts'
 
 /** A notification as this person reads it. */
-export function present(context: RequestContext, scope: Scope, stored: StoredNotification): Notification {
+export function present(context: RequestContext, scope: TenantScope, stored: StoredNotification): Notification {
   const kind = kindAsTold(stored)
   const reason = disabledReason(scope, stored)
   const message = wordsOf(context.language, stored.type_id, stored.params, seesManyFarms(scope))
@@ -47,7 +47,7 @@ export function present(context: RequestContext, scope: Scope, stored: StoredNot
 type Reason = 'handled' | 'closed' | 'not_allowed'
 
 /** Why nothing can be done about it; a rejected one may still be sent. */
-function disabledReason(scope: Scope, stored: StoredNotification): Reason | null {
+function disabledReason(scope: TenantScope, stored: StoredNotification): Reason | null {
   if (stored.is_approved) return 'handled'
   if (stored.is_closed && !stored.is_rejected) return 'closed'
   const mayWrite = stored.farm_id === null || scope.writableFarms.has(stored.farm_id as FarmId)

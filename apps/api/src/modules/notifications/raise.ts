@@ -2,7 +2,7 @@ import { remindersOf } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { tell } from '#platform/live/tell.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { kindOf } from './kinds.ts'
 import type { Raised } from './raised.ts'
 import {
@@ -18,7 +18,7 @@ import { wordsInAll } from './words.ts'
  * Tells the company, or one person of it, in the caller's transaction. What is open already is not told twice; it says
  * what is so now; what the company does without is not told. Gives back how many are new or say something else.
  */
-export async function raiseAll(db: Db, scope: Scope, now: Date, all: readonly Raised[]): Promise<number> {
+export async function raiseAll(db: Db, scope: TenantScope, now: Date, all: readonly Raised[]): Promise<number> {
   if (all.length === 0) return 0
   const { unwanted } = await remindersOf(db, scope)
   const wanted = all.filter(({ type }) => !unwanted.includes(type))
@@ -28,13 +28,13 @@ export async function raiseAll(db: Db, scope: Scope, now: Date, all: readonly Ra
   return told(db, scope, await upsertNotifications(db, scope, rows, now))
 }
 
-export const raise = (db: Db, scope: Scope, now: Date, raised: Raised): Promise<number> =>
+export const raise = (db: Db, scope: TenantScope, now: Date, raised: Raised): Promise<number> =>
   raiseAll(db, scope, now, [raised])
 
 /** Closes what these types say of these subjects; nothing happens where none is open. Gives back how many were. */
 export async function solve(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   now: Date,
   { type, subject }: { type: number | readonly number[]; subject: string | readonly string[] },
 ): Promise<number> {
@@ -45,7 +45,7 @@ export async function solve(
 }
 
 /** Open screens hear of what changed, whoever changed it: a request or the night's work. */
-export async function told(db: Db, { directoryId }: Scope, count: number): Promise<number> {
+export async function told(db: Db, { directoryId }: TenantScope, count: number): Promise<number> {
   if (count > 0) await tell(db, directoryId, ['notifications'])
   return count
 }

@@ -1,6 +1,6 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Finding } from './findings/finding.ts'
 import { findings } from './findings/registry.ts'
 import { raiseAll, told } from './raise.ts'
@@ -15,7 +15,7 @@ export interface Reviewed {
 }
 
 /** The night: everything that is so on these farms is told, and what is no longer so is closed. Safe to run twice. */
-export const reviewAll = (db: Db, scope: Scope, reviewed: Reviewed): Promise<void> =>
+export const reviewAll = (db: Db, scope: TenantScope, reviewed: Reviewed): Promise<void> =>
   review(db, scope, reviewed, [...findings.keys()], true)
 
 /**
@@ -24,7 +24,7 @@ export const reviewAll = (db: Db, scope: Scope, reviewed: Reviewed): Promise<voi
  */
 export async function reviewChange(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   reviewed: Reviewed,
   alsoTold: readonly number[] = [],
 ): Promise<void> {
@@ -40,13 +40,13 @@ export async function reviewChange(
 }
 
 /** What is old goes quiet, and is forgotten after a year. */
-export async function forgetOld(db: Db, scope: Scope, now: Date): Promise<void> {
+export async function forgetOld(db: Db, scope: TenantScope, now: Date): Promise<void> {
   await told(db, scope, await closeOld(db, scope, now))
 }
 
 async function review(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { farmIds, today, now }: Reviewed,
   types: readonly number[],
   isTold: boolean,

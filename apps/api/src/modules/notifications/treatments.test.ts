@@ -1,7 +1,7 @@
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { enterCompany } from '#platform/company-work.ts'
+import { setTenantScope } from '#platform/company-work.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { fillForm, submit, valueAt } from '#testing/forms.ts'
@@ -26,7 +26,7 @@ type Herd = Awaited<ReturnType<typeof aCourse>>
 const night = ({ company, farm }: Herd, today: string) => {
   api.clock.set(`${today}T05:00:00Z`)
   return withTransaction(api.db, async (db) => {
-    const scope = await enterCompany(db, company.directoryId)
+    const scope = await setTenantScope(db, company.directoryId)
     await reviewAll(db, scope, { farmIds: [farm.id], today, now: new Date(`${today}T05:00:00Z`) })
   })
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { findings } from './findings/registry.ts'
 import type { NotificationKind } from './kind.ts'
 import { notificationKinds } from './kinds.ts'
@@ -11,13 +11,13 @@ import { closeTypes } from './sql/review.ts'
 const TOLD_OTHERWISE = [20, 21, 60, 62, 64]
 
 /** What is told today and a company may do without. */
-export const optionalKinds = ({ modules }: Scope): NotificationKind[] =>
+export const optionalKinds = ({ modules }: TenantScope): NotificationKind[] =>
   notificationKinds.filter(
     ({ id, isFixed, module }) =>
       !isFixed && (findings.has(id) || TOLD_OTHERWISE.includes(id)) && (module === undefined || modules.has(module)),
   )
 
 /** What the company does without from now on is closed. */
-export async function withoutUnwanted(db: Db, { now }: RequestContext, scope: Scope, types: readonly number[]): Promise<void> {
+export async function withoutUnwanted(db: Db, { now }: RequestContext, scope: TenantScope, types: readonly number[]): Promise<void> {
   await told(db, scope, await closeTypes(db, scope, types, now))
 }

@@ -1,7 +1,7 @@
 import { type LanguageCode, languages } from '@herdboard/contract/languages.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { TextParams } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { hasText, textsIn } from '#platform/texts.ts'
 import { figureIn } from '#platform/wording.ts'
 import { kindOf } from './kinds.ts'
@@ -31,7 +31,7 @@ const wordKey = (group: string, value: string | number): string =>
   group.includes(':') ? `${group}.${value}` : `notifications:word.${group}.${value}`
 
 /** Who sees one farm alone need not be told which. */
-export const seesManyFarms = ({ readableFarms }: Scope): boolean => readableFarms.size > 1
+export const seesManyFarms = ({ readableFarms }: TenantScope): boolean => readableFarms.size > 1
 
 /** The message of a notification in one language; its farm stands before the place for who sees several farms. */
 export function wordsOf(language: LanguageCode, typeId: number, params: TextParams, manyFarms: boolean): string {

@@ -12,7 +12,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { assertPlainName } from '#platform/plain-name.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { fullName, requireMember, nameOf } from './member.ts'
 import { lockAdministratorsOfCompany, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
 import {
@@ -40,7 +40,7 @@ export const isKnown = async (db: Db, email: string): Promise<boolean> =>
 export async function invite(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { email }: Parsed<typeof inviteUser>['body'],
 ): Promise<DirectoryUser> {
   await lockAdministratorsOfCompany(db, scope, scope.userId)
@@ -54,7 +54,7 @@ export async function invite(
 export async function create(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { role, ...person }: Parsed<typeof addUser>['body'],
 ): Promise<DirectoryUser> {
   assertPlainName(person.first_name, 'first_name')
@@ -83,7 +83,7 @@ export async function create(
 }
 
 /** Makes somebody a member who has an account. Who never came gets another link, and stays what he was meant to be. */
-async function join(db: Db, context: RequestContext, scope: Scope, account: KnownRow, role: Role): Promise<DirectoryUser> {
+async function join(db: Db, context: RequestContext, scope: TenantScope, account: KnownRow, role: Role): Promise<DirectoryUser> {
   const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: fullName(account) })
   if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
@@ -99,7 +99,7 @@ async function join(db: Db, context: RequestContext, scope: Scope, account: Know
 }
 
 /** Tells somebody who signs in already that there is one company more. */
-async function tellOfCompany(db: Db, context: RequestContext, scope: Scope, account: AccountRow): Promise<void> {
+async function tellOfCompany(db: Db, context: RequestContext, scope: TenantScope, account: AccountRow): Promise<void> {
   await queueMail(db, context, {
     to: account.email,
     language: languageOf(account),
@@ -111,7 +111,7 @@ async function tellOfCompany(db: Db, context: RequestContext, scope: Scope, acco
 }
 
 /** Mails the way in to somebody who has not come yet. */
-async function greet(db: Db, context: RequestContext, scope: Scope, account: AccountRow): Promise<void> {
+async function greet(db: Db, context: RequestContext, scope: TenantScope, account: AccountRow): Promise<void> {
   await mailInvitation(db, context, {
     userId: account.id,
     email: account.email,

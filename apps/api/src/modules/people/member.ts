@@ -1,12 +1,12 @@
 import type { UserId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type AccountRow, type MemberRow, selectMembers } from './sql/users.ts'
 import { selectAccountOf } from './sql.ts'
 
 /** One member of the company. Throws `request.not_found` for anybody else. */
-export async function requireMember(db: Db, scope: Scope, id: UserId): Promise<MemberRow> {
+export async function requireMember(db: Db, scope: TenantScope, id: UserId): Promise<MemberRow> {
   const [row] = await selectMembers(db, scope, id)
   if (!row) throw new Problem('request.not_found')
   return row
@@ -16,7 +16,7 @@ export const fullName = ({ first_name, last_name }: Pick<AccountRow, 'first_name
   `${first_name} ${last_name}`.trim()
 
 /** Full name of the caller; the address of who never gave one: what stands before its @ is nobody's name. */
-export async function nameOf(db: Db, scope: Scope): Promise<string> {
+export async function nameOf(db: Db, scope: TenantScope): Promise<string> {
   const account = await selectAccountOf(db, scope)
   const isNamed =
     account.last_name !== '' || account.first_name.toLowerCase() !== scope.email.split('@')[0]?.toLowerCase()

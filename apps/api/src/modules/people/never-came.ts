@@ -2,7 +2,7 @@ import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { throttleSubjectsOf } from '#modules/auth/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Text } from '#platform/texts.ts'
-import { deleteInvitations, holdNeverCame, inWallsOf, isWaitedForElsewhere } from './sql/never-came.ts'
+import { deleteInvitations, holdNeverCame, runAsTenant, isWaitedForElsewhere } from './sql/never-came.ts'
 import { deleteMailsTo, deleteOwnAccount, deleteOwnInCompany, forgetPerson } from './sql/own-deletion.ts'
 
 interface Invited {
@@ -25,12 +25,12 @@ export async function letGoOf(
   await deleteInvitations(db, directoryId, userId)
   if (!neverCame) return
   let isForgotten = false
-  await inWallsOf(db, { directoryId, userId }, async () => {
+  await runAsTenant(db, { directoryId, userId }, async () => {
     if (await isWaitedForElsewhere(db, directoryId, userId)) return
     await deleteOwnInCompany(db, { directoryId, userId, now })
     await deleteOwnAccount(db, userId, throttleSubjectsOf({ userId, email }))
     await forgetPerson(db, userId, text('people:deleted_user'), now)
     isForgotten = true
   })
-  if (isForgotten) await inWallsOf(db, { directoryId: null, userId: null }, () => deleteMailsTo(db, email))
+  if (isForgotten) await runAsTenant(db, { directoryId: null, userId: null }, () => deleteMailsTo(db, email))
 }

@@ -3,7 +3,7 @@ import type { OwnData } from '@herdboard/contract/own-data.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import type { Person } from '#platform/scope.ts'
 import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
@@ -16,16 +16,16 @@ import { selectOwnCompanies } from './sql/own-deletion.ts'
 export async function ownDataOf(db: Db, context: RequestContext, person: Person): Promise<OwnData> {
   const { userId } = person
   const active = context.scope?.directoryId ?? null
-  await actAs(db, null, userId)
+  await setTransactionIdentity(db, null, userId)
   await writeAudit(db, { ...context, scope: null }, { action: 'profile.data', subjectType: 'user', subjectId: userId })
   const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
   const companies: OwnData['companies'] = []
   for (const directoryId of await selectOwnCompanies(db)) {
-    await actAs(db, directoryId, userId)
+    await setTransactionIdentity(db, directoryId, userId)
     const known = await selectOwnInCompany(db, { directoryId, userId })
     if (known) companies.push(known)
   }
-  await actAs(db, active, userId)
+  await setTransactionIdentity(db, active, userId)
   const { language_id, ...rest } = account
   return {
     made_at: context.now.toISOString(),

@@ -14,7 +14,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { lockInstallation } from '#platform/installation-lock.ts'
 import { tell } from '#platform/live/tell.ts'
 import { Problem } from '#platform/problem.ts'
@@ -58,7 +58,7 @@ export async function deleteOwnAccountWithProof(
     await recordSecurity(db, context, 'account.deleted', userId)
     await deleteOwnAccount(db, userId, throttleSubjectsOf(person))
     await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), context.now)
-    await actAs(db, null, null)
+    await setTransactionIdentity(db, null, null)
     await deleteMailsTo(db, email)
     await queueMail(db, context, { to: email, language, kind: 'account-deleted', params: {}, path: '/' })
   })
@@ -67,7 +67,7 @@ export async function deleteOwnAccountWithProof(
 
 /** Throws for people of the sample data, and for the last who administers the solution. */
 async function assertAccountDeletable(db: Db, { userId, email, isSolutionAdmin }: Person): Promise<void> {
-  await actAs(db, null, userId)
+  await setTransactionIdentity(db, null, userId)
   if (await isOfSampleData(db, email)) throw new Problem('user.sample_stays')
   if (!isSolutionAdmin) return
   await lockInstallation(db)
@@ -78,7 +78,7 @@ async function assertAccountDeletable(db: Db, { userId, email, isSolutionAdmin }
 async function assertNotLastAdministrator(db: Db, person: Person): Promise<void> {
   await assertAccountDeletable(db, person)
   for (const directoryId of await selectOwnCompanies(db)) {
-    await actAs(db, directoryId, person.userId)
+    await setTransactionIdentity(db, directoryId, person.userId)
     const own = await selectOwnCompany(db, directoryId, person.userId)
     if (own) await assertCompanyKeepsAdministrator(db, directoryId, person, own)
   }
@@ -114,7 +114,7 @@ async function leaveAll(
  */
 async function leave(db: Db, context: WebRequestContext, person: Person, directoryId: DirectoryId): Promise<void> {
   const { userId, language } = person
-  await actAs(db, directoryId, userId)
+  await setTransactionIdentity(db, directoryId, userId)
   const own = await selectOwnCompany(db, directoryId, userId)
   if (!own) return
   const { role } = own

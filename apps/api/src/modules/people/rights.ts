@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { selectCaller } from '#platform/identity.ts'
 import { lockInstallation } from '#platform/installation-lock.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type Administrator, lockAdministrators, selectSampleBars } from './sql/users.ts'
 
 /**
@@ -13,9 +13,9 @@ import { type Administrator, lockAdministrators, selectSampleBars } from './sql/
  */
 export async function lockAdministratorsOfCompany(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   member: UserId,
-): Promise<{ administrators: Administrator[]; caller: Scope }> {
+): Promise<{ administrators: Administrator[]; caller: TenantScope }> {
   // The highest role is given and taken by those alone who have it: they come one after the other, in all companies.
   if (scope.role === 'SolutionAdmin') await lockInstallation(db)
   const administrators = await lockAdministrators(db, scope, member)
@@ -23,7 +23,7 @@ export async function lockAdministratorsOfCompany(
 }
 
 /** The caller as of now, with no more than when the call began. Throws `request.not_allowed` for who manages no longer. */
-export async function requireManager(db: Db, scope: Scope): Promise<Scope> {
+export async function requireManager(db: Db, scope: TenantScope): Promise<TenantScope> {
   const { userId, directoryId } = scope
   const now = await selectCaller(db, { userId, signInId: null, directoryId })
   if (!now?.scope?.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
@@ -31,12 +31,12 @@ export async function requireManager(db: Db, scope: Scope): Promise<Scope> {
 }
 
 /** The highest role is given and taken by those who have it. */
-export function assertRoleGrantable({ role }: Scope, given: Role): void {
+export function assertRoleGrantable({ role }: TenantScope, given: Role): void {
   if (given === 'SolutionAdmin' && role !== 'SolutionAdmin') throw new Problem('request.not_allowed')
 }
 
 /** People of the sample data stay there, and nobody else comes in. Throws `user.sample`, `user.sample_company`. */
-export async function assertNoSampleAccount(db: Db, scope: Scope, email: string, role: Role): Promise<void> {
+export async function assertNoSampleAccount(db: Db, scope: TenantScope, email: string, role: Role): Promise<void> {
   const barred = await selectSampleBars(db, scope, email)
   if (barred.company || (role === 'SolutionAdmin' && barred.solution))
     throw new RuleProblem([{ code: 'user.sample', verdict: 'refused', field: 'email' }])

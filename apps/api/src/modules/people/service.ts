@@ -15,7 +15,7 @@ import { notificationCounts } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { assertPlainName } from '#platform/plain-name.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
@@ -140,7 +140,7 @@ export async function activate(
   const before = await selectActiveDirectory(db, person)
   await updateActiveDirectory(db, person.userId, id)
   // The line belongs to the company that was entered, so the transaction goes there, and comes back.
-  await actAs(db, id, person.userId)
+  await setTransactionIdentity(db, id, person.userId)
   await writeAudit(db, context, {
     action: 'directory.activate',
     directoryId: id,
@@ -149,7 +149,7 @@ export async function activate(
     before: { active_directory_id: before },
     after: { active_directory_id: id },
   })
-  await actAs(db, context.scope?.directoryId ?? null, person.userId)
+  await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
   return toDirectory(context, { ...row, active: true })
 }
 

@@ -4,7 +4,7 @@ import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 
 export interface AccountRow {
   first_name: string
@@ -28,7 +28,7 @@ export async function selectAccountOf(db: Db, { userId }: Person): Promise<Accou
 }
 
 /** Name and kind of the company acted in. */
-export async function selectCompany(db: Db, { directoryId }: Scope): Promise<{ name: string; is_demo: boolean }> {
+export async function selectCompany(db: Db, { directoryId }: TenantScope): Promise<{ name: string; is_demo: boolean }> {
   return db
     .selectFrom('directory')
     .select(['name', 'is_demo'])
@@ -58,7 +58,7 @@ export async function selectActiveDirectory(db: Db, { userId }: Person): Promise
 /** How far the company's records have come, and on how many farms figures are still being worked out. */
 export async function selectProgress(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
 ): Promise<{ data_version: number; pending_farms: number }> {
   const { rows } = await sql<{ data_version: number; pending_farms: number }>`
     select d.data_version,

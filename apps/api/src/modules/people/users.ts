@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { requireMember, nameOf } from './member.ts'
 import { letGoOf } from './never-came.ts'
 import { lockAdministratorsOfCompany, assertAnotherAdministrator, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
@@ -24,7 +24,7 @@ import { toUser } from './words.ts'
 
 const PERMISSION_CHANGED = 65
 
-export async function usersOf(db: Db, { text }: RequestContext, scope: Scope): Promise<Reply<typeof listUsers>> {
+export async function usersOf(db: Db, { text }: RequestContext, scope: TenantScope): Promise<Reply<typeof listUsers>> {
   return (await selectMembers(db, scope)).map((row) => toUser(text, row))
 }
 
@@ -32,7 +32,7 @@ export async function usersOf(db: Db, { text }: RequestContext, scope: Scope): P
 export async function changeSettings(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: UserId,
   { role, farms, version }: Parsed<typeof changeUserSettings>['body'],
 ): Promise<DirectoryUser> {
@@ -64,7 +64,7 @@ export async function changeSettings(
 }
 
 /** Ends a membership. The account stays unless its person never came; whoever acts in the company right now does so no longer. */
-export async function removeMember(db: Db, context: RequestContext, scope: Scope, id: UserId): Promise<null> {
+export async function removeMember(db: Db, context: RequestContext, scope: TenantScope, id: UserId): Promise<null> {
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
   const before = await requireMember(db, scope, id)
   if (id === scope.userId) throw new Problem('user.own_membership')

@@ -2,7 +2,7 @@ import { type BonusField, type BonusPayment, bonusFields } from '@herdboard/cont
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { refusal } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { figuresIn } from './figures.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
 import { bonusPayments } from './kinds.ts'
@@ -10,7 +10,7 @@ import { selectPrices } from './sql/prices.ts'
 
 type Figures = Readonly<Record<BonusField, number | null>>
 
-export const bonusPaymentsFor = async (db: Db, scope: Scope): Promise<BonusPayment[]> =>
+export const bonusPaymentsFor = async (db: Db, scope: TenantScope): Promise<BonusPayment[]> =>
   (await selectPrices(db, scope, bonusPayments)).map((price) =>
     toMonth(price.valid_from, figuresIn(bonusFields, price)),
   )

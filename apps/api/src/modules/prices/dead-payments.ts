@@ -3,7 +3,7 @@ import type { ChargeId } from '@herdboard/contract/ids.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { refusal } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, createCharge } from './keep-charges.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
@@ -15,7 +15,7 @@ type Figures = Readonly<Record<DeadField, number>>
 type Price = Omit<DeadPayment, 'payment'>
 type Charge = NonNullable<DeadPayment['payment']>
 
-export async function deadPaymentsFor(db: Db, scope: Scope): Promise<DeadPayment[]> {
+export async function deadPaymentsFor(db: Db, scope: TenantScope): Promise<DeadPayment[]> {
   const charges = new Map((await selectCharges(db, scope, deadPigPrices)).map((one) => [one.valid_from, one]))
   return (await selectPrices(db, scope, deadPigPrices)).map(({ valid_from, ...price }) => {
     const charge = charges.get(valid_from)
@@ -54,7 +54,7 @@ export async function changeDeadPayment(db: Db, context: RequestContext, id: str
 export async function keepDeadCharge(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { id, payment_id }: { id: string; payment_id?: ChargeId },
   { less_than30_adjustment, greater_than30_adjustment }: Omit<Charge, 'id'>,
 ): Promise<Charge> {

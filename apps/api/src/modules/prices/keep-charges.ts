@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, refusal } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { PriceKind } from './kinds.ts'
 import { deleteCharge, insertCharge, type StoredCharge, selectCharges, updateCharge } from './sql/charges.ts'
 import { selectPrices } from './sql/prices.ts'
@@ -25,7 +25,7 @@ interface ChargeTarget {
 export async function createCharge<Field extends string>(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   kind: PriceKind<Field>,
   { validFrom, farmId }: ChargeTarget,
   figures: Figures<Field>,
@@ -40,7 +40,7 @@ export async function createCharge<Field extends string>(
 export async function changeCharge<Field extends string>(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   kind: PriceKind<Field>,
   { id, validFrom, farmId }: ChargeTarget & { id: ChargeId },
   figures: Figures<Field>,
@@ -58,7 +58,7 @@ export async function changeCharge<Field extends string>(
 export async function removeCharge(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   kind: PriceKind,
   { id, validFrom }: { id: ChargeId; validFrom: string },
 ): Promise<null> {
@@ -71,7 +71,7 @@ export async function removeCharge(
 /** An adjustment of this price. Throws `request.not_found`. */
 export async function requireCharge<Field extends string>(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   kind: PriceKind<Field>,
   id: ChargeId,
   validFrom: string,
@@ -83,7 +83,7 @@ export async function requireCharge<Field extends string>(
 
 async function assertPriceNotNegative<Field extends string>(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   kind: PriceKind<Field>,
   validFrom: string,
   figures: Figures<Field>,
@@ -99,7 +99,7 @@ const ACTIONS = { create: 'price_charge.create', update: 'price_charge.update', 
 async function logged(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   verb: keyof typeof ACTIONS,
   before: { id: ChargeId } | null,
   after: { id: ChargeId } | null,

@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { quotationsOf } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { priceListings } from './kinds.ts'
 import { selectPrices } from './sql/prices.ts'
 
@@ -24,7 +24,7 @@ export interface PigletPrices {
  * The quotation of piglets that holds for a farm on a day: its own kind of pigs, with what it settles at on top. Null
  * without the module, or where none is known.
  */
-export async function pigletPricesOn(db: Db, scope: Scope, farmId: FarmId, day: string): Promise<PigletPrices | null> {
+export async function pigletPricesOn(db: Db, scope: TenantScope, farmId: FarmId, day: string): Promise<PigletPrices | null> {
   if (!scope.modules.has('PriceListings')) return null
   const [listing] = await selectPrices(db, scope, priceListings, { from: addDays(day, -HOLDS_DAYS), to: day })
   if (!listing) return null

@@ -11,7 +11,7 @@ import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { refusal } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, createCharge } from './keep-charges.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
@@ -21,7 +21,7 @@ import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
 type Year = Omit<PostPayment, 'entry'>
 
-export async function postPaymentsFor(db: Db, scope: Scope): Promise<PostPayment[]> {
+export async function postPaymentsFor(db: Db, scope: TenantScope): Promise<PostPayment[]> {
   const charges = new Map((await selectCharges(db, scope, postPayments)).map((one) => [one.valid_from, one]))
   return (await selectPrices(db, scope, postPayments)).map((price) => {
     const charge = charges.get(price.valid_from)
@@ -67,7 +67,7 @@ export async function changePostPayment(
 export async function keepPostCharge(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { id, entry_id }: { id: string; entry_id?: ChargeId },
   figures: Readonly<Record<PostField, number>>,
 ): Promise<{ id: ChargeId } & Record<PostField, number>> {

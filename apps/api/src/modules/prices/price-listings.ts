@@ -4,7 +4,7 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { refusal } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { figuresIn, sureFiguresIn } from './figures.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
 import { priceListings } from './kinds.ts'
@@ -26,7 +26,7 @@ const WEEKS_A_YEAR = 52
 export async function priceListingsFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   own: readonly OwnPrices[],
   date: string,
 ): Promise<PriceListing[]> {

@@ -12,7 +12,7 @@ import { outdateValuedReports } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, refusal } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, requireCharge, createCharge, removeCharge } from './keep-charges.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
@@ -22,7 +22,7 @@ import { selectFarmNames } from './sql/farm-names.ts'
 import { selectPrices } from './sql/prices.ts'
 
 /** Every month's price on every farm that the person may read. */
-export async function statusEntriesFor(db: Db, scope: Scope): Promise<StatusEntry[]> {
+export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<StatusEntry[]> {
   const prices = await selectPrices(db, scope, statusPrices)
   const charges = await selectCharges(db, scope, statusPrices)
   const farms = await selectFarmNames(db, scope)
@@ -68,7 +68,7 @@ type Sent = Parsed<typeof addStatusCharge>['body']
 export async function keepStatusCharge(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { id, charge_id }: { id: string; charge_id?: ChargeId },
   { period, site_id, ...figures }: Sent,
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
@@ -85,7 +85,7 @@ export async function keepStatusCharge(
 export async function removeStatusCharge(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { id, charge_id }: { id: string; charge_id: ChargeId },
 ): Promise<null> {
   const { farm_id } = await requireCharge(db, scope, statusPrices, charge_id, id)
@@ -95,7 +95,7 @@ export async function removeStatusCharge(
   return null
 }
 
-function requireWritableFarm(scope: Scope, farmId: FarmId | null): FarmId {
+function requireWritableFarm(scope: TenantScope, farmId: FarmId | null): FarmId {
   if (farmId === null || !scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
   if (!scope.writableFarms.has(farmId)) throw new Problem('location.not_allowed')
   return farmId

@@ -2,9 +2,9 @@ import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { writeAudits } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import type { Person } from '#platform/scope.ts'
-import { selectCompaniesOf, selectWalls, updateRevokedOf } from './sql/revoke.ts'
+import { selectCompaniesOf, selectTenantSettings, updateRevokedOf } from './sql/revoke.ts'
 
 /**
  * Revokes every personal token of a person in one company, with a line for each: from the next call on they are refused.
@@ -31,12 +31,12 @@ export async function revokeTokensOf(
  * walls of the transaction as they were.
  */
 export async function revokeTokensEverywhere(db: Db, context: RequestContext, userId: UserId): Promise<void> {
-  const { company, person, tab } = await selectWalls(db)
+  const { company, person, tab } = await selectTenantSettings(db)
   const itself = { ...context, person: context.person ?? ({ userId } as Person), scope: null }
-  await actAs(db, null, userId)
+  await setTransactionIdentity(db, null, userId)
   for (const directoryId of await selectCompaniesOf(db)) {
-    await actAs(db, directoryId, userId)
+    await setTransactionIdentity(db, directoryId, userId)
     await revokeTokensOf(db, itself, { directoryId, userId })
   }
-  await actAs(db, (company || null) as DirectoryId | null, (person || null) as UserId | null, tab || null)
+  await setTransactionIdentity(db, (company || null) as DirectoryId | null, (person || null) as UserId | null, tab || null)
 }

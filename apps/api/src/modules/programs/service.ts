@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import { makeProgramKey } from '#platform/program-token.ts'
 import { languageOfId } from '#platform/request-language.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import {
   insertProgramAccount,
   insertToken,
@@ -30,7 +30,7 @@ type Kind = 'own' | 'company'
 type NewToken = Omit<Parsed<typeof addOwnToken>['body'], 'password' | 'code'> &
   Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
 
-export async function tokensOf(db: Db, context: RequestContext, scope: Scope, kind: Kind): Promise<AccessToken[]> {
+export async function tokensOf(db: Db, context: RequestContext, scope: TenantScope, kind: Kind): Promise<AccessToken[]> {
   return (await selectTokens(db, scope, kind)).map((row) => toToken(context, row))
 }
 
@@ -38,7 +38,7 @@ export async function tokensOf(db: Db, context: RequestContext, scope: Scope, ki
 export async function makeToken(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { name, may_write, days, farm_ids }: NewToken,
 ): Promise<Reply<typeof addOwnToken>> {
   if (farm_ids?.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
@@ -69,7 +69,7 @@ export async function makeToken(
   return { token: await tokenOf(db, context, scope, farm_ids ? 'company' : 'own', id), secret: key }
 }
 
-const tellOwner = (db: Db, { now }: RequestContext, { email: to, language }: Scope, name: string): Promise<void> =>
+const tellOwner = (db: Db, { now }: RequestContext, { email: to, language }: TenantScope, name: string): Promise<void> =>
   queueMail(
     db,
     { now },
@@ -83,7 +83,7 @@ const tellOwner = (db: Db, { now }: RequestContext, { email: to, language }: Sco
   )
 
 /** A key of the company outlives whoever made it: everybody who administers it is told who that was, and so is the maker. */
-async function tellAdministrators(db: Db, { now }: RequestContext, scope: Scope, name: string): Promise<void> {
+async function tellAdministrators(db: Db, { now }: RequestContext, scope: TenantScope, name: string): Promise<void> {
   for (const { email: to, language_id, company, maker } of await selectReadersOfKeys(db, scope)) {
     const params = { name, company, maker }
     const language = languageOfId(language_id)
@@ -92,7 +92,7 @@ async function tellAdministrators(db: Db, { now }: RequestContext, scope: Scope,
 }
 
 /** From the next call on the token is refused. */
-export async function revokeToken(db: Db, context: RequestContext, scope: Scope, kind: Kind, id: AccessTokenId): Promise<null> {
+export async function revokeToken(db: Db, context: RequestContext, scope: TenantScope, kind: Kind, id: AccessTokenId): Promise<null> {
   const { name, may_write } = await tokenOf(db, context, scope, kind, id)
   await updateRevoked(db, scope, id, context.now)
   const before = { name, may_write }
@@ -100,7 +100,7 @@ export async function revokeToken(db: Db, context: RequestContext, scope: Scope,
   return null
 }
 
-async function tokenOf(db: Db, context: RequestContext, scope: Scope, kind: Kind, id: AccessTokenId): Promise<AccessToken> {
+async function tokenOf(db: Db, context: RequestContext, scope: TenantScope, kind: Kind, id: AccessTokenId): Promise<AccessToken> {
   const [row] = await selectTokens(db, scope, kind, id)
   if (!row) throw new Problem('request.not_found')
   return toToken(context, row)

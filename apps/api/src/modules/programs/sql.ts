@@ -2,7 +2,7 @@ import type { AccessTokenId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface TokenRow {
   id: AccessTokenId
@@ -19,7 +19,7 @@ export interface TokenRow {
 /** Tokens that were not revoked, the newest first: those of the person, or those of the company. */
 export async function selectTokens(
   db: Db,
-  { directoryId, userId }: Scope,
+  { directoryId, userId }: TenantScope,
   kind: 'own' | 'company',
   id: AccessTokenId | null = null,
 ): Promise<TokenRow[]> {
@@ -37,7 +37,7 @@ export async function selectTokens(
 }
 
 /** Who makes a token waits for whoever makes one in the company right now: both count. */
-export async function lockTokens(db: Db, { directoryId }: Scope): Promise<void> {
+export async function lockTokens(db: Db, { directoryId }: TenantScope): Promise<void> {
   await sql`select from directory where id = ${directoryId} for no key update`.execute(db)
 }
 
@@ -50,7 +50,7 @@ export interface KeyReader {
 }
 
 /** Who is told of a new key of the company: everybody who administers it and has come, and who makes it. */
-export async function selectReadersOfKeys(db: Db, { directoryId, userId }: Scope): Promise<KeyReader[]> {
+export async function selectReadersOfKeys(db: Db, { directoryId, userId }: TenantScope): Promise<KeyReader[]> {
   const { rows } = await sql<KeyReader>`
     select u.email, u.language_id, d.name as company, ${fullName('maker')} as maker
     from user_account u join directory d on d.id = ${directoryId} join user_account maker on maker.id = ${userId}
@@ -78,7 +78,7 @@ export interface NewTokenRow {
   expiresAt: Date
 }
 
-export async function insertToken(db: Db, { directoryId, userId }: Scope, token: NewTokenRow): Promise<void> {
+export async function insertToken(db: Db, { directoryId, userId }: TenantScope, token: NewTokenRow): Promise<void> {
   await sql`insert into access_token (directory_id, id, user_id, is_personal, name, secret_hash, hint, may_write,
       farm_ids, created_at, created_by, expires_at)
     values (${directoryId}, ${token.id}, ${token.userId}, ${token.farmIds === null}, ${token.name}, ${token.secretHash},
@@ -87,6 +87,6 @@ export async function insertToken(db: Db, { directoryId, userId }: Scope, token:
   )
 }
 
-export async function updateRevoked(db: Db, { directoryId }: Scope, id: AccessTokenId, now: Date): Promise<void> {
+export async function updateRevoked(db: Db, { directoryId }: TenantScope, id: AccessTokenId, now: Date): Promise<void> {
   await sql`update access_token set revoked_at = ${now} where directory_id = ${directoryId} and id = ${id}`.execute(db)
 }

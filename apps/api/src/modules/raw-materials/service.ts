@@ -15,7 +15,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import {
   deleteMaterialPrice,
   hideMaterial,
@@ -27,7 +27,7 @@ import {
   updateMaterial,
 } from './sql.ts'
 
-export const materialsOf = async (db: Db, scope: Scope): Promise<RawMaterial[]> =>
+export const materialsOf = async (db: Db, scope: TenantScope): Promise<RawMaterial[]> =>
   (await selectMaterials(db, scope)).map(toMaterial)
 
 /** The register in the reader's language: Danish as the trade says it, else English. */
@@ -46,7 +46,7 @@ export const registerFor = ({ language }: RequestContext): RegisterMaterial[] =>
 export async function createMaterial(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { register_id, prices, ...values }: Parsed<typeof addRawMaterial>['body'],
 ): Promise<RawMaterial> {
   const isOfRegister = registerMaterials.some(({ id }) => id === register_id)
@@ -69,7 +69,7 @@ export async function createMaterial(
 export async function changeMaterial(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: RawMaterialId,
   { version, ...values }: Parsed<typeof changeRawMaterial>['body'],
 ): Promise<RawMaterial> {
@@ -85,7 +85,7 @@ export async function changeMaterial(
 }
 
 /** Throws `feed.material_in_use` with the mixes that are made of it. */
-export async function removeMaterial(db: Db, context: RequestContext, scope: Scope, id: RawMaterialId): Promise<null> {
+export async function removeMaterial(db: Db, context: RequestContext, scope: TenantScope, id: RawMaterialId): Promise<null> {
   const before = await materialOf(db, scope, id, true)
   const mixes = await selectMixesOf(db, scope, id)
   if (mixes.length > 0) throw new Problem('feed.material_in_use', { mixes: mixes.join(', ') })
@@ -99,7 +99,7 @@ export async function removeMaterial(db: Db, context: RequestContext, scope: Sco
 export async function createMaterialPrice(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: RawMaterialId,
   price: Parsed<typeof addMaterialPrice>['body'],
 ): Promise<RawMaterial> {
@@ -115,7 +115,7 @@ export async function createMaterialPrice(
 export async function removeMaterialPrice(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: RawMaterialId,
   priceId: PriceId,
 ): Promise<RawMaterial> {
@@ -126,7 +126,7 @@ export async function removeMaterialPrice(
   return priced(db, context, scope, before)
 }
 
-async function priced(db: Db, context: RequestContext, scope: Scope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
+async function priced(db: Db, context: RequestContext, scope: TenantScope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
   const material = await materialOf(db, scope, id)
   await writeAudit(db, context, {
     action: 'raw_material.price',
@@ -139,7 +139,7 @@ async function priced(db: Db, context: RequestContext, scope: Scope, { id, name,
   return material
 }
 
-async function materialOf(db: Db, scope: Scope, id: RawMaterialId, isLocked = false): Promise<RawMaterial> {
+async function materialOf(db: Db, scope: TenantScope, id: RawMaterialId, isLocked = false): Promise<RawMaterial> {
   const [row] = await selectMaterials(db, scope, id, isLocked)
   if (!row) throw new Problem('request.not_found')
   return toMaterial(row)

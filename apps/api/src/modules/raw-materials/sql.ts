@@ -3,14 +3,14 @@ import type { RawMaterial } from '@herdboard/contract/raw-materials.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export type MaterialRow = Omit<RawMaterial, 'customized'>
 
 /** Raw materials by name, their prices newest first. An id picks one, and locks it where it is to be changed. */
 export async function selectMaterials(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   id: RawMaterialId | null = null,
   isLocked = false,
 ): Promise<MaterialRow[]> {
@@ -45,7 +45,7 @@ const columns = ({ name, dry_matter, fu, crude_protein, phosphorus }: MaterialVa
 /** False where another one has the name. */
 export async function insertMaterial(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   id: RawMaterialId,
   registerId: number | null,
   values: MaterialValues,
@@ -62,7 +62,7 @@ export async function insertMaterial(
 /** False where another one has the name. The row is locked. */
 export async function updateMaterial(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   id: RawMaterialId,
   values: MaterialValues,
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function updateMaterial(
 }
 
 /** Names of the mixes that are made of it. */
-export async function selectMixesOf(db: Db, { directoryId }: Scope, id: RawMaterialId): Promise<string[]> {
+export async function selectMixesOf(db: Db, { directoryId }: TenantScope, id: RawMaterialId): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select m.name from feed_mix_component c
     join feed_mix m on m.directory_id = ${directoryId} and m.id = c.mix_id and m.deleted_at is null
@@ -89,7 +89,7 @@ export async function selectMixesOf(db: Db, { directoryId }: Scope, id: RawMater
 }
 
 /** Takes it out of every list; what was mixed of it keeps its values. */
-export const hideMaterial = (db: Db, { directoryId }: Scope, id: RawMaterialId, now: Date) =>
+export const hideMaterial = (db: Db, { directoryId }: TenantScope, id: RawMaterialId, now: Date) =>
   db
     .updateTable('raw_material')
     .set(({ eb }) => ({ deleted_at: now, version: eb('version', '+', 1) }))
@@ -100,7 +100,7 @@ export const hideMaterial = (db: Db, { directoryId }: Scope, id: RawMaterialId, 
 /** One price a day; false where there is one from that day. */
 export async function insertMaterialPrice(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   id: RawMaterialId,
   { price, valid_from }: { price: number; valid_from: string },
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function insertMaterialPrice(
   return row !== undefined
 }
 
-export const deleteMaterialPrice = (db: Db, { directoryId }: Scope, id: RawMaterialId, priceId: string) =>
+export const deleteMaterialPrice = (db: Db, { directoryId }: TenantScope, id: RawMaterialId, priceId: string) =>
   db
     .deleteFrom('raw_material_price')
     .where('directory_id', '=', directoryId)

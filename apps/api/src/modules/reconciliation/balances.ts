@@ -11,7 +11,7 @@ import {
 import { type AskedPlaces, type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectUnitBalances, type UnitBalanceRow } from './sql/balances.ts'
 import { selectCompany } from './sql/company.ts'
 import { treeOf } from './tree.ts'
@@ -26,14 +26,14 @@ interface Asked extends AskedPlaces {
 export const daysOf = ({ from, to }: Asked, today: string) => ({ from, to: to < today ? to : today })
 
 /** The units of a question, of the kind of pigs that it asks for. */
-export const unitsOf = (db: Db, scope: Scope, { weaners, ...places }: Asked): Promise<ResolvedUnit[]> =>
+export const unitsOf = (db: Db, scope: TenantScope, { weaners, ...places }: Asked): Promise<ResolvedUnit[]> =>
   resolveUnits(db, scope, places, weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS)
 
 /** The balance of every place of a question between two days. */
 export async function reconciliationFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Parsed<typeof getReconciliation>['query'],
 ): Promise<Reply<typeof getReconciliation>> {
   const units = await unitsOf(db, scope, query)
@@ -61,7 +61,7 @@ export async function reconciliationFor(
 /** The balance of units together between two days, both included. */
 export async function balanceOfUnits(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   days: { from: string; to: string },
 ): Promise<PlaceBalance> {

@@ -8,7 +8,7 @@ import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { causeInWords, movementKinds } from './cause-words.ts'
 import { mendOf } from './mend.ts'
 import {
@@ -30,7 +30,7 @@ const DAYS_AROUND = 7
 export async function causesFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { unit_id, from, to }: Question,
 ): Promise<Reply<typeof getReconciliationCauses>> {
   const readable = new Map((await resolveUnits(db, scope, {}, null)).map((unit) => [unit.id as string, unit]))
@@ -61,7 +61,7 @@ interface FarmFacts {
   neighbours: readonly { unit_id: string; day: string; difference: number }[]
 }
 
-function differenceOf(context: RequestContext, scope: Scope, count: DifferenceRow, farm: FarmFacts): CountDifference {
+function differenceOf(context: RequestContext, scope: TenantScope, count: DifferenceRow, farm: FarmFacts): CountDifference {
   const stretch = stretchOf(count, farm)
   const causes = likelyCauses(stretch).map((cause) => ({
     kind: cause.kind,

@@ -5,7 +5,7 @@ import { recordsByIds } from '#modules/records/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { daysOf, unitsOf } from './balances.ts'
 import { selectFigureParts } from './sql/figure-parts.ts'
 
@@ -15,7 +15,7 @@ const MOST = 500
 export async function figureRecords(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { row, column, ...query }: Parsed<typeof getReconciliationRecords>['query'],
 ): Promise<Reply<typeof getReconciliationRecords>> {
   const units = (await unitsOf(db, scope, query)).filter((unit) => belongsTo(unit, row, scope))
@@ -37,5 +37,5 @@ export async function figureRecords(
   }
 }
 
-const belongsTo = (unit: ResolvedUnit, row: string | undefined, { directoryId }: Scope): boolean =>
+const belongsTo = (unit: ResolvedUnit, row: string | undefined, { directoryId }: TenantScope): boolean =>
   row === undefined || row === directoryId || row === unit.farmId || row === unit.barnId || row === unit.id

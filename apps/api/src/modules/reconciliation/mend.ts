@@ -3,7 +3,7 @@ import type { Cause } from '@herdboard/contract/reconciliation.ts'
 import type { LikelyCause, Stretch } from '@herdboard/domain/reconciliation/stretch.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** From this mean weight on, slaughter pigs that are missing went to slaughter rather than on to another farm, kg. */
 const SLAUGHTER_WEIGHT_KG = 90
@@ -13,7 +13,7 @@ export function mendOf(
   cause: LikelyCause,
   stretch: Stretch,
   units: ReadonlyMap<string, ResolvedUnit>,
-  scope: Scope,
+  scope: TenantScope,
 ): Cause['mend'] {
   const [recordId] = cause.recordIds
   if (recordId) return { kind: 'record', record_id: recordId as RecordId }

@@ -3,11 +3,11 @@ import type { RecordChange, RecordVersion } from '@herdboard/contract/records.ts
 import { type FormInWords, recordInWords } from '#modules/forms/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectTrail } from './sql/history.ts'
 
 /** The versions of a record, newest first, each correction with both values of what it changed. */
-export async function recordHistory(db: Db, context: RequestContext, scope: Scope, recordId: RecordId): Promise<RecordVersion[]> {
+export async function recordHistory(db: Db, context: RequestContext, scope: TenantScope, recordId: RecordId): Promise<RecordVersion[]> {
   const trail = await selectTrail(db, scope, recordId)
   const corrections = trail.flatMap((line) => (line.before ? [{ ...line, before: line.before }] : []))
   const states = await recordInWords(

@@ -8,7 +8,7 @@ import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { describe, placeInWords } from './describe.ts'
 import { type ListedRecord, selectRecords } from './sql/list.ts'
 
@@ -18,7 +18,7 @@ type Question = Parsed<typeof listRecords>['query']
 export async function recordsFor(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, page_number, page_size, type_ids, weaners, ...places }: Question,
 ): Promise<Reply<typeof listRecords>> {
   const question = {
@@ -47,7 +47,7 @@ export async function recordsFor(
 export async function recordsByIds(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   recordIds: readonly RecordId[],
 ): Promise<FarmRecord[]> {
   if (recordIds.length === 0) return []
@@ -62,7 +62,7 @@ export async function recordsByIds(
   return rows.map((row) => inWords(context, scope, row))
 }
 
-function inWords(context: RequestContext, scope: Scope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
+function inWords(context: RequestContext, scope: TenantScope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
   const event = eventOfRecord(row.type_id)
   const { editable, deletable } = recordFlags(
     scope,
@@ -94,7 +94,7 @@ function inWords(context: RequestContext, scope: Scope, row: ListedRecord): Repl
 }
 
 /** Who sees several farms is told which; at the farm itself its name is the place. */
-function wherePigsAre({ readableFarms }: Scope, { farm_name, barn_name, inner_name }: ListedRecord): string {
+function wherePigsAre({ readableFarms }: TenantScope, { farm_name, barn_name, inner_name }: ListedRecord): string {
   const inside = placeInWords(barn_name, inner_name)
   if (inside === null) return farm_name
   return readableFarms.size > 1 ? `${farm_name}, ${inside}` : inside

@@ -4,13 +4,13 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { isCounted } from './plan.ts'
 import { type CountedDay, selectCountedDays, selectReportBatches, selectReportFarms } from './sql/choices.ts'
 
-export const farmsToReport = (db: Db, scope: Scope): Promise<ReportFarm[]> => selectReportFarms(db, scope)
+export const farmsToReport = (db: Db, scope: TenantScope): Promise<ReportFarm[]> => selectReportFarms(db, scope)
 
-export const batchesToReport = async (db: Db, scope: Scope): Promise<ReportBatch[]> =>
+export const batchesToReport = async (db: Db, scope: TenantScope): Promise<ReportBatch[]> =>
   (await selectReportBatches(db, scope)).map(
     ({ id, name, farm_name, barn_name, pig_type, start_date, end_date, pigs }) => ({
       id,
@@ -30,7 +30,7 @@ const MOST_NAMED = 3
 /** Days of counts on farms, newest first, and what is missing on those that no report can begin or end on. */
 export async function datesToReport(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { site_ids }: { site_ids: readonly PlaceId[] },
 ): Promise<ReportDate[]> {
   const units = await resolveUnits(db, scope, { site_ids }, null)

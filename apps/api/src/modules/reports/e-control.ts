@@ -5,7 +5,7 @@ import { type NamedRow, rowsOf } from '@herdboard/domain/e-control/report-rows.t
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { besideCells } from './beside-columns.ts'
 import { momentIn } from './figures.ts'
 import { footnotesOf, type Noted } from './footnotes.ts'
@@ -16,14 +16,14 @@ import { readerRow } from './reader-row.ts'
 import { selectSignature } from './sql/signature.ts'
 
 /** The production report of a selection, as figures. One calculation for screen, file and paper. */
-export async function eControlFor(db: Db, context: RequestContext, scope: Scope, asked: Selection): Promise<EControl> {
+export async function eControlFor(db: Db, context: RequestContext, scope: TenantScope, asked: Selection): Promise<EControl> {
   return (await eControlOf(db, context, scope, await planOf(db, context, scope, asked))).report
 }
 
 export async function eControlOf(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   plan: ReportPlan,
 ): Promise<{ report: EControl; company: string; figures: unknown }> {
   const { company, user } = await selectSignature(db, scope)

@@ -3,7 +3,7 @@ import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { postedFacts } from './posted-facts.ts'
 import { selectBooked, selectPosted, selectTreated } from './sql/costs.ts'
 import { type MovementSums, selectMixes, selectMovementSums, selectRemarks } from './sql/movements.ts'
@@ -29,7 +29,7 @@ export interface GroupFacts {
 
 const keyOf = (row: { period: number; grp: number }): string => `${row.period} ${row.grp}`
 
-export async function factsOfGroups(db: Db, scope: Scope, asked: AskedFacts): Promise<GroupFacts> {
+export async function factsOfGroups(db: Db, scope: TenantScope, asked: AskedFacts): Promise<GroupFacts> {
   const { kind, pigType, groups, periods } = asked
   const units = {
     unitIds: groups.flatMap(({ unitIds }) => [...unitIds]),

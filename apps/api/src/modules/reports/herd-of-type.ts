@@ -8,7 +8,7 @@ import { type HerdPeriod, type LedgerPeriod, unitPeriods } from '#modules/ledger
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { calculationOf, goalsOf, type PigTypeGoals } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { factsOfGroups, type GroupFacts } from './group-facts.ts'
 import { type FarmHead, selectFarmHeads } from './sql/costs.ts'
 import { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
@@ -50,7 +50,7 @@ interface Asked {
   periods: readonly LedgerPeriod[]
 }
 
-export async function herdOfType(db: Db, scope: Scope, asked: Asked): Promise<HerdOfType> {
+export async function herdOfType(db: Db, scope: TenantScope, asked: Asked): Promise<HerdOfType> {
   const { pigType, kind, periods } = asked
   const units = asked.units.filter((unit) => unit.pigType === pigType)
   const goals = goalsOf(await calculationOf(db, scope), pigType)

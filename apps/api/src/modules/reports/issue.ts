@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { MadeDocument } from '#platform/document-route.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { eControlOf } from './e-control.ts'
 import { momentIn } from './figures.ts'
 import { type PrintedReport, printedReport } from './pdf/printed-report.ts'
@@ -34,7 +34,7 @@ export interface ReadyReport {
 }
 
 /** Works out the production report of a selection, and says which earlier one it replaces. */
-export async function readyReport(db: Db, context: RequestContext, scope: Scope, asked: Selection): Promise<ReadyReport> {
+export async function readyReport(db: Db, context: RequestContext, scope: TenantScope, asked: Selection): Promise<ReadyReport> {
   const dataVersion = await selectDataVersion(db, scope)
   const plan = await planOf(db, context, scope, asked)
   const { report, company, figures } = await eControlOf(db, context, scope, plan)
@@ -81,7 +81,7 @@ const REPORT_READY = 63
 export async function keepIssued(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   ready: ReadyReport,
   { isLeft, isLast }: MadeDocument,
 ): Promise<boolean> {
@@ -112,13 +112,13 @@ export async function keepIssued(
 }
 
 /** Whatever else changed in the company meanwhile may have nothing to do with it. */
-async function isStillTrue(db: Db, context: RequestContext, scope: Scope, ready: ReadyReport): Promise<boolean> {
+async function isStillTrue(db: Db, context: RequestContext, scope: TenantScope, ready: ReadyReport): Promise<boolean> {
   if ((await selectDataVersion(db, scope)) === ready.dataVersion) return true
   const again = await readyReport(db, context, scope, ready.asked)
   return again.toIssue.digest === ready.toIssue.digest
 }
 
-export async function issuedReports(db: Db, scope: Scope): Promise<IssuedReport[]> {
+export async function issuedReports(db: Db, scope: TenantScope): Promise<IssuedReport[]> {
   const rows = await selectIssuedReports(db, scope)
   return rows.map(({ id, sites, opening, closing, made_at, made_by, replaced_at, is_replaced }) => ({
     id,
@@ -136,7 +136,7 @@ export async function issuedReports(db: Db, scope: Scope): Promise<IssuedReport[
 export async function issuedToPrint(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   id: IssuedReportId,
 ): Promise<{ printed: PrintedReport; madeAt: Date }> {
   const kept = await selectIssuedDocument(db, scope, id)

@@ -6,7 +6,7 @@ import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { cellIn } from './figures.ts'
 import { graphOf } from './graph.ts'
@@ -16,7 +16,7 @@ import { planOf, type ReportPlan, type Selection } from './plan.ts'
 import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
 
 /** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
-export async function reportsFor(db: Db, context: RequestContext, scope: Scope, asked: Selection): Promise<Report[]> {
+export async function reportsFor(db: Db, context: RequestContext, scope: TenantScope, asked: Selection): Promise<Report[]> {
   const plan = await planOf(db, context, scope, asked)
   const reports: Report[] = []
   for (const pigType of plan.pigTypes) {

@@ -7,7 +7,7 @@ import { type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type BatchRow, type CountedDay, selectCountedDays, selectReportBatches } from './sql/choices.ts'
 
 export interface Selection {
@@ -45,7 +45,7 @@ export type ReportPlan = FarmPlan | BatchPlan
  * What a selection is a report of. Throws `report.sites` for what is neither farms nor one to four batches,
  * `report.dates` for too few or too many days, `report.not_counted` for days between which nothing is known.
  */
-export async function planOf(db: Db, context: RequestContext, scope: Scope, asked: Selection): Promise<ReportPlan> {
+export async function planOf(db: Db, context: RequestContext, scope: TenantScope, asked: Selection): Promise<ReportPlan> {
   const places = await resolvePlaces(db, scope, { site_ids: asked.site_ids })
   const { farmIds, barnIds, sectionIds, batchIds, units } = places
   const isMixed = barnIds.length + sectionIds.length > 0 || (farmIds.length > 0 && batchIds.length > 0)
@@ -74,7 +74,7 @@ export const isCounted = (counted: readonly CountedDay[], day: string, pigType: 
 async function batchPlan(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { site_ids }: Selection,
   units: readonly ResolvedUnit[],
 ): Promise<BatchPlan> {

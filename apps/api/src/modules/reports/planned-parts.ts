@@ -7,7 +7,7 @@ import { isRecalcWaiting, type LedgerPeriod } from '#modules/ledger/service.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { columnOf, type HerdOfType } from './herd-of-type.ts'
 import { isCounted, type ReportPlan } from './plan.ts'
@@ -44,7 +44,7 @@ type Part = Omit<PlannedPart, 'isWaiting'>
 const NEAR_NEW_YEAR_DAYS = 45
 
 /** The parts of a production report, weaners first. */
-export async function partsOf(db: Db, context: RequestContext, scope: Scope, plan: ReportPlan): Promise<PlannedPart[]> {
+export async function partsOf(db: Db, context: RequestContext, scope: TenantScope, plan: ReportPlan): Promise<PlannedPart[]> {
   const parts: Part[] = []
   for (const pigType of plan.pigTypes) {
     const year = plan.kind === 'farm' ? yearOf(plan, pigType) : null

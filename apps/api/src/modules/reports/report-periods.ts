@@ -2,7 +2,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { askedHerd } from '#modules/kpis/service.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type HerdOfType, herdOfType } from './herd-of-type.ts'
 import { pairsOf, type ReportPlan } from './plan.ts'
 
@@ -22,7 +22,7 @@ export interface PlannedHerd {
 /** The herd of one kind of pigs that a plan is about; `more` are periods beside those of the plan, last. */
 export async function plannedHerd(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   plan: ReportPlan,
   pigType: PigType,
   more: readonly LedgerPeriod[] = [],
@@ -32,7 +32,7 @@ export async function plannedHerd(
 
 async function farmsBetween(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { units, dates }: Extract<ReportPlan, { kind: 'farm' }>,
   pigType: PigType,
   more: readonly LedgerPeriod[],
@@ -50,7 +50,7 @@ async function farmsBetween(
 
 async function batchesBeside(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { units, batches }: Extract<ReportPlan, { kind: 'batch' }>,
   pigType: PigType,
 ): Promise<PlannedHerd> {

@@ -3,7 +3,7 @@ import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/
 import { emptyDays as usualEmptyDays } from '@herdboard/domain/key-figures/production.ts'
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectSetup } from './sql/setup.ts'
 
 export const CAUSES = 64
@@ -46,7 +46,7 @@ export const goalsOf = (calculation: Calculation, pigType: PigType): PigTypeGoal
 export const calculationIn = (choices: unknown): Calculation => Calculation.parse(choices ?? {})
 
 /** How the company calculates, and what it aims at, for both kinds of pigs. */
-export async function calculationOf(db: Db, scope: Scope): Promise<Calculation> {
+export async function calculationOf(db: Db, scope: TenantScope): Promise<Calculation> {
   return calculationIn((await selectSetup(db, scope, CALCULATION))?.choices)
 }
 
@@ -63,15 +63,15 @@ const Causes = z.object({
   diagnoses_left_out: z.array(z.int()).catch([]),
 })
 
-const leftOut = async (db: Db, scope: Scope) => Causes.parse((await selectSetup(db, scope, CAUSES))?.choices ?? {})
+const leftOut = async (db: Db, scope: TenantScope) => Causes.parse((await selectSetup(db, scope, CAUSES))?.choices ?? {})
 
 /** Causes of death that the company does not want to be offered, by number. */
-export async function causesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
+export async function causesLeftOut(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
   return new Set((await leftOut(db, scope)).left_out)
 }
 
 /** Diagnoses that the company does not want to be offered where pigs are treated, by number. */
-export async function diagnosesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
+export async function diagnosesLeftOut(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
   return new Set((await leftOut(db, scope)).diagnoses_left_out)
 }
 
@@ -81,7 +81,7 @@ const PostingCategories = z.object({
 })
 
 /** Categories of postings that the company does not want to be offered, by number. */
-export async function postingCategoriesLeftOut(db: Db, scope: Scope): Promise<ReadonlySet<number>> {
+export async function postingCategoriesLeftOut(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
   const setup = await selectSetup(db, scope, POSTING_CATEGORIES)
   return new Set(PostingCategories.parse(setup?.choices ?? {}).categories_left_out)
 }
@@ -98,7 +98,7 @@ export type FarmQuotation = z.infer<typeof FarmQuotation>
 const Quotations = z.object({ farms: z.array(FarmQuotation).catch([]) })
 
 /** What farms settle piglets at, of those for which somebody said it. */
-export async function quotationsOf(db: Db, scope: Scope): Promise<FarmQuotation[]> {
+export async function quotationsOf(db: Db, scope: TenantScope): Promise<FarmQuotation[]> {
   return Quotations.parse((await selectSetup(db, scope, QUOTATIONS))?.choices ?? {}).farms
 }
 
@@ -110,6 +110,6 @@ const Reminders = z.object({
 export type Reminders = z.infer<typeof Reminders>
 
 /** What the company wants to be told. */
-export async function remindersOf(db: Db, scope: Scope): Promise<Reminders> {
+export async function remindersOf(db: Db, scope: TenantScope): Promise<Reminders> {
   return Reminders.parse((await selectSetup(db, scope, REMINDERS))?.choices ?? {})
 }

@@ -1,14 +1,14 @@
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type Slaughterhouse, slaughterhousesOf } from './slaughterhouses.ts'
 import { type SetupItem, selectItems, upsertItem } from './sql/items.ts'
 import { selectSetup, updateSetup } from './sql/setup.ts'
 import { upsertSlaughterhouse } from './sql/slaughterhouses.ts'
 
 /** Keeps a row of a list. Whoever saves has locked the form (`lockSetup`) and held the name to the others. */
-export async function keepItem(db: Db, context: RequestContext, scope: Scope, formId: number, item: SetupItem): Promise<void> {
+export async function keepItem(db: Db, context: RequestContext, scope: TenantScope, formId: number, item: SetupItem): Promise<void> {
   const before = (await selectItems(db, scope, formId)).find(({ id }) => id === item.id) ?? null
   await upsertItem(db, scope, formId, item)
   await changed(db, context, scope, formId, { before: before && toldOf(before), after: toldOf(item) })
@@ -17,7 +17,7 @@ export async function keepItem(db: Db, context: RequestContext, scope: Scope, fo
 /** The log tells each field of a row by itself, also those of its list alone. */
 const toldOf = ({ detail, ...row }: SetupItem) => ({ ...row, ...(detail as object | null) })
 
-export async function keepSlaughterhouse(db: Db, context: RequestContext, scope: Scope, house: Slaughterhouse): Promise<void> {
+export async function keepSlaughterhouse(db: Db, context: RequestContext, scope: TenantScope, house: Slaughterhouse): Promise<void> {
   const before = (await slaughterhousesOf(db, scope)).find(({ id }) => id === house.id) ?? null
   const { numbers, ...row } = house
   await upsertSlaughterhouse(db, scope, { ...row, supplier_numbers: numbers })
@@ -25,7 +25,7 @@ export async function keepSlaughterhouse(db: Db, context: RequestContext, scope:
 }
 
 /** Keeps what was chosen in a form without a list. */
-export async function keepChoices(db: Db, context: RequestContext, scope: Scope, formId: number, choices: object): Promise<void> {
+export async function keepChoices(db: Db, context: RequestContext, scope: TenantScope, formId: number, choices: object): Promise<void> {
   const before = (await selectSetup(db, scope, formId))?.choices ?? null
   await changed(db, context, scope, formId, { before, after: choices }, choices)
 }
@@ -34,7 +34,7 @@ export async function keepChoices(db: Db, context: RequestContext, scope: Scope,
 export const setupChanged = (
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   formId: number,
   line: { before: unknown; after: unknown },
 ): Promise<void> => changed(db, context, scope, formId, line)
@@ -42,7 +42,7 @@ export const setupChanged = (
 async function changed(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   formId: number,
   line: { before: unknown; after: unknown },
   choices?: object,

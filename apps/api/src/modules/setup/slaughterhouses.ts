@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type SlaughterhouseRow, selectSlaughterhouses } from './sql/slaughterhouses.ts'
 
 export const SLAUGHTERHOUSES = 62
@@ -19,7 +19,7 @@ export interface Slaughterhouse extends Omit<SlaughterhouseRow, 'supplier_number
 }
 
 /** The slaughterhouses of the company with the numbers under which it delivers there, by name. */
-export async function slaughterhousesOf(db: Db, scope: Scope): Promise<Slaughterhouse[]> {
+export async function slaughterhousesOf(db: Db, scope: TenantScope): Promise<Slaughterhouse[]> {
   const houses = await selectSlaughterhouses(db, scope)
   return houses.map(({ supplier_numbers, ...house }) => ({
     ...house,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectItems } from './sql/items.ts'
 
 export const PIGLET_SUPPLIERS = 60
@@ -28,13 +28,13 @@ export type PigletSupplier = Named & z.infer<typeof Piglets>
 export type FeedSupplier = Named & z.infer<typeof Feed>
 
 /** Who the company buys piglets from, by name; also those that it does not buy from any more. */
-export async function pigletSuppliers(db: Db, scope: Scope): Promise<PigletSupplier[]> {
+export async function pigletSuppliers(db: Db, scope: TenantScope): Promise<PigletSupplier[]> {
   const items = await selectItems(db, scope, PIGLET_SUPPLIERS)
   return items.map(({ detail, ...item }) => ({ ...item, ...Piglets.parse(detail) }))
 }
 
 /** Who the company buys feed from, in the same way. */
-export async function feedSuppliers(db: Db, scope: Scope): Promise<FeedSupplier[]> {
+export async function feedSuppliers(db: Db, scope: TenantScope): Promise<FeedSupplier[]> {
   const items = await selectItems(db, scope, FEED_SUPPLIERS)
   return items.map(({ detail, ...item }) => ({ ...item, ...Feed.parse(detail) }))
 }

@@ -4,7 +4,7 @@ import type { getDeadPigs } from '@herdboard/contract/tables.ts'
 import { resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
 import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
@@ -20,7 +20,7 @@ const DEAD = 5
 export async function deadPigs(
   db: Db,
   { text }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Parsed<typeof getDeadPigs>['query'],
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)

@@ -4,7 +4,7 @@ import type { getDeliveryOriginal } from '@herdboard/contract/tables.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { header } from './table-parts.ts'
 
 /**
@@ -14,7 +14,7 @@ import { header } from './table-parts.ts'
 export async function deliveryOriginal(
   db: Db,
   { text }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from: _from, to: _to, ...asked }: Parsed<typeof getDeliveryOriginal>['query'],
 ): Promise<Table> {
   await resolvePlaceIds(db, scope, asked)

@@ -8,7 +8,7 @@ import { energyOf, energyWord } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { deliverySums } from './delivery-sums.ts'
 import { type DeliveryRow, selectDeliveries } from './sql/feed-deliveries.ts'
 import { feedPlaces } from './sql/feed-places.ts'
@@ -18,7 +18,7 @@ import { header } from './table-parts.ts'
 export async function deliveryRegistrations(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, ...asked }: Parsed<typeof getDeliveryRegistrations>['query'],
 ): Promise<Table> {
   const { text } = context

@@ -6,7 +6,7 @@ import { energyOf, energyWord } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type EatenSums, eatenSums } from './eaten-sums.ts'
 import { type EatenRow, selectEaten, selectFedPigs } from './sql/feed-consumption.ts'
 import { feedPlaces } from './sql/feed-places.ts'
@@ -22,7 +22,7 @@ const TYPED = 1
 export async function feedConsumption(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, ...asked }: Parsed<typeof getFeedConsumption>['query'],
 ): Promise<Table> {
   const { text } = context

@@ -12,7 +12,7 @@ import { energyOf, energyWord } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { materialUsage } from './material-usage.ts'
 import { type EatenRow, selectEaten } from './sql/feed-consumption.ts'
 import { selectDeliveries } from './sql/feed-deliveries.ts'
@@ -24,7 +24,7 @@ import { header } from './table-parts.ts'
 export async function feedUsage(
   db: Db,
   context: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, weaners, ...asked }: Parsed<typeof getFeedConsumptionData>['query'],
 ): Promise<Reply<typeof getFeedConsumptionData>> {
   const places = await feedPlaces(db, scope, asked, weaners ? WEANERS : SLAUGHTER_PIGS)

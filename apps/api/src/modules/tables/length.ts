@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectLegCount } from './sql/leg-count.ts'
 
 /**
@@ -11,7 +11,7 @@ import { selectLegCount } from './sql/leg-count.ts'
  */
 export async function assertTableLength(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   period: { from: string; to: string },
   kind: number | null = null,

@@ -6,7 +6,7 @@ import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
 import { movementFooters } from './movement-footers.ts'
@@ -30,7 +30,7 @@ const events: Record<MovementRow['kind'], string> = {
 export async function pigMovements(
   db: Db,
   { text }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Parsed<typeof getPigMovements>['query'],
 ): Promise<Table> {
   const chosen = await resolveUnits(db, scope, query, null)

@@ -7,7 +7,7 @@ import { unitName } from '#modules/kpis/service.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Text } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
 import { type SettlementRow, selectSettlements } from './sql/slaughter-settlements.ts'
@@ -23,7 +23,7 @@ const SLAUGHTER = 4
 export async function slaughterSettlements(
   db: Db,
   { text }: RequestContext,
-  scope: Scope,
+  scope: TenantScope,
   query: Parsed<typeof getSlaughterSettlements>['query'],
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)

@@ -13,9 +13,9 @@ import {
 } from '#modules/ledger/service.ts'
 import { forgetOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raise, reviewAll } from '#modules/notifications/service.ts'
-import { withCompany } from '#platform/company-work.ts'
+import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { Stopping, type Turn } from '#platform/worker.ts'
 import { UPDATE_KEY_FIGURES } from './service.ts'
 import { selectOpenTask, updateEnd, updateProgress } from './sql.ts'
@@ -30,8 +30,8 @@ const MOST_TRIES = 3
 export async function recalculate(turn: Turn): Promise<undefined> {
   const directoryId = companyOf(turn)
   const { database } = turn.deps
-  for (const farmId of await withCompany(database, directoryId, selectRecalc)) {
-    await withCompany(database, directoryId, async (db, scope) => {
+  for (const farmId of await tenantTransaction(database, directoryId, selectRecalc)) {
+    await tenantTransaction(database, directoryId, async (db, scope) => {
       await turn.alive(db)
       // First, so that a wish that comes meanwhile is not taken for done.
       if (!(await deleteRecalc(db, scope, farmId))) return
@@ -48,7 +48,7 @@ export async function recalculate(turn: Turn): Promise<undefined> {
 export async function updateFigures(turn: Turn): Promise<undefined> {
   const directoryId = companyOf(turn)
   const { database, clock } = turn.deps
-  const inCompany = <T>(work: Parameters<typeof withCompany<T>>[2]) => withCompany(database, directoryId, work)
+  const inCompany = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) => tenantTransaction(database, directoryId, work)
   const taskId = await inCompany((db, scope) => selectOpenTask(db, scope, UPDATE_KEY_FIGURES))
   const show = (step: 'collect' | 'calculate' | 'publish', percent: number) =>
     inCompany(async (db, scope) => {
@@ -87,7 +87,7 @@ const KEY_FIGURES_READY = 62
 /** Whoever ordered the figures hears how it went, wherever they are by then. */
 const tellOrderer = (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   now: Date,
   { id, orderer, status }: { id: TaskId; orderer: UserId; status: 'done' | 'failed' },
 ): Promise<number> =>
@@ -101,13 +101,13 @@ const tellOrderer = (
 /** After midnight: a new day for every unit, and everything compared with what the facts say. */
 export async function lookOverNightly(turn: Turn): Promise<Date> {
   const directoryId = companyOf(turn)
-  const farms = await withCompany(turn.deps.database, directoryId, selectFarmsWithUnits)
+  const farms = await tenantTransaction(turn.deps.database, directoryId, selectFarmsWithUnits)
   const faults: unknown[] = []
   for (const farmId of farms) {
     try {
       await rebuildAndCompare(turn, directoryId, farmId)
       await judgeFarm(turn, directoryId, farmId)
-      await withCompany(turn.deps.database, directoryId, (db, scope) =>
+      await tenantTransaction(turn.deps.database, directoryId, (db, scope) =>
         warnOfDoses(db, scope, { farmId, today: farmDay(turn.now), now: turn.now }),
       )
     } catch (error) {
@@ -117,7 +117,7 @@ export async function lookOverNightly(turn: Turn): Promise<Date> {
       faults.push(error)
     }
   }
-  await withCompany(turn.deps.database, directoryId, async (db, scope) => {
+  await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
     await forgetOldNotifications(db, scope, turn.now)
     await forgetOldReadings(db, scope, turn.now)
   })
@@ -128,7 +128,7 @@ export async function lookOverNightly(turn: Turn): Promise<Date> {
 
 /** One farm, one transaction: others may record on it before and after, and find whole figures. */
 async function rebuildAndCompare(turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<void> {
-  await withCompany(turn.deps.database, directoryId, async (db, scope) => {
+  await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
     await turn.alive(db)
     const { faults } = await rebuildFarm(db, scope, farmId, farmDay(turn.now))
     const differing = await differingUnits(db, scope, farmId)

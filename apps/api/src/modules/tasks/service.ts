@@ -5,13 +5,13 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectTask, type TaskRow, upsertTask } from './sql.ts'
 
 export const UPDATE_KEY_FIGURES = 'update-key-figures'
 
 /** Starts to build all figures of the company anew, or joins the building that runs. */
-export async function startUpdate(db: Db, context: RequestContext, scope: Scope): Promise<BackgroundTask> {
+export async function startUpdate(db: Db, context: RequestContext, scope: TenantScope): Promise<BackgroundTask> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
   const { task, isNew } = await upsertTask(db, scope, UPDATE_KEY_FIGURES)
   if (isNew) {
@@ -21,7 +21,7 @@ export async function startUpdate(db: Db, context: RequestContext, scope: Scope)
   return asTask(task)
 }
 
-export async function taskFor(db: Db, scope: Scope, id: TaskId): Promise<BackgroundTask> {
+export async function taskFor(db: Db, scope: TenantScope, id: TaskId): Promise<BackgroundTask> {
   const task = await selectTask(db, scope, id)
   if (!task) throw new Problem('request.not_found')
   return asTask(task)

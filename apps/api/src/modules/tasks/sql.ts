@@ -3,7 +3,7 @@ import type { BackgroundTask } from '@herdboard/contract/tasks.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface TaskRow extends Omit<BackgroundTask, 'started_at_utc' | 'finished_at_utc'> {
   started_at: Date | null
@@ -13,7 +13,7 @@ export interface TaskRow extends Omit<BackgroundTask, 'started_at_utc' | 'finish
 const columns = sql`id as task_id, status, step, percent, started_at, finished_at`
 
 /** The task of this kind that waits or runs; a new one where there is none. Tells which of the two it is. */
-export async function upsertTask(db: Db, scope: Scope, kind: string): Promise<{ task: TaskRow; isNew: boolean }> {
+export async function upsertTask(db: Db, scope: TenantScope, kind: string): Promise<{ task: TaskRow; isNew: boolean }> {
   const made = await sql<TaskRow>`insert into background_task (directory_id, id, kind, created_by)
     values (${scope.directoryId}, ${newId()}, ${kind}, ${scope.userId})
     on conflict (directory_id, kind) where status in ('waiting', 'running') do nothing
@@ -26,14 +26,14 @@ export async function upsertTask(db: Db, scope: Scope, kind: string): Promise<{ 
   return rows[0] ? { task: rows[0], isNew: false } : upsertTask(db, scope, kind)
 }
 
-export async function selectTask(db: Db, scope: Scope, id: TaskId): Promise<TaskRow | undefined> {
+export async function selectTask(db: Db, scope: TenantScope, id: TaskId): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`select ${columns} from background_task
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The task of this kind that waits or runs. */
-export async function selectOpenTask(db: Db, scope: Scope, kind: string): Promise<TaskId | undefined> {
+export async function selectOpenTask(db: Db, scope: TenantScope, kind: string): Promise<TaskId | undefined> {
   const { rows } = await sql<{ id: TaskId }>`select id from background_task
     where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
   return rows[0]?.id
@@ -41,7 +41,7 @@ export async function selectOpenTask(db: Db, scope: Scope, kind: string): Promis
 
 export const updateProgress = (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: TaskId,
   now: Date,
   { step, percent }: { step: NonNullable<BackgroundTask['step']>; percent: number },
@@ -53,7 +53,7 @@ export const updateProgress = (
 /** Ends a task; gives back who ordered it. */
 export async function updateEnd(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: TaskId,
   now: Date,
   status: 'done' | 'failed',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
 /** Tables with rows of companies, those that refer to others before them. */
-export async function selectCompanyTables(db: Db): Promise<string[]> {
+export async function selectTenantTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; parents: string[] }>`
     select c.relname as name, array(select distinct f.confrelid::regclass::text from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyRows } from '#platform/database/copy-rows.ts'
-import { asCompany } from '#platform/database/transaction.ts'
+import { runAsTenant } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { aBarn, aCompany, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -14,7 +14,7 @@ const directory_id = company.directoryId
 test('what people type comes out as it went in: tabs, line breaks, backslashes, quotes, nothing at all', async () => {
   const names = ['Hold\t7', 'to\nlinjer\r', 'C:\\grise\\N', '\\N', '"Ærø" \'{}\',', '']
   const since = new Date('2026-02-01T07:30:00.123Z')
-  await asCompany(database, directory_id, (db) =>
+  await runAsTenant(database, directory_id, (db) =>
     copyRows(
       db,
       'batch',
@@ -52,7 +52,7 @@ test('rows of another company are refused, and a row that does not fit takes all
     chr_number: chr,
   })
   const copied = (rows: ReturnType<typeof farm>[]) =>
-    asCompany(database, directory_id, (db) => copyRows(db, 'farm', rows))
+    runAsTenant(database, directory_id, (db) => copyRows(db, 'farm', rows))
   await expect(copied([farm(directory_id, '1'), farm(other.directoryId, '2')])).rejects.toThrow(/row-level security/)
   await expect(copied([farm(directory_id, '1'), farm(directory_id, 'x')])).rejects.toThrow(/check constraint/)
   await copied([farm(directory_id, '1')])
@@ -61,7 +61,7 @@ test('rows of another company are refused, and a row that does not fit takes all
 })
 
 test('a company of hundreds of farms is copied in one transaction: more rows take no more locks', async () => {
-  const locks = await asCompany(database, directory_id, async (db) => {
+  const locks = await runAsTenant(database, directory_id, async (db) => {
     const held: number[] = []
     for (let no = 100; no < 110; no += 1) {
       await copyRows(db, 'farm', [{ directory_id, id: newId(), name: `Gård ${no}`, chr_number: `${no}` }])

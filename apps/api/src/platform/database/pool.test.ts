@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
-import { asCompany, withTransaction } from '#platform/database/transaction.ts'
+import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
 import { testDatabase } from '#testing/database.ts'
 
 const { database, asAdmin, ownerAddress } = await testDatabase()
@@ -120,7 +120,7 @@ test('a company is set for its transaction alone', async () => {
   const company = '018f0000-0000-7000-8000-00000000000a'
   const lone = openDatabase(apiAddress(ownerAddress), { connections: 1 })
   try {
-    expect(await asCompany(lone, company, (db) => one('select company() as company', db))).toEqual({ company })
+    expect(await runAsTenant(lone, company, (db) => one('select company() as company', db))).toEqual({ company })
     expect(await one('select company() as company', lone)).toEqual({ company: null })
   } finally {
     await lone.destroy()

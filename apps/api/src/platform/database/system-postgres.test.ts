@@ -11,7 +11,7 @@ import { freePort } from '#platform/cluster/free-port.ts'
 import { API_ROLE, apiAddress } from '#platform/database/api-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { asCompany } from '#platform/database/transaction.ts'
+import { runAsTenant } from '#platform/database/transaction.ts'
 
 /** The oldest version that we promise to run on, where Debian's package has installed it. */
 const BIN = '/usr/lib/postgresql/15/bin'
@@ -80,7 +80,7 @@ test.runIf(existsSync(BIN))('PostgreSQL 15 as its administrator gives it: schema
   await migrate(address)
   await migrate(address)
   const database = openDatabase(apiAddress(address))
-  const company = await asCompany(database, COMPANY, async (db) => {
+  const company = await runAsTenant(database, COMPANY, async (db) => {
     await expect(db.selectFrom('directory').select('id').execute()).resolves.toEqual([])
     return sql<{ id: string }>`select company() as id`.execute(db)
   })

@@ -32,7 +32,7 @@ export async function withTransaction<T>(
 }
 
 /** Work of no request (jobs, seeds, tests) inside one company's walls. */
-export function asCompany<T>(database: Database, directoryId: string, work: (db: Db) => Promise<T>): Promise<T> {
+export function runAsTenant<T>(database: Database, directoryId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return withTransaction(database, async (db) => {
     await sql`select set_config('herdboard.directory_id', ${directoryId}, true)`.execute(db)
     return work(db)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
-import { asCompany, withTransaction } from '#platform/database/transaction.ts'
+import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
 import { tell } from '#platform/live/tell.ts'
 import { makeLog } from '#platform/log.ts'
 import type { JobHandler } from '#platform/worker.ts'
@@ -123,7 +123,7 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
   const tooMany = { 'FS_Dead.FF_Number': 5000 }
   await expect(submit(who, 5, place, tooMany, { confirmed: true })).rejects.toMatchObject({ status: 422 })
   await expect(
-    asCompany(api.database, company.directoryId, async (db) => {
+    runAsTenant(api.database, company.directoryId, async (db) => {
       await tell(db, company.directoryId, ['company'])
       throw new Error('taken back')
     }),

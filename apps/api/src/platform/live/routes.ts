@@ -1,6 +1,6 @@
 import { LIVE_PATH } from '@herdboard/contract/live.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { identify } from '#platform/caller.ts'
+import { identifyCaller } from '#platform/caller.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
 import { Problem } from '#platform/problem.ts'
@@ -46,7 +46,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
 /** Whether the caller may see the company of the token now, and still acts in it. Rejects while nobody can tell. */
 async function isMember(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
   try {
-    const { scope, activeDirectoryId } = await withTransaction(app.deps.database, (db) => identify(db, request))
+    const { scope, activeDirectoryId } = await withTransaction(app.deps.database, (db) => identifyCaller(db, request))
     return scope !== null && scope.directoryId === activeDirectoryId
   } catch (error) {
     if (error instanceof Problem && error.code === 'auth.expired') return false

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import type { Breaches } from './doors.ts'
 import type { World } from './world.ts'
 
@@ -77,7 +77,7 @@ async function tryAs(database: Database, { directoryId, manager }: World, statem
   let reached = 0
   try {
     await database.transaction().execute(async (db: Db) => {
-      await actAs(db, directoryId, manager.userId)
+      await setTransactionIdentity(db, directoryId, manager.userId)
       const result = await sql.raw<object>(statement).execute(db)
       reached = Number(result.numAffectedRows ?? result.rows.length)
       throw new Undone()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { barnPlaces } from '#modules/kpis/service.ts'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Pig places of a barn as far as it is chosen, of a section or of a batch; null where none are stated. */
 export interface PlaceSize {
@@ -17,7 +17,7 @@ export interface PlaceSize {
 /** Barns of the choice, and the sections and batches of its units. One statement. */
 export async function selectPlaceSizes(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   places: ResolvedPlaces,
   pigType: 1 | 2 | null,
 ): Promise<PlaceSize[]> {
@@ -50,7 +50,7 @@ export interface BatchLife {
 
 export async function selectBatchLives(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   units: readonly { id: UnitId; batchId: BatchId | null }[],
   today: string,
 ): Promise<BatchLife[]> {
@@ -84,7 +84,7 @@ export interface FarmSetting {
 
 export async function selectFarmSettings(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmIds: readonly FarmId[],
 ): Promise<FarmSetting[]> {
   const { rows } = await sql<FarmSetting>`
@@ -98,7 +98,7 @@ export async function selectFarmSettings(
   return rows
 }
 
-export async function selectCompanyName(db: Db, { directoryId }: Scope): Promise<string> {
+export async function selectCompanyName(db: Db, { directoryId }: TenantScope): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from directory where id = ${directoryId}`.execute(db)
   return rows[0]?.name ?? ''
 }

@@ -14,7 +14,7 @@ import { placesChosen } from '#modules/locations/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** An assignment as it is listed, before it is put in words. */
 export interface AssignmentRow {
@@ -67,7 +67,7 @@ export interface AssignmentQuestion {
  * Assignments by day, then priority, with their steps: one statement. In the period lies what is due in it and what was
  * done in it, so that nothing that was done ahead of its day or long after it is lost.
  */
-export async function selectAssignments(db: Db, scope: Scope, question: AssignmentQuestion): Promise<AssignmentRow[]> {
+export async function selectAssignments(db: Db, scope: TenantScope, question: AssignmentQuestion): Promise<AssignmentRow[]> {
   const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = question
   const { rows } = await listed(
     scope,
@@ -81,12 +81,12 @@ export async function selectAssignments(db: Db, scope: Scope, question: Assignme
 }
 
 /** One of them; undefined for one that the person may not read. */
-export async function selectAssignment(db: Db, scope: Scope, id: AssignmentId): Promise<AssignmentRow | undefined> {
+export async function selectAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<AssignmentRow | undefined> {
   const { rows } = await listed(scope, sql`a.id = ${id}`, 1).execute(db)
   return rows[0]
 }
 
-const listed = (scope: Scope, where: RawBuilder<unknown>, limit: number) => sql<AssignmentRow>`
+const listed = (scope: TenantScope, where: RawBuilder<unknown>, limit: number) => sql<AssignmentRow>`
   select a.id, a.type_id, a.day, a.farm_id, f.name as farm_name, a.barn_id, b.name as barn_name,
     a.section_id, s.name as section_name, a.batch_id, a.name,
     a.assignee_id, nullif(${fullName('u')}, '') as assignee_name, a.priority, a.series_id,
@@ -108,11 +108,11 @@ const listed = (scope: Scope, where: RawBuilder<unknown>, limit: number) => sql<
   order by a.day, a.priority, a.created_at, a.id limit ${limit}`
 
 /** Days of treatments belong to the medicine module. */
-export const ofModules = ({ modules }: Scope): RawBuilder<boolean> =>
+export const ofModules = ({ modules }: TenantScope): RawBuilder<boolean> =>
   modules.has('Medicine') ? sql`true` : sql`a.type_id = 1`
 
 /** What is due today and what is late, on the farms that the person may read. */
-export async function selectWaiting(db: Db, scope: Scope, today: string): Promise<{ due: number; overdue: number }> {
+export async function selectWaiting(db: Db, scope: TenantScope, today: string): Promise<{ due: number; overdue: number }> {
   const { rows } = await sql<{ due: number; overdue: number }>`
     select count(*) filter (where a.day = ${today}::date)::int as due,
       count(*) filter (where a.day < ${today}::date)::int as overdue

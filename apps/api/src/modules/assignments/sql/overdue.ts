@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface OverdueTask {
   id: string
@@ -19,7 +19,7 @@ const DAYS_BACK = 7
 /** Tasks that became late, and whether any task is open at all. */
 export async function selectOverdue(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   today: string,
 ): Promise<{ overdue: OverdueTask[]; open: boolean }> {
   const { rows } = await sql<OverdueTask>`

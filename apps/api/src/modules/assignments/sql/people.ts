@@ -2,7 +2,7 @@ import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export async function selectNameOf(db: Db, userId: UserId): Promise<string> {
   const { rows } = await sql<{ name: string }>`select ${fullName('u')} as name
@@ -13,7 +13,7 @@ export async function selectNameOf(db: Db, userId: UserId): Promise<string> {
 /** Members of the company who may at least read a farm, by name, and one person more whoever that is. */
 export async function selectReaders(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmId: FarmId,
   also: UserId | null,
 ): Promise<{ id: UserId; name: string }[]> {
@@ -33,7 +33,7 @@ const LAST_TASKS = 500
 /** Names of tasks that the farm had last, newest first. */
 export async function selectTaskNames(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmId: FarmId,
   count: number,
 ): Promise<string[]> {

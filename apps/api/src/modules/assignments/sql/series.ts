@@ -2,7 +2,7 @@ import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a task holds, wherever and whenever it is to be done. */
 export interface TaskContent {
@@ -37,7 +37,7 @@ export interface NewTask {
 /** Single tasks with the same content, each with its steps: one statement. */
 export async function insertTasks(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   tasks: readonly NewTask[],
   { name, description, assigneeId, priority, steps }: TaskContent,
   now: Date,
@@ -66,7 +66,7 @@ export async function insertTasks(
 /** Series with the same content and rule: one statement. */
 export async function insertAllSeries(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   all: readonly { id: string; place: TaskPlace }[],
   { name, description, assigneeId, priority, steps }: TaskContent,
   { type, startDay, endDay, every, weekdays }: SeriesRule,
@@ -100,7 +100,7 @@ export interface Occurrence {
  */
 export async function insertOccurrences(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   occurrences: readonly Occurrence[],
   now: Date,
 ): Promise<(Occurrence & { id: AssignmentId })[]> {
@@ -133,7 +133,7 @@ export interface RunningSeries extends SeriesRule {
  * Series that go on, at places that are in use. Locked up to the end of the transaction: one that somebody ends at this
  * moment has ended before it is looked at, or is ended with what was made of it.
  */
-export async function selectRunning(db: Db, scope: Scope): Promise<RunningSeries[]> {
+export async function selectRunning(db: Db, scope: TenantScope): Promise<RunningSeries[]> {
   const { rows } = await sql<RunningSeries>`
     select s.id, s.type, s.start_day as "startDay", s.end_day as "endDay", s.every, s.weekdays
     from assignment_series s
@@ -147,13 +147,13 @@ export async function selectRunning(db: Db, scope: Scope): Promise<RunningSeries
 }
 
 /** Series of which nothing more comes. */
-export async function updateEnded(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<void> {
+export async function updateEnded(db: Db, scope: TenantScope, ids: readonly string[], now: Date): Promise<void> {
   await sql`update assignment_series set ended_at = ${now}
     where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[]) and ended_at is null`.execute(db)
 }
 
 /** A series that comes for the last time before a day. */
-export async function updateLastDay(db: Db, scope: Scope, id: string, lastDay: string, now: Date): Promise<void> {
+export async function updateLastDay(db: Db, scope: TenantScope, id: string, lastDay: string, now: Date): Promise<void> {
   await sql`update assignment_series set end_day = ${lastDay}, ended_at = ${now}
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }
@@ -161,7 +161,7 @@ export async function updateLastDay(db: Db, scope: Scope, id: string, lastDay: s
 /** For each new task of a series the one before it, whose photos it shows too. */
 export async function selectBefore(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   ids: readonly AssignmentId[],
 ): Promise<{ from: AssignmentId; to: AssignmentId; farmId: FarmId }[]> {
   const { rows } = await sql<{ from: AssignmentId; to: AssignmentId; farmId: FarmId }>`

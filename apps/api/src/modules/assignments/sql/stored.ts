@@ -10,7 +10,7 @@ import type {
 } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { ofModules } from './list.ts'
 
 export interface StoredStep {
@@ -57,7 +57,7 @@ export interface StoredAssignment {
  */
 export async function selectStored(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: AssignmentId,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredAssignment | undefined> {
@@ -78,14 +78,14 @@ export async function selectStored(
 }
 
 /** Keeps everybody else from an assignment up to the end of the transaction. */
-export async function lockAssignment(db: Db, { directoryId }: Scope, id: AssignmentId): Promise<void> {
+export async function lockAssignment(db: Db, { directoryId }: TenantScope, id: AssignmentId): Promise<void> {
   await sql`select from assignment where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
 
 /** Done, by whom and when; null takes it back. */
 export async function updateCompletion(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: AssignmentId,
   done: { at: Date; by: UserId } | null,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function updateCompletion(
 /** A step is ticked, or the tick taken back; the assignment is another version then. */
 export async function updateStep(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   assignmentId: AssignmentId,
   stepId: SubAssignmentId,
   done: { at: Date; by: UserId } | null,
@@ -109,7 +109,7 @@ export async function updateStep(
 }
 
 /** Hides assignments. */
-export async function updateDeleted(db: Db, scope: Scope, ids: readonly AssignmentId[], now: Date): Promise<void> {
+export async function updateDeleted(db: Db, scope: TenantScope, ids: readonly AssignmentId[], now: Date): Promise<void> {
   await sql`update assignment set deleted_at = ${now}, version = version + 1
     where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[])`.execute(db)
 }
@@ -117,7 +117,7 @@ export async function updateDeleted(db: Db, scope: Scope, ids: readonly Assignme
 /** Of a series, what is not done from a day on. */
 export async function selectFollowing(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   seriesId: string,
   fromDay: string,
 ): Promise<AssignmentId[]> {
@@ -131,7 +131,7 @@ export async function selectFollowing(
 /** Writes the fields of a task anew; false where somebody was faster. */
 export async function updateFields(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { id, version }: Pick<StoredAssignment, 'id' | 'version'>,
   fields: Pick<
     StoredAssignment,
@@ -151,7 +151,7 @@ export async function updateFields(
 /** The steps as they are to be: those with an id stay what they are, done or not; the others are new. */
 export async function replaceSteps(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   assignmentId: AssignmentId,
   steps: readonly { id: SubAssignmentId; description: string }[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { RecurrenceValue } from '@herdboard/contract/form.ts'
 import type { AssignmentTemplateId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a template prefills. */
 export interface TemplateContent {
@@ -24,7 +24,7 @@ export interface StoredTemplate extends TemplateContent {
 /** Templates of the company, by name. */
 export async function selectTemplates(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   id: AssignmentTemplateId | null = null,
 ): Promise<StoredTemplate[]> {
   const { rows } = await sql<StoredTemplate>`
@@ -37,7 +37,7 @@ export async function selectTemplates(
 /** Whether another template has the name. */
 export async function selectNameTaken(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   name: string,
   except: AssignmentTemplateId | null,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ const written = (recurrence: RecurrenceValue | null): string | null => recurrenc
 /** False where somebody just took the name. */
 export async function insertTemplate(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: AssignmentTemplateId,
   { name, description, priority, steps, recurrence }: TemplateContent,
   now: Date,
@@ -68,7 +68,7 @@ export async function insertTemplate(
 /** Writes a template anew; false where somebody was faster. */
 export async function updateTemplate(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { id, version }: Pick<StoredTemplate, 'id' | 'version'>,
   { name, description, priority, steps, recurrence }: TemplateContent,
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function updateTemplate(
 /** Hides a template; false where somebody was faster. */
 export async function deleteTemplate(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { id, version }: Pick<StoredTemplate, 'id' | 'version'>,
   now: Date,
 ): Promise<boolean> {
@@ -96,6 +96,6 @@ export async function deleteTemplate(
 }
 
 /** Keeps everybody else from a template up to the end of the transaction. */
-export async function lockTemplate(db: Db, { directoryId }: Scope, id: AssignmentTemplateId): Promise<void> {
+export async function lockTemplate(db: Db, { directoryId }: TenantScope, id: AssignmentTemplateId): Promise<void> {
   await sql`select from assignment_template where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }

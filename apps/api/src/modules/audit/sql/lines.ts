@@ -3,7 +3,7 @@ import type { AuditLineId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A line as it is stored, with the names that stand today. */
 export interface LineRow {
@@ -81,7 +81,7 @@ const matching = (pattern: string) => sql`(
  */
 export async function selectLines(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   question: LineQuestion,
 ): Promise<{ lines: LineRow[]; next: { at: Date; id: string } | null; readBackTo: Date | null }> {
   const { from, until, userId, farmId, kind, text, after, limit } = question
@@ -126,7 +126,7 @@ export async function selectLines(
 /** One line, or those of one thing, the newest first. */
 export async function selectNamedLines(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   which: { id: string } | { subjectId: string },
   limit: number,
 ): Promise<LineRow[]> {
@@ -143,7 +143,7 @@ export async function selectNamedLines(
 /** Everybody who has a line: one step of the index for each. */
 export async function selectPeople(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
 ): Promise<{ id: UserId; name: string; is_gone: boolean }[]> {
   const { rows } = await sql<{ id: UserId; name: string; is_gone: boolean }>`
     with recursive who as (

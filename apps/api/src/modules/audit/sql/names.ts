@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What things of the company are called, by their ids, deleted ones too: places with what they stand in. */
 export async function selectNames(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

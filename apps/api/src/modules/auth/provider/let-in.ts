@@ -10,7 +10,7 @@ import { deleteStaleAttempts } from '#modules/auth/sql.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { actAs } from '#platform/identity.ts'
+import { setTransactionIdentity } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 import type { ProviderSettings } from '#platform/provider-settings.ts'
 
@@ -43,7 +43,7 @@ export async function letIn(
     await deleteStaleAttempts(db, now)
     if (!isBound) await bindToProvider(db, { issuer, subject, userId, now })
     const change = isBound ? {} : { after: { issuer, subject } }
-    await actAs(db, null, userId)
+    await setTransactionIdentity(db, null, userId)
     const needsCode = await hasSecondFactor(db, userId)
     const event = isBound ? 'sign_in.by_provider' : 'sign_in.bound_to_provider'
     if (needsCode) logSecurity(context, 'second_factor.asked', userId)

@@ -1,7 +1,7 @@
 import type { BarnId, BudgetId, FarmId, PriceId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface BudgetPlace {
   farm_id: FarmId
@@ -31,7 +31,7 @@ export interface BudgetLine {
 }
 
 /** Lines of the budget in the order of their categories; places that are not used any more stand in none. An id picks one. */
-export async function selectBudget(db: Db, { directoryId }: Scope, id: BudgetId | null = null): Promise<BudgetLine[]> {
+export async function selectBudget(db: Db, { directoryId }: TenantScope, id: BudgetId | null = null): Promise<BudgetLine[]> {
   const { rows } = await sql<BudgetLine>`
     select l.id, l.category_id, l.basis_id, l.remark, l.version,
       (select coalesce(jsonb_agg(jsonb_build_object('farm_id', f.id, 'farm_name', f.name, 'barn_id', b.id, 'barn_name', b.name)
@@ -50,5 +50,5 @@ export async function selectBudget(db: Db, { directoryId }: Scope, id: BudgetId 
 }
 
 /** Others who change the line wait until the transaction is over. */
-export const lockBudgetLine = (db: Db, { directoryId }: Scope, id: BudgetId) =>
+export const lockBudgetLine = (db: Db, { directoryId }: TenantScope, id: BudgetId) =>
   sql`select 1 from budget_line where directory_id = ${directoryId} and id = ${id} for update`.execute(db)

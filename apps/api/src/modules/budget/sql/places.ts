@@ -1,7 +1,7 @@
 import type { BarnId, FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Somewhere that a line of the budget can be for. */
 export interface BudgetPlaceOption {
@@ -15,7 +15,7 @@ export interface BudgetPlaceOption {
 }
 
 /** Farms that the person may write on, each with its barns below it. */
-export async function selectBudgetPlaces(db: Db, { directoryId, writableFarms }: Scope): Promise<BudgetPlaceOption[]> {
+export async function selectBudgetPlaces(db: Db, { directoryId, writableFarms }: TenantScope): Promise<BudgetPlaceOption[]> {
   const { rows } = await sql<BudgetPlaceOption>`
     select coalesce(b.id, f.id) as id, concat_ws(', ', f.name, b.name) as name, f.id as "farmId", b.id as "barnId"
     from farm f

@@ -2,7 +2,7 @@ import type { BarnId, BudgetId, FarmId, PriceId } from '@herdboard/contract/ids.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a person says of a line; its prices apart. */
 export interface BudgetLineFields {
@@ -12,7 +12,7 @@ export interface BudgetLineFields {
   places: readonly { farm_id: FarmId; barn_id: BarnId | null }[]
 }
 
-export async function insertLine(db: Db, scope: Scope, id: BudgetId, line: BudgetLineFields): Promise<void> {
+export async function insertLine(db: Db, scope: TenantScope, id: BudgetId, line: BudgetLineFields): Promise<void> {
   const { category_id, basis_id, remark } = line
   await db
     .insertInto('budget_line')
@@ -22,7 +22,7 @@ export async function insertLine(db: Db, scope: Scope, id: BudgetId, line: Budge
 }
 
 /** Changes a line as a whole; its version goes up by one. */
-export async function updateLine(db: Db, scope: Scope, id: BudgetId, line: BudgetLineFields): Promise<void> {
+export async function updateLine(db: Db, scope: TenantScope, id: BudgetId, line: BudgetLineFields): Promise<void> {
   const { directoryId } = scope
   const { category_id, basis_id, remark } = line
   await sql`update budget_line set category_id = ${category_id}, basis_id = ${basis_id}, remark = ${remark},
@@ -33,7 +33,7 @@ export async function updateLine(db: Db, scope: Scope, id: BudgetId, line: Budge
 
 async function insertPlaces(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   id: BudgetId,
   places: BudgetLineFields['places'],
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function insertPlaces(
 /** Adds a price; false where the line has one from that day. */
 export async function insertBudgetPrice(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   lineId: BudgetId,
   { price, valid_from }: { price: number; valid_from: string },
 ): Promise<boolean> {
@@ -60,9 +60,9 @@ export async function insertBudgetPrice(
   return row !== undefined
 }
 
-export const deleteBudgetPrice = (db: Db, { directoryId }: Scope, id: PriceId) =>
+export const deleteBudgetPrice = (db: Db, { directoryId }: TenantScope, id: PriceId) =>
   sql`delete from budget_price where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
 /** Deletes a line with its places and prices. */
-export const deleteLine = (db: Db, { directoryId }: Scope, id: BudgetId) =>
+export const deleteLine = (db: Db, { directoryId }: TenantScope, id: BudgetId) =>
   sql`delete from budget_line where directory_id = ${directoryId} and id = ${id}`.execute(db)

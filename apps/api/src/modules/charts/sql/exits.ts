@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Pigs that left a unit for good by one record, and what they weighed. */
 export interface ExitRow {
@@ -24,7 +24,7 @@ export interface ExitRow {
 /** Weighed pigs that were sold, slaughtered, or moved on to the other kind of pigs between two days: one statement. */
 export async function selectExits(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { first, last }: { first: string; last: string },
 ): Promise<ExitRow[]> {

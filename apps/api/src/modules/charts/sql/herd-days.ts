@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Pigs of a group of units at the end of a day. */
 export interface StockRow {
@@ -13,7 +13,7 @@ export interface StockRow {
 /** Stock of groups at the end of days; a group without pigs that day has no row, or one of 0. */
 export async function selectStock(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   units: readonly { id: UnitId; groupKey: string }[],
   days: readonly string[],
 ): Promise<StockRow[]> {
@@ -38,7 +38,7 @@ export interface DeadRow {
 
 export async function selectDead(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { first, last }: { first: string; last: string },
 ): Promise<DeadRow[]> {
@@ -72,7 +72,7 @@ export interface StayRow {
 
 export async function selectStays(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { since, first, last }: { since: string; first: string; last: string },
 ): Promise<StayRow[]> {

@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** No pig stays so long. */
 const LONGEST_STAY_DAYS = 150
@@ -22,7 +22,7 @@ export interface ComingOrLeaving {
  */
 export async function selectComingAndLeaving(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { first, last }: { first: string; last: string },
 ): Promise<ComingOrLeaving[]> {

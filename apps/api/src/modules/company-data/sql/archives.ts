@@ -2,7 +2,7 @@ import type { ArchiveId, DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface ArchiveRow {
   id: ArchiveId
@@ -16,7 +16,7 @@ export interface ArchiveRow {
   row_count: number | null
 }
 
-type Own = Pick<Scope, 'directoryId'>
+type Own = Pick<TenantScope, 'directoryId'>
 
 const shown = sql`a.id, a.status, a.percent, a.asked_at, a.finished_at, a.expires_at, a.bytes, a.row_count,
   nullif(${fullName('u')}, '') as asked_by`

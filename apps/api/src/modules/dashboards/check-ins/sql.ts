@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { recordType } from '#modules/ledger/draft.ts'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A week of a farm: places times days. */
 export interface CheckInWeek {
@@ -23,7 +23,7 @@ export interface CheckInWeek {
  */
 export async function selectCheckInWeeks(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: { opening: string; closing: string },
 ): Promise<CheckInWeek[]> {

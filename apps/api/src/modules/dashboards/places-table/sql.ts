@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a row of the table stands for; a unit without such a place is shown by the next smaller or larger one. */
 export type PlaceKind = 'batch' | 'section' | 'barn'
@@ -44,7 +44,7 @@ export interface StayRow {
  */
 export async function selectStays(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: { opening: string; closing: string },
   kind: PlaceKind,

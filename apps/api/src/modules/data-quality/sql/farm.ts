@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** How long a farm has had pigs, and which kinds stood there in a period. */
 export interface FarmHistory {
@@ -12,7 +12,7 @@ export interface FarmHistory {
 
 export async function selectFarmHistory(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmId: FarmId,
   { from, day }: { from: string; day: string },
 ): Promise<FarmHistory> {
@@ -28,7 +28,7 @@ export async function selectFarmHistory(
 /** The mean weight of pigs of a kind over the days of a period, kg; null where it is not known. */
 export async function selectMeanKg(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { farmId, from, day }: { farmId: FarmId; from: string; day: string },
   pigType: 1 | 2,
 ): Promise<number | null> {
@@ -40,7 +40,7 @@ export async function selectMeanKg(
 }
 
 /** Whether a company judges its farms, and which they are. */
-export async function selectJudgedFarms(db: Db, { directoryId }: Scope): Promise<FarmId[]> {
+export async function selectJudgedFarms(db: Db, { directoryId }: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ id: FarmId }>`select f.id from farm f
     join directory d on d.id = ${directoryId} and 'DataQualityAssessment' = any(d.modules)
     where f.directory_id = ${directoryId} and f.deleted_at is null order by f.id`.execute(db)

@@ -4,7 +4,7 @@ import type { ShownLimits } from '@herdboard/domain/data-quality/judge.ts'
 import type { MissingReason } from '@herdboard/domain/data-quality/result.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Worst } from '../found.ts'
 
 /** A method's result as it is kept: what was measured, what it was held to, and what it was made of. */
@@ -28,7 +28,7 @@ export interface StoredDay {
 
 export const upsertDay = (
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   kept: { farmId: FarmId; day: string; now: Date; category: QualityCategory; results: readonly StoredResult[] },
 ) =>
   sql`insert into data_quality (directory_id, farm_id, day, calculated_at, category, results)
@@ -37,7 +37,7 @@ export const upsertDay = (
     set calculated_at = excluded.calculated_at, category = excluded.category, results = excluded.results`.execute(db)
 
 /** Days that no chart shows any more. */
-export const deleteOldDays = (db: Db, { directoryId }: Scope, farmId: FarmId, before: string) =>
+export const deleteOldDays = (db: Db, { directoryId }: TenantScope, farmId: FarmId, before: string) =>
   sql`delete from data_quality where directory_id = ${directoryId} and farm_id = ${farmId} and day < ${before}`.execute(
     db,
   )
@@ -45,7 +45,7 @@ export const deleteOldDays = (db: Db, { directoryId }: Scope, farmId: FarmId, be
 /** What the last calculation of a farm came to; undefined before the first. */
 export async function selectLast(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmId: FarmId,
 ): Promise<Pick<StoredDay, 'category' | 'results'> | undefined> {
   const { rows } = await sql<Pick<StoredDay, 'category' | 'results'>>`select category, results from data_quality
@@ -66,7 +66,7 @@ export interface FarmDay {
 /** Farms that hold some places, each with its newest calculation that is not after a day. All readable ones by names. */
 export async function selectFarmDays(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
   places: {
     farmIds: readonly string[]
     barnIds: readonly string[]
@@ -99,7 +99,7 @@ export async function selectFarmDays(
 /** A farm's newest calculation that is not after a day. */
 export async function selectDay(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmId: FarmId,
   day: string,
 ): Promise<StoredDay | undefined> {
@@ -112,7 +112,7 @@ export async function selectDay(
 /** What a method measured on each day that was judged. */
 export async function selectCourse(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { farmId, methodId, from, to }: { farmId: FarmId; methodId: number; from: string; to: string },
 ): Promise<{ day: string; measured: number | null }[]> {
   const { rows } = await sql<{ day: string; measured: number | null }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Lets this transaction take as long as a large herd needs, also while it is still being played. */
 export const takeTime = (db: Db) =>
@@ -9,7 +9,7 @@ export const takeTime = (db: Db) =>
   )
 
 /** As many changes as people made. */
-export const updateDataVersionTo = (db: Db, scope: Scope, version: number) =>
+export const updateDataVersionTo = (db: Db, scope: TenantScope, version: number) =>
   sql`update directory set data_version = ${version} where id = ${scope.directoryId}`.execute(db)
 
 /** Whose accounts there are: nobody's, some of the sample data, or others alone. People are no company's. */

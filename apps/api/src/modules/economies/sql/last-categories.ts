@@ -1,12 +1,12 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** The category that was last posted to on a farm: of income and of expenses, null before the first. */
 export async function selectLastCategories(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmId: FarmId,
 ): Promise<{ income: number | null; expense: number | null }> {
   const last = (sign: '>' | '<') => sql`(select p.category_id from posting p

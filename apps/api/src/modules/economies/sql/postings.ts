@@ -1,7 +1,7 @@
 import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface PostingQuestion {
   period: { from: string; to: string }
@@ -33,7 +33,7 @@ export interface ListedPosting {
 /** A page of postings, the newest day first, of a day what was recorded last; and how many there are. */
 export async function selectPostings(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
   { period, placeIds, today, limit, offset }: PostingQuestion,
 ): Promise<{ rows: ListedPosting[]; total: number }> {
   const chosen =

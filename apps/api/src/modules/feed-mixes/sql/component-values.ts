@@ -2,12 +2,12 @@ import type { RawMaterialId } from '@herdboard/contract/ids.ts'
 import type { MixComponent } from '@herdboard/domain/feed/mix-average.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What the raw materials of a new mix hold, each with its part; those that the company does not have are left out. */
 export async function selectComponentValues(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   components: readonly { material_id: RawMaterialId; admixture_percentage: number }[],
 ): Promise<MixComponent[]> {
   const { rows } = await sql<MixComponent>`

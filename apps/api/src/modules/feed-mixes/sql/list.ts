@@ -2,7 +2,7 @@ import type { FeedMix } from '@herdboard/contract/feed-mixes.ts'
 import type { MixId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A mix with the number of its type; the type's name belongs to the language. */
 export type MixRow = Omit<FeedMix, 'type'> & { type_id: 1 | 2 | 3 }
@@ -15,7 +15,7 @@ const prices = (table: string, key: string) => sql`(select coalesce(jsonb_agg(js
  * Mixes by name, their prices newest first, what they are made of, and the farms that the person may read. An id picks
  * one, and locks it where it is to be changed.
  */
-export async function selectMixes(db: Db, scope: Scope, id: MixId | null = null, isLocked = false): Promise<MixRow[]> {
+export async function selectMixes(db: Db, scope: TenantScope, id: MixId | null = null, isLocked = false): Promise<MixRow[]> {
   const { rows } = await sql<MixRow>`
     select m.id, m.name, m.type_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id), '[]')

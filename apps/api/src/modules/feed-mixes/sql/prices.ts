@@ -1,10 +1,10 @@
 import type { FarmId, MixId, RawMaterialId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Farms that used a mix on a day or later. */
-export async function selectFarmsFedFrom(db: Db, { directoryId }: Scope, mixId: MixId, day: string): Promise<FarmId[]> {
+export async function selectFarmsFedFrom(db: Db, { directoryId }: TenantScope, mixId: MixId, day: string): Promise<FarmId[]> {
   const { rows } = await sql<{ farm_id: FarmId }>`
     select distinct farm_id from feed_day
      where directory_id = ${directoryId} and mix_id = ${mixId} and day >= ${day} order by farm_id`.execute(db)
@@ -14,7 +14,7 @@ export async function selectFarmsFedFrom(db: Db, { directoryId }: Scope, mixId: 
 /** What a mix of components costs on a day, DKK per 100 kg; null where one of them has no price yet. */
 export async function selectPriceOf(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   components: readonly { material_id: RawMaterialId; admixture_percentage: number }[],
   day: string,
 ): Promise<number | null> {
@@ -35,7 +35,7 @@ export async function selectPriceOf(
  */
 export async function followPrices(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   of: { mixId: MixId } | { materialId: RawMaterialId },
 ): Promise<{ mix_id: MixId; from_day: string }[]> {
   const isAsked =

@@ -2,7 +2,7 @@ import type { FarmId, MixId, RawMaterialId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface NewMixRow {
   id: MixId
@@ -17,7 +17,7 @@ export interface NewMixRow {
 }
 
 /** False where another mix has the name. */
-export async function insertMix(db: Db, { directoryId }: Scope, mix: NewMixRow): Promise<boolean> {
+export async function insertMix(db: Db, { directoryId }: TenantScope, mix: NewMixRow): Promise<boolean> {
   const row = await db
     .insertInto('feed_mix')
     .values({ directory_id: directoryId, ...mix })
@@ -29,7 +29,7 @@ export async function insertMix(db: Db, { directoryId }: Scope, mix: NewMixRow):
 
 export async function insertComponents(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   mixId: MixId,
   components: readonly { material_id: RawMaterialId; admixture_percentage: number }[],
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function insertComponents(
     .execute()
 }
 
-export async function insertMixFarms(db: Db, { directoryId }: Scope, mixId: MixId, farms: readonly FarmId[]) {
+export async function insertMixFarms(db: Db, { directoryId }: TenantScope, mixId: MixId, farms: readonly FarmId[]) {
   if (farms.length === 0) return
   await db
     .insertInto('feed_mix_farm')
@@ -57,7 +57,7 @@ export async function insertMixFarms(db: Db, { directoryId }: Scope, mixId: MixI
     .execute()
 }
 
-export const deleteMixFarm = (db: Db, { directoryId }: Scope, mixId: MixId, farmId: FarmId) =>
+export const deleteMixFarm = (db: Db, { directoryId }: TenantScope, mixId: MixId, farmId: FarmId) =>
   db
     .deleteFrom('feed_mix_farm')
     .where('directory_id', '=', directoryId)
@@ -68,7 +68,7 @@ export const deleteMixFarm = (db: Db, { directoryId }: Scope, mixId: MixId, farm
 /** One price a day; false where the mix has one from that day. */
 export async function insertMixPrice(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   mixId: MixId,
   { price, valid_from }: { price: number; valid_from: string },
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function insertMixPrice(
   return row !== undefined
 }
 
-export const deleteMixPrice = (db: Db, { directoryId }: Scope, mixId: MixId, priceId: string) =>
+export const deleteMixPrice = (db: Db, { directoryId }: TenantScope, mixId: MixId, priceId: string) =>
   db
     .deleteFrom('feed_mix_price')
     .where('directory_id', '=', directoryId)
@@ -92,7 +92,7 @@ export const deleteMixPrice = (db: Db, { directoryId }: Scope, mixId: MixId, pri
 /** False where another mix has the name. The row is locked. */
 export async function updateMix(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   id: MixId,
   { name, is_inactive }: { name: string; is_inactive: boolean },
 ): Promise<boolean> {
@@ -109,7 +109,7 @@ export async function updateMix(
   return true
 }
 
-export const hideMix = (db: Db, { directoryId }: Scope, id: MixId, now: Date) =>
+export const hideMix = (db: Db, { directoryId }: TenantScope, id: MixId, now: Date) =>
   db
     .updateTable('feed_mix')
     .set(({ eb }) => ({ deleted_at: now, version: eb('version', '+', 1) }))
@@ -118,7 +118,7 @@ export const hideMix = (db: Db, { directoryId }: Scope, id: MixId, now: Date) =>
     .execute()
 
 /** Farms where feed of a mix was eaten, delivered or counted. */
-export async function selectFarmsWith(db: Db, { directoryId }: Scope, id: MixId): Promise<string[]> {
+export async function selectFarmsWith(db: Db, { directoryId }: TenantScope, id: MixId): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select f.name from farm f where f.directory_id = ${directoryId} and f.id in (
       select u.farm_id from feed_use u where u.directory_id = ${directoryId} and u.mix_id = ${id}

@@ -1,7 +1,7 @@
 import type { BarnId, FarmId, MixId } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface FeedStock {
   farm_id: FarmId
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Kilos of each mix in the stores of farms at the end of a day. One statement. */
-export async function selectFeedStock(db: Db, scope: Scope, asked: Asked): Promise<FeedStock[]> {
+export async function selectFeedStock(db: Db, scope: TenantScope, asked: Asked): Promise<FeedStock[]> {
   const { rows } = await sql<FeedStock>`
     select farm_id, mix_id, kg::float8 as kg, used_kg::float8 as used_kg
     from (${feedStock(scope, asked)}) s order by farm_id, mix_id`.execute(db)
@@ -40,7 +40,7 @@ export async function selectFeedStock(db: Db, scope: Scope, asked: Asked): Promi
  * came to the farm since, barns tell nothing of the whole. Source: docs/decisions/0440-feed-in-stock-is-counted-barn-by-barn.md
  */
 export function feedStock(
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { farmIds, barnId = null, day, exceptRecordId = null }: Asked,
 ): RawBuilder<unknown> {
   const own = sql`x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[])

@@ -4,7 +4,7 @@ import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Entry, PhotoKind } from './entry.ts'
 import type { FormPlace } from './place.ts'
 import type { Address, Values } from './values.ts'
@@ -13,7 +13,7 @@ import type { Wording } from './wording.ts'
 /** A form is opened by a person, at a place, for a new entry or a stored one. */
 export interface Opening {
   db: Db
-  scope: Scope
+  scope: TenantScope
   context: RequestContext
   event: FarmEventDefinition
   place: FormPlace

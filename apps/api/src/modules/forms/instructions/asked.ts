@@ -6,7 +6,7 @@ import { prefillOf } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { selectInstructionFarms } from '../sql/instruction-farms.ts'
 
 export const NEW_INSTRUCTION = 32
@@ -15,7 +15,7 @@ export const INSTRUCTION = 33
 export interface Asker {
   db: Db
   context: RequestContext
-  scope: Scope
+  scope: TenantScope
 }
 
 /** What a form is opened or sent for, unchecked. */

@@ -6,7 +6,7 @@ import { iconUrl } from '#modules/definitions/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type Asking, asking } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
 import { type Wording, wordingIn } from '../engine/wording.ts'
@@ -20,7 +20,7 @@ export const QUALITY_FORM = 43
 interface Asker {
   db: Db
   context: RequestContext
-  scope: Scope
+  scope: TenantScope
 }
 
 /** The method is the form's resource. Throws `request.not_allowed` without the module, `request.not_found` for no method. */

@@ -3,7 +3,7 @@ import type { SettingEvent } from '#modules/definitions/setting-events.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { OpenForm, SectionPart } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import type { Wording } from '../engine/wording.ts'
@@ -11,7 +11,7 @@ import type { Wording } from '../engine/wording.ts'
 export interface SettingAsker {
   db: Db
   context: RequestContext
-  scope: Scope
+  scope: TenantScope
 }
 
 /** What a setting form is opened for: the thing itself, or what something new belongs to. */

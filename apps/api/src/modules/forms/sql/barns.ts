@@ -1,7 +1,7 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface BarnRow {
   id: BarnId
@@ -10,7 +10,7 @@ export interface BarnRow {
 }
 
 /** The barns of a farm, by name. */
-export async function selectBarns(db: Db, scope: Scope, farmId: string): Promise<BarnRow[]> {
+export async function selectBarns(db: Db, scope: TenantScope, farmId: string): Promise<BarnRow[]> {
   const { rows } = await sql<BarnRow>`select b.id, b.name, b.pig_type from barn b
     where b.directory_id = ${scope.directoryId} and b.farm_id = ${farmId} and b.deleted_at is null
     order by b.name, b.id`.execute(db)

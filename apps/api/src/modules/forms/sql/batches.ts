@@ -1,7 +1,7 @@
 import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface BatchRow {
   id: BatchId
@@ -20,7 +20,7 @@ const columns = sql`b.id, b.name, b.start_date, b.end_date, b.is_active, b.suppl
   b.section_ids::text[] as section_ids, b.expected_end, b.version`
 
 /** A barn's batches, the youngest first. */
-export async function selectBatches(db: Db, scope: Scope, barnId: string): Promise<BatchRow[]> {
+export async function selectBatches(db: Db, scope: TenantScope, barnId: string): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`select ${columns} from batch b
     where b.directory_id = ${scope.directoryId} and b.barn_id = ${barnId} and b.deleted_at is null
     order by b.start_date desc, b.id desc`.execute(db)
@@ -30,7 +30,7 @@ export async function selectBatches(db: Db, scope: Scope, barnId: string): Promi
 /** Open batches anywhere in the company that use one of these supplier numbers. */
 export async function selectNumberUsers(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { numbers: readonly string[]; exceptId: string | null },
 ): Promise<{ name: string; supplier_numbers: string[] }[]> {
   const { rows } = await sql<{
@@ -53,7 +53,7 @@ export interface BatchSectionRow {
 /** The sections of a batch barn, by name. */
 export async function selectSectionsOf(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   barnId: BarnId,
   today: string,
 ): Promise<BatchSectionRow[]> {
@@ -76,7 +76,7 @@ export interface BatchFields {
   expected_end: string | null
 }
 
-export const insertBatch = (db: Db, scope: Scope, id: BatchId, barnId: BarnId, batch: BatchFields) =>
+export const insertBatch = (db: Db, scope: TenantScope, id: BatchId, barnId: BarnId, batch: BatchFields) =>
   sql`insert into batch (directory_id, id, barn_id, name, start_date, end_date, is_active, supplier_numbers,
       production_kind, section_ids, expected_end)
     values (${scope.directoryId}, ${id}, ${barnId}, ${batch.name}, ${batch.start_date}, ${batch.end_date}, ${batch.is_active},
@@ -87,7 +87,7 @@ export const insertBatch = (db: Db, scope: Scope, id: BatchId, barnId: BarnId, b
 /** Writes a batch anew as its next version. False where somebody else did so first. */
 export async function updateBatch(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: BatchId,
   version: number,
   batch: BatchFields,
@@ -112,7 +112,7 @@ export interface BatchLedger {
 }
 
 /** What moved in a batch up to a day, and its first and last day of all. */
-export async function selectBatchLedger(db: Db, scope: Scope, batchId: BatchId, day: string): Promise<BatchLedger> {
+export async function selectBatchLedger(db: Db, scope: TenantScope, batchId: BatchId, day: string): Promise<BatchLedger> {
   const { rows } = await sql<BatchLedger>`select
       coalesce(sum(l.head) filter (where l.kind in (1, 31) and l.day <= ${day}::date), 0)::int as in_head,
       coalesce(-sum(l.head) filter (where l.kind in (2, 32, 4) and l.day <= ${day}::date), 0)::int as out_head,
@@ -129,7 +129,7 @@ export async function selectBatchLedger(db: Db, scope: Scope, batchId: BatchId, 
 /** Records of a batch, of its pigs or its feed, that lie outside some days. */
 export async function countOutside(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { batchId: BatchId; start: string; end: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from record r
@@ -144,7 +144,7 @@ export async function countOutside(
 /** The units of a batch: one, or one in each of its sections. */
 export async function selectBatchUnits(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   batchId: BatchId,
 ): Promise<{ id: UnitId; section_id: SectionId | null }[]> {
   const { rows } = await sql<{ id: UnitId; section_id: SectionId | null }>`select u.id, u.section_id from herd_unit u

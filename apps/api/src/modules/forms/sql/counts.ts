@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface UnitDay {
   unit_id: UnitId
@@ -16,7 +16,7 @@ export interface UnitDay {
 /** What stands on a day at units, the entry that is edited left out. */
 export async function selectUnitDays(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { unitIds: readonly UnitId[]; day: string; exceptRecordId: string | null },
 ): Promise<UnitDay[]> {
   const { rows } = await sql<UnitDay>`select u.id as unit_id, coalesce(d.diff_head, 0) as diff_head,

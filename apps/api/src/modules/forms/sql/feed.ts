@@ -2,7 +2,7 @@ import type { MixId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface MixRow {
   id: MixId
@@ -19,7 +19,7 @@ export interface MixRow {
 }
 
 /** The company's mixes with what holds on a day, those of the farm first, then by name. */
-export async function selectMixes(db: Db, scope: Scope, farmId: string, day: string): Promise<MixRow[]> {
+export async function selectMixes(db: Db, scope: TenantScope, farmId: string, day: string): Promise<MixRow[]> {
   const { rows } = await sql<MixRow>`select m.id, m.name, m.type_id, m.fe_per_100kg::float8 as fe_per_100kg,
       m.surcharge_dkk_per_100kg::float8 as surcharge,
       (select p.price_dkk_per_100kg::float8 from feed_mix_price p where p.directory_id = m.directory_id
@@ -35,7 +35,7 @@ export async function selectMixes(db: Db, scope: Scope, farmId: string, day: str
 /** The mixes that a farm used, delivered or counted, for one kind of pigs where it is said: the place of each, the last one first. */
 export async function selectMixUses(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   farmId: string,
   pigType: 1 | 2 | null,
 ): Promise<Map<MixId, number>> {
@@ -61,7 +61,7 @@ export interface UseRow {
 /** Feed already recorded as used at exactly this place on some day of a period. */
 export async function selectOverlaps(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { place: PlaceOfRecord; fromDay: string; toDay: string; exceptRecordId: string | null },
 ): Promise<UseRow[]> {
   const { farmId, barnId, sectionId, batchId } = asked.place
@@ -78,7 +78,7 @@ export async function selectOverlaps(
 /** Whether an order of a supplier is recorded already. */
 export async function hasOrder(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { typeId: number; supplier: string; orderNo: string; exceptId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from record r

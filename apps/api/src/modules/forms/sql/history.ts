@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface EarlierRecord {
   id: string
@@ -18,7 +18,7 @@ const samePlace = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql
 /** The latest record of a kind at exactly this place; nothing before the first one. */
 export async function selectLatest(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   typeId: number,
   place: PlaceOfRecord,
   exceptId: string | null = null,
@@ -33,7 +33,7 @@ export async function selectLatest(
 /** The latest record of a kind on a farm. */
 export async function selectLatestOnFarm(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   typeId: number,
   farmId: string,
 ): Promise<EarlierRecord | undefined> {
@@ -48,7 +48,7 @@ const MOST_SUGGESTIONS = 50
 /** Texts that were typed into an element before, the last used first; in one farm, or in the company. */
 export async function selectTypedBefore(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   elementId: string,
   { farmId = null, since = '2000-01-01' }: { farmId?: string | null; since?: string } = {},
 ): Promise<string[]> {
@@ -63,7 +63,7 @@ export async function selectTypedBefore(
 /** The same for records of one kind at exactly one place. */
 export async function selectTypedBeforeAt(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   typeId: number,
   elementId: string,
   place: PlaceOfRecord,
@@ -78,7 +78,7 @@ export async function selectTypedBeforeAt(
 /** How often each value of an element was chosen on a farm since a day. */
 export async function selectUses(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { elementId: string; farmId: string; since: string },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ value: string; uses: number }>`

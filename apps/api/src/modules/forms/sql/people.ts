@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Who changed something last, by name; empty where nobody is known. */
-export async function selectLastEditor(db: Db, scope: Scope, subjectId: string): Promise<string> {
+export async function selectLastEditor(db: Db, scope: TenantScope, subjectId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select ${fullName('u')} as name
     from audit_entry a join user_account u on u.id = a.user_id
     where a.directory_id = ${scope.directoryId} and a.subject_id = ${subjectId}

@@ -1,7 +1,7 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface AskedPlace {
   farm_id?: string | null | undefined
@@ -40,7 +40,7 @@ const columns = sql`f.id as farm_id, f.name as farm_name, b.id as barn_id, b.nam
       num_nonnulls(f.deleted_at, b.deleted_at, s.deleted_at, t.deleted_at) > 0 as is_deleted`
 
 /** Places by their ids, whichever kind each is of, in the order asked; unknown ones are left out. */
-export async function selectPlaces(db: Db, { directoryId }: Scope, ids: readonly string[]): Promise<PlaceRow[]> {
+export async function selectPlaces(db: Db, { directoryId }: TenantScope, ids: readonly string[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select ${columns}
     from unnest(${[...ids]}::uuid[]) with ordinality as a (id, no)
@@ -57,7 +57,7 @@ export async function selectPlaces(db: Db, { directoryId }: Scope, ids: readonly
  * The place that ids name, with all that lies above it; nothing where one of them is unknown, of another company,
  * or does not belong to the others. The smallest id is enough.
  */
-export async function selectPlace(db: Db, scope: Scope, asked: AskedPlace): Promise<PlaceRow | undefined> {
+export async function selectPlace(db: Db, scope: TenantScope, asked: AskedPlace): Promise<PlaceRow | undefined> {
   const { farm_id = null, barn_id = null, section_id = null, batch_id = null } = asked
   const { rows } = await sql<PlaceRow>`
     select ${columns}

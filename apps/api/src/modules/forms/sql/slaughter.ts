@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface BookingRow {
   id: string
@@ -13,7 +13,7 @@ export interface BookingRow {
 /** A booking is open until a slaughter names it, it is deleted, or it is this many days old. */
 const BOOKING_DAYS = 21
 
-const openBooking = (scope: Scope, exceptId: string | null) => sql`r.directory_id = ${scope.directoryId}
+const openBooking = (scope: TenantScope, exceptId: string | null) => sql`r.directory_id = ${scope.directoryId}
   and r.type_id = 13 and r.deleted_at is null and r.id is distinct from ${exceptId}::uuid
   and not exists (select from record s where s.directory_id = r.directory_id and s.type_id = 4 and s.deleted_at is null
     and s.detail ->> 'FF_PreSlaughter' = r.id::text and s.id is distinct from ${exceptId}::uuid)`
@@ -21,7 +21,7 @@ const openBooking = (scope: Scope, exceptId: string | null) => sql`r.directory_i
 /** Open bookings of a place around a day, the nearest first. */
 export async function selectBookings(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { place: PlaceOfRecord; day: string; exceptId: string | null },
 ): Promise<BookingRow[]> {
   const { barnId, sectionId, batchId } = asked.place
@@ -38,7 +38,7 @@ export async function selectBookings(
 /** Pigs that other open bookings take: from a place up to a day, and from the whole farm on that day. */
 export async function selectBooked(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { place: PlaceOfRecord; today: string; day: string; exceptId: string | null },
 ): Promise<{ at_place: number; at_farm: number }> {
   const { farmId, barnId, sectionId, batchId } = asked.place
@@ -52,7 +52,7 @@ export async function selectBooked(
 }
 
 /** The slaughterhouse that the company's farms delivered to most often; of equals the one used last. */
-export async function selectUsualSlaughterhouse(db: Db, scope: Scope): Promise<string | null> {
+export async function selectUsualSlaughterhouse(db: Db, scope: TenantScope): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select r.detail ->> 'FF_Slaughterhouse' as id from record r
     join slaughterhouse h on h.directory_id = r.directory_id and h.id::text = r.detail ->> 'FF_Slaughterhouse'
       and h.deleted_at is null and not h.is_inactive
@@ -65,7 +65,7 @@ export async function selectUsualSlaughterhouse(db: Db, scope: Scope): Promise<s
 /** Whether a settlement of a slaughterhouse is recorded already. */
 export async function hasSettlement(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { slaughterhouseId: string; settlementNo: string; exceptId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from record r

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import { isWithheldAt, withheldPlaces } from '#modules/withholding/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Records of a place, of what it encloses and of what encloses it: pigs of a barn may be those of its section. */
 const meets = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql`r.farm_id = ${farmId}
@@ -13,7 +13,7 @@ const meets = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql`r.f
 /** Days of open slaughter bookings of a place within some days, the first one first. */
 export async function selectBookedWithin(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { place, from, until }: { place: PlaceOfRecord; from: string; until: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`select r.day from record r
@@ -28,7 +28,7 @@ export async function selectBookedWithin(
 /** First day of a course of the same drug that goes on for the same pen or mark of a place; null without one. */
 export async function selectSameOngoing(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   asked: { place: PlaceOfRecord; drugId: string; pen: string | null; mark: string | null; exceptId: string | null },
 ): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`select r.day from treatment t
@@ -54,7 +54,7 @@ export interface Withheld {
 /** What is withheld at any of these places on a day, also of pigs that were moved there; null where nothing is. */
 export async function selectWithheld(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { places, day }: { places: readonly PlaceOfRecord[]; day: string },
 ): Promise<Withheld | null> {
   if (places.length === 0) return null

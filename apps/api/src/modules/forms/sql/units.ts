@@ -2,12 +2,12 @@ import type { BarnId, BatchId, SectionId, UnitId } from '@herdboard/contract/ids
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Units at or below a place, of one kind of pigs where it is said. */
 export async function selectUnitIds(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   place: PlaceOfRecord,
   pigType: 1 | 2 | null = null,
 ): Promise<UnitId[]> {
@@ -23,7 +23,7 @@ export async function selectUnitIds(
 }
 
 /** The kinds of pigs that a farm's barns are for. */
-export async function selectPigTypes(db: Db, scope: Scope, farmId: string): Promise<(1 | 2)[]> {
+export async function selectPigTypes(db: Db, scope: TenantScope, farmId: string): Promise<(1 | 2)[]> {
   const { rows } = await sql<{ pig_type: 1 | 2 }>`select distinct b.pig_type from barn b
     where b.directory_id = ${scope.directoryId} and b.farm_id = ${farmId} and b.deleted_at is null
     order by b.pig_type`.execute(db)
@@ -40,7 +40,7 @@ export interface UnitHistory {
 /** What was recorded of units around a day; the entry that is being edited left out. */
 export async function selectHistory(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   asked: { day: string; since: string; exceptRecordId: string | null },
 ): Promise<UnitHistory> {
@@ -62,7 +62,7 @@ export interface UnitRow {
 }
 
 /** All units of some barns, with the places that they stand for. */
-export async function selectUnitsIn(db: Db, scope: Scope, barnIds: readonly BarnId[]): Promise<UnitRow[]> {
+export async function selectUnitsIn(db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`select u.id, u.barn_id, u.section_id, u.batch_id from herd_unit u
     where u.directory_id = ${scope.directoryId} and u.barn_id = any(${barnIds}::uuid[]) order by u.id`.execute(db)
   return rows
@@ -88,7 +88,7 @@ export interface UnitPlaceRow {
  */
 export async function selectUnitPlaces(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { farmIds: readonly string[]; barnId: string | null; onDay: string },
 ): Promise<UnitPlaceRow[]> {
   const usesSections = scope.modules.has('Sections')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface EarlierWeighing {
   day: string
@@ -15,7 +15,7 @@ export interface EarlierWeighing {
 /** The last weighing of exactly this place before a day. */
 export async function selectWeighingBefore(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { place: PlaceOfRecord; day: string; since: string; exceptId: string | null },
 ): Promise<EarlierWeighing | undefined> {
   const { farmId, barnId, sectionId, batchId } = asked.place

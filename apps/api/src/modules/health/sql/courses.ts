@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TreatmentRow } from '#modules/ledger/service.ts'
 import { treatmentOf } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A course of treatment with the place and first day of its record. */
 export interface StoredCourse extends TreatmentRow {
@@ -16,7 +16,7 @@ export interface StoredCourse extends TreatmentRow {
 }
 
 /** A course on a farm that the person may read; nothing for one that was taken out. */
-export async function selectCourse(db: Db, scope: Scope, id: string): Promise<StoredCourse | undefined> {
+export async function selectCourse(db: Db, scope: TenantScope, id: string): Promise<StoredCourse | undefined> {
   const own = sql`x.directory_id = r.directory_id and x.record_id = r.id`
   const { rows } = await sql<Omit<StoredCourse, keyof TreatmentRow> & { treatment: TreatmentRow | null }>`
     select r.id, r.day, r.farm_id, r.barn_id, r.section_id, r.batch_id, ${treatmentOf(own)} as treatment from record r
@@ -29,7 +29,7 @@ export async function selectCourse(db: Db, scope: Scope, id: string): Promise<St
 /** The course and the day of a task; nothing for a task of another kind. */
 export async function selectDayOfTask(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   taskId: string,
 ): Promise<{ record_id: string; no: number } | undefined> {
   const { rows } = await sql<{ record_id: string; no: number }>`

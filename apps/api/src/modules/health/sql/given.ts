@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a kind of pigs on a farm was given, and how many were there. */
 export interface Given {
@@ -18,7 +18,7 @@ export interface Given {
 /** What was given on these farms in the months up to a day, that day too, with the pig-days of the same months. */
 export async function selectGiven(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { farmIds, months, today }: { farmIds: readonly FarmId[]; months: number; today: string },
 ): Promise<Given[]> {
   const inMonths = (day: string) => sql`${sql.ref(day)} <= ${today}::date

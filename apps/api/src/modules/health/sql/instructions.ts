@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Administration, DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What was prescribed. */
 export interface Prescribed {
@@ -42,7 +42,7 @@ const columns = sql.raw(`i.id, i.farm_id, i.pig_type, i.diagnosis_id, i.drug_id,
   i.issue_day, i.expiry_day, i.inactive_from, i.vet, i.precautions, i.remark, i.version, i.created_by`)
 
 /** Every instruction of the farms that the person may read, the one that runs out first before the others. */
-export async function selectInstructions(db: Db, scope: Scope): Promise<(Instruction & { farm_name: string })[]> {
+export async function selectInstructions(db: Db, scope: TenantScope): Promise<(Instruction & { farm_name: string })[]> {
   const { rows } = await sql<Instruction & { farm_name: string }>`
     select ${columns}, f.name as farm_name from instruction i
     join farm f on f.directory_id = i.directory_id and f.id = i.farm_id and f.deleted_at is null
@@ -54,7 +54,7 @@ export async function selectInstructions(db: Db, scope: Scope): Promise<(Instruc
 /** What held on a farm for a kind of pigs on a day: what was prescribed last comes first. */
 export async function selectInstructionsOn(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: { farmId: FarmId; pigType: PigType; day: string },
 ): Promise<Instruction[]> {
   const { rows } = await sql<Instruction>`
@@ -67,7 +67,7 @@ export async function selectInstructionsOn(
 }
 
 /** One of a farm that the person may read. */
-export async function selectInstruction(db: Db, scope: Scope, id: InstructionId): Promise<Instruction | undefined> {
+export async function selectInstruction(db: Db, scope: TenantScope, id: InstructionId): Promise<Instruction | undefined> {
   const { rows } = await sql<Instruction>`
     select ${columns} from instruction i
     where i.directory_id = ${scope.directoryId} and i.id = ${id}

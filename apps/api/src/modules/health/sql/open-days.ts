@@ -1,12 +1,12 @@
 import type { BatchId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Days of courses in a batch that are neither given nor cancelled, the first ones first. */
 export async function selectOpenDays(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   batchId: BatchId,
 ): Promise<{ record_id: string; no: number }[]> {
   const { rows } = await sql<{ record_id: string; no: number }>`

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { placesChosen } from '#modules/locations/service.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A day of a listed course. */
 export interface ListedDay {
@@ -61,11 +61,11 @@ export interface CourseQuestion {
 }
 
 /** Courses that are not done and had begun by the end of the period: one that is late is never lost. */
-export const selectOngoing = (db: Db, scope: Scope, question: CourseQuestion): Promise<ListedCourse[]> =>
+export const selectOngoing = (db: Db, scope: TenantScope, question: CourseQuestion): Promise<ListedCourse[]> =>
   selectCourses(db, scope, question, sql`not t.is_done and r.day <= ${question.to}::date`)
 
 /** Courses that are done and of which a day lies in the period. */
-export const selectDone = (db: Db, scope: Scope, question: CourseQuestion): Promise<ListedCourse[]> =>
+export const selectDone = (db: Db, scope: TenantScope, question: CourseQuestion): Promise<ListedCourse[]> =>
   selectCourses(
     db,
     scope,
@@ -76,7 +76,7 @@ export const selectDone = (db: Db, scope: Scope, question: CourseQuestion): Prom
 /** One statement. */
 async function selectCourses(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { placeIds, pigType, today }: CourseQuestion,
   where: RawBuilder<boolean>,
 ): Promise<ListedCourse[]> {

@@ -1,13 +1,13 @@
 import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Prescribed } from './instructions.ts'
 
 /** Several at once: one statement. */
 export async function insertInstructions(
   db: Db,
-  { directoryId, userId }: Scope,
+  { directoryId, userId }: TenantScope,
   rows: readonly (Prescribed & { id: InstructionId; farm_id: FarmId })[],
 ): Promise<void> {
   await db
@@ -17,14 +17,14 @@ export async function insertInstructions(
 }
 
 /** Keeps everybody else from it up to the end of the transaction. */
-export async function lockInstruction(db: Db, { directoryId }: Scope, id: InstructionId): Promise<void> {
+export async function lockInstruction(db: Db, { directoryId }: TenantScope, id: InstructionId): Promise<void> {
   await sql`select from instruction where directory_id = ${directoryId} and id = ${id} for update`.execute(db)
 }
 
 /** Writes it anew, as a newer version. */
 export async function updateInstruction(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   id: InstructionId,
   prescribed: Prescribed,
 ): Promise<void> {
@@ -36,5 +36,5 @@ export async function updateInstruction(
     .execute()
 }
 
-export const deleteInstruction = (db: Db, { directoryId }: Scope, id: InstructionId) =>
+export const deleteInstruction = (db: Db, { directoryId }: TenantScope, id: InstructionId) =>
   sql`delete from instruction where directory_id = ${directoryId} and id = ${id}`.execute(db)

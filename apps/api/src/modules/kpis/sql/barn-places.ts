@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /**
  * Pig places of the barns of a choice, as the query `capacity` (id, farm_id, pig_type, places), null where none are
@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope.ts'
  * a batch that stands in sections. Any other batch has its barn's. Null: of both kinds of pigs.
  */
 export const barnPlaces = (
-  { directoryId }: Pick<Scope, 'directoryId'>,
+  { directoryId }: Pick<TenantScope, 'directoryId'>,
   { farmIds, barnIds, sectionIds, batchIds }: Omit<ResolvedPlaces, 'units'>,
   pigType: 1 | 2 | null,
 ): RawBuilder<unknown> => sql`barns as (

@@ -1,7 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface FigureChoice {
   pig_type: PigType
@@ -12,7 +12,7 @@ export interface FigureChoice {
 }
 
 /** For each pig type the choice that goes first: for this company, for all of the person's, the company's default. */
-export async function selectChoices(db: Db, { directoryId, userId }: Scope): Promise<FigureChoice[]> {
+export async function selectChoices(db: Db, { directoryId, userId }: TenantScope): Promise<FigureChoice[]> {
   const { rows } = await sql<FigureChoice>`
     select distinct on (pig_type) pig_type, type_ids, user_id is not null as is_own
       from key_figure_choice
@@ -25,7 +25,7 @@ export async function selectChoices(db: Db, { directoryId, userId }: Scope): Pro
 /** Keeps a person's four figures: for this company alone, or for every one without a choice of its own. */
 export const saveOwnChoice = (
   db: Db,
-  { directoryId, userId }: Scope,
+  { directoryId, userId }: TenantScope,
   pigType: PigType,
   typeIds: readonly number[],
   { everywhere }: { everywhere: boolean },
@@ -35,13 +35,13 @@ export const saveOwnChoice = (
     on conflict (directory_id, user_id, pig_type) do update set type_ids = excluded.type_ids`.execute(db)
 
 /** Takes back what the person chose for single companies. */
-export const forgetOwnChoices = (db: Db, { userId }: Scope, pigType: PigType) =>
+export const forgetOwnChoices = (db: Db, { userId }: TenantScope, pigType: PigType) =>
   sql`delete from key_figure_choice where user_id = ${userId} and pig_type = ${pigType} and directory_id is not null`.execute(
     db,
   )
 
 /** Keeps four figures as the default of this company and of all others that the person administers. */
-export const saveDefaults = (db: Db, { directoryId, userId }: Scope, pigType: PigType, typeIds: readonly number[]) =>
+export const saveDefaults = (db: Db, { directoryId, userId }: TenantScope, pigType: PigType, typeIds: readonly number[]) =>
   sql`insert into key_figure_choice (directory_id, user_id, pig_type, type_ids)
     select d.id, null, ${pigType}::smallint, ${typeIds}::smallint[] from directory d
      where d.deleted_at is null and (d.id = ${directoryId}

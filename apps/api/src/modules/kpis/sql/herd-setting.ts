@@ -2,7 +2,7 @@ import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { barnPlaces } from './barn-places.ts'
 
 /** What places say of themselves, beside the ledger. */
@@ -19,7 +19,7 @@ export interface HerdSetting {
 
 export async function selectHerdSetting(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   places: ResolvedPlaces,
   pigType: 1 | 2,
 ): Promise<HerdSetting> {

@@ -2,7 +2,7 @@ import type { BatchId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { tell } from '#platform/live/tell.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { CourseState } from '../editable.ts'
 import { rowsAs } from './rows.ts'
 import { courseState } from './treatments.ts'
@@ -19,7 +19,7 @@ export interface RecordGuards {
   created_at: Date
 }
 
-export async function selectGuards(db: Db, scope: Scope, recordId: RecordId, today: string): Promise<RecordGuards> {
+export async function selectGuards(db: Db, scope: TenantScope, recordId: RecordId, today: string): Promise<RecordGuards> {
   const { rows } = await sql<RecordGuards>`
     with places as (
       select r.farm_id, r.batch_id from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}
@@ -50,7 +50,7 @@ export interface MovedStart {
  * Lets batches start with their first movement where that lies before the start that a person gave, and with the given
  * start again where it no longer does. Gives back what moved.
  */
-export async function updateBatchStarts(db: Db, scope: Scope, batchIds: readonly string[]): Promise<MovedStart[]> {
+export async function updateBatchStarts(db: Db, scope: TenantScope, batchIds: readonly string[]): Promise<MovedStart[]> {
   const { rows } = await sql<MovedStart>`
     with starts as (
       select b.id, b.start_date as before, coalesce(b.given_start, b.start_date) as given,
@@ -65,7 +65,7 @@ export async function updateBatchStarts(db: Db, scope: Scope, batchIds: readonly
 }
 
 /** Tells clients that the company's figures changed: those that listen, and those that ask once a minute. */
-export async function updateDataVersion(db: Db, scope: Scope): Promise<void> {
+export async function updateDataVersion(db: Db, scope: TenantScope): Promise<void> {
   await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
   await tell(db, scope.directoryId, ['herd'])
 }
@@ -73,7 +73,7 @@ export async function updateDataVersion(db: Db, scope: Scope): Promise<void> {
 /** Leaves larger work for the farms' job. */
 export const insertRecalc = (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   waiting: readonly { id: string; farm_id: string; from_day: string; reason: string }[],
 ) =>
   sql`insert into recalc (directory_id, id, farm_id, from_day, reason)

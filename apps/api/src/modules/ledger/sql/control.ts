@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { LedgerPeriod } from './periods.ts'
 
 /** Units left out of a period, and the pig-days that they had. */
@@ -19,7 +19,7 @@ export interface PeriodBasis {
 /** On what a period's figures rest, and which units begin inside it. */
 export async function selectBasis(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: LedgerPeriod,
 ): Promise<PeriodBasis> {
@@ -51,7 +51,7 @@ export async function selectBasis(
  */
 export async function selectControl(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: LedgerPeriod,
 ): Promise<{ pig_days: number | null; gain_kg: number | null }> {

@@ -2,7 +2,7 @@ import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { feedNames, feedSums } from './feed-sums.ts'
 import { comparing, rowsAs } from './rows.ts'
 
@@ -64,7 +64,7 @@ interface Written {
  */
 async function writeRows<Row extends object>(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { table, values, given = [], found }: Written,
   windows: readonly Window[],
   columns: Parameters<typeof rowsAs<Row>>[1],
@@ -110,7 +110,7 @@ const dayColumns = {
 /** Writes the daily rows of the windows: new ones with what feed gives them, in others it is left alone. */
 export const writeDays = (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   windows: readonly Window[],
   days: readonly DayRow[],
 ): Promise<ChangedRow[]> => {
@@ -141,7 +141,7 @@ const pointColumns = {
 /** Writes the points of the windows. */
 export function writePoints(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   windows: readonly Window[],
   points: readonly PointRow[],
 ): Promise<ChangedRow[]> {
@@ -167,7 +167,7 @@ export interface HeadBefore {
 /** Heads as they stood before a change: every negative day of the windows, and the days asked for by name. */
 export async function selectHeadsBefore(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   windows: readonly Window[],
   ownDays: readonly { unit_id: string; day: string }[],
 ): Promise<HeadBefore[]> {
@@ -189,7 +189,7 @@ export async function selectHeadsBefore(
  */
 export async function rewriteFarmDays(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   touched: readonly { farm_id: string; after: string; through: string }[],
 ): Promise<void> {
   const farms = rowsAs('t', { farm_id: 'uuid', after: 'date', through: 'date' }, touched)

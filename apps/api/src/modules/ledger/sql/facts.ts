@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { rowsAs } from './rows.ts'
 import { type TreatmentRow, writeTreatment } from './treatments.ts'
 
@@ -90,7 +90,7 @@ export interface FactRows {
 }
 
 /** Writes the typed facts of records. A count takes the place of one that stands for the same unit or barn and day. */
-export async function insertFacts(db: Db, scope: Scope, facts: FactRows): Promise<void> {
+export async function insertFacts(db: Db, scope: TenantScope, facts: FactRows): Promise<void> {
   if (facts.legs.length > 0) await insertLegs(db, scope, facts.legs)
   if (facts.lots.length > 0) await insertLots(db, scope, facts.lots)
   // One by one: two of one day in one submission follow each other as two submissions would.
@@ -103,7 +103,7 @@ export async function insertFacts(db: Db, scope: Scope, facts: FactRows): Promis
   for (const posting of facts.postings) await insertPosting(db, scope, posting)
 }
 
-const insertLegs = (db: Db, scope: Scope, legs: readonly LegRow[]) =>
+const insertLegs = (db: Db, scope: TenantScope, legs: readonly LegRow[]) =>
   sql`insert into herd_leg (directory_id, record_id, unit_id, day, kind, head, kg, carcass_kg, peer_unit_id)
     select ${scope.directoryId}::uuid, l.* from ${rowsAs(
       'l',
@@ -120,7 +120,7 @@ const insertLegs = (db: Db, scope: Scope, legs: readonly LegRow[]) =>
       legs,
     )}`.execute(db)
 
-const insertLots = (db: Db, scope: Scope, lots: readonly LotRow[]) =>
+const insertLots = (db: Db, scope: TenantScope, lots: readonly LotRow[]) =>
   sql`insert into slaughter_lot (directory_id, record_id, unit_id, day, approved_head, condemned_head, lean_pct)
     select ${scope.directoryId}::uuid, l.* from ${rowsAs(
       'l',
@@ -135,7 +135,7 @@ const insertLots = (db: Db, scope: Scope, lots: readonly LotRow[]) =>
       lots,
     )}`.execute(db)
 
-async function insertCount(db: Db, scope: Scope, count: CountRow): Promise<void> {
+async function insertCount(db: Db, scope: TenantScope, count: CountRow): Promise<void> {
   await sql`update herd_count set superseded_by = ${count.record_id}
     where directory_id = ${scope.directoryId} and scope_id = ${count.scope_id} and day = ${count.day}::date
       and superseded_by is null`.execute(db)
@@ -144,7 +144,7 @@ async function insertCount(db: Db, scope: Scope, count: CountRow): Promise<void>
       ${count.avg_kg}, ${count.is_opening})`.execute(db)
 }
 
-const insertWeighings = (db: Db, scope: Scope, weighings: readonly WeighingRow[]) =>
+const insertWeighings = (db: Db, scope: TenantScope, weighings: readonly WeighingRow[]) =>
   sql`insert into herd_weighing (directory_id, record_id, unit_id, day, head, avg_kg)
     select ${scope.directoryId}::uuid, w.* from ${rowsAs(
       'w',
@@ -152,22 +152,22 @@ const insertWeighings = (db: Db, scope: Scope, weighings: readonly WeighingRow[]
       weighings,
     )}`.execute(db)
 
-const insertFeedUse = (db: Db, scope: Scope, use: FeedUseRow) =>
+const insertFeedUse = (db: Db, scope: TenantScope, use: FeedUseRow) =>
   sql`insert into feed_use (directory_id, record_id, mix_id, farm_id, barn_id, section_id, batch_id, pig_type, from_day, to_day, kg)
     values (${scope.directoryId}, ${use.record_id}, ${use.mix_id}, ${use.farm_id}, ${use.barn_id}, ${use.section_id},
       ${use.batch_id}, ${use.pig_type}, ${use.from_day}, ${use.to_day}, ${use.kg})`.execute(db)
 
-const insertFeedMove = (db: Db, scope: Scope, move: FeedMoveRow) =>
+const insertFeedMove = (db: Db, scope: TenantScope, move: FeedMoveRow) =>
   sql`insert into feed_move (directory_id, record_id, mix_id, farm_id, barn_id, pig_type, day, kg, price_dkk_per_100kg, surcharge_dkk_per_100kg)
     values (${scope.directoryId}, ${move.record_id}, ${move.mix_id}, ${move.farm_id}, ${move.barn_id}, ${move.pig_type},
       ${move.day}, ${move.kg}, ${move.price_dkk_per_100kg}, ${move.surcharge_dkk_per_100kg})`.execute(db)
 
-const insertFeedCount = (db: Db, scope: Scope, count: FeedCountRow) =>
+const insertFeedCount = (db: Db, scope: TenantScope, count: FeedCountRow) =>
   sql`insert into feed_count (directory_id, record_id, mix_id, farm_id, barn_id, day, kg)
     values (${scope.directoryId}, ${count.record_id}, ${count.mix_id}, ${count.farm_id}, ${count.barn_id}, ${count.day},
       ${count.kg})`.execute(db)
 
-const insertPosting = (db: Db, scope: Scope, posting: PostingRow) =>
+const insertPosting = (db: Db, scope: TenantScope, posting: PostingRow) =>
   sql`insert into posting (directory_id, record_id, farm_id, barn_id, batch_id, day, category_id, amount_ore, quantity, unit_price_dkk, pig_type)
     values (${scope.directoryId}, ${posting.record_id}, ${posting.farm_id}, ${posting.barn_id}, ${posting.batch_id},
       ${posting.day}, ${posting.category_id}, ${posting.amount_ore}, ${posting.quantity}, ${posting.unit_price_dkk},
@@ -177,7 +177,7 @@ const insertPosting = (db: Db, scope: Scope, posting: PostingRow) =>
  * Takes a record's facts out: legs in both ends, counts (the one that it took the place of stands again), feed. A course
  * of treatment stays: it is written over, or kept with what was taken out.
  */
-export async function deleteFacts(db: Db, scope: Scope, recordId: RecordId): Promise<void> {
+export async function deleteFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<void> {
   for (const table of ['herd_leg', 'herd_weighing', 'feed_use', 'feed_move', 'feed_count', 'posting']) {
     await sql`delete from ${sql.table(table)}
       where directory_id = ${scope.directoryId} and record_id = ${recordId}`.execute(db)
@@ -193,7 +193,7 @@ export async function deleteFacts(db: Db, scope: Scope, recordId: RecordId): Pro
 /** Keeps that a person confirmed a shortage: it explains negative stock of the unit up to the next count. */
 export const insertForced = (
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   forced: readonly { unit_id: string; day: string; record_id: string }[],
 ) =>
   sql`insert into herd_forced (directory_id, unit_id, day, record_id)

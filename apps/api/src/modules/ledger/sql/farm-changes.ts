@@ -1,18 +1,18 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Farms that something was recorded on, for whoever judges them anew. */
-export const insertFarmChanges = (db: Db, { directoryId }: Scope, farmIds: readonly FarmId[]) =>
+export const insertFarmChanges = (db: Db, { directoryId }: TenantScope, farmIds: readonly FarmId[]) =>
   sql`insert into farm_change (directory_id, farm_id) select ${directoryId}, id from unnest(${farmIds}::uuid[]) id
     on conflict do nothing`.execute(db)
 
-export async function selectFarmChanges(db: Db, { directoryId }: Scope): Promise<FarmId[]> {
+export async function selectFarmChanges(db: Db, { directoryId }: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ farm_id: FarmId }>`select farm_id from farm_change
     where directory_id = ${directoryId} order by farm_id`.execute(db)
   return rows.map(({ farm_id }) => farm_id)
 }
 
-export const deleteFarmChange = (db: Db, { directoryId }: Scope, farmId: FarmId) =>
+export const deleteFarmChange = (db: Db, { directoryId }: TenantScope, farmId: FarmId) =>
   sql`delete from farm_change where directory_id = ${directoryId} and farm_id = ${farmId}`.execute(db)

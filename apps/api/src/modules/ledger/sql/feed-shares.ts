@@ -2,7 +2,7 @@ import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { HerdDay } from '@herdboard/domain/ledger/rows.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { ChangedRow } from './days.ts'
 import { feedSums } from './feed-sums.ts'
 import { comparing, rowsAs } from './rows.ts'
@@ -31,7 +31,7 @@ interface Reach {
 const reachRows = (reach: readonly Reach[]) => rowsAs('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
 
 /** The intervals that have a day in what was reached. */
-export async function selectFeedIntervals(db: Db, scope: Scope, reach: readonly Reach[]): Promise<FeedInterval[]> {
+export async function selectFeedIntervals(db: Db, scope: TenantScope, reach: readonly Reach[]): Promise<FeedInterval[]> {
   const { rows } = await sql<FeedInterval>`
     select x.record_id, x.farm_id, x.barn_id, x.section_id, x.batch_id, x.pig_type, x.mix_id, x.from_day, x.to_day,
       (x.kg * 1000)::float8 as grams
@@ -88,7 +88,7 @@ const eaten = [
 export type FeedCell = FeedPlace & Pick<HerdDay, 'day' | (typeof eaten)[number]>
 
 /** Days of all units of farms. */
-export async function selectFeedCells(db: Db, scope: Scope, reach: readonly Reach[]): Promise<FeedCell[]> {
+export async function selectFeedCells(db: Db, scope: TenantScope, reach: readonly Reach[]): Promise<FeedCell[]> {
   const { rows } = await sql<FeedCell>`
     select d.unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, d.day,
       ${sql.raw(eaten.map((name) => `d.${name}`).join(', '))}
@@ -118,7 +118,7 @@ export interface FeedDayRow {
  */
 export async function writeFeedDays(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   farmIds: readonly string[],
   recordIds: readonly string[],
   shares: readonly FeedDayRow[],
@@ -168,7 +168,7 @@ const AT_FARM = '00000000-0000-0000-0000-000000000000'
 const isSameShare = sql`d.record_id = f.record_id and d.day = f.day and coalesce(d.unit_id, ${sql.lit(AT_FARM)}) = f.place`
 
 /** Sums what feed records give each daily row of farms, where it stood otherwise. */
-export async function updateFeedOfDays(db: Db, scope: Scope, reach: readonly Reach[]): Promise<ChangedRow[]> {
+export async function updateFeedOfDays(db: Db, scope: TenantScope, reach: readonly Reach[]): Promise<ChangedRow[]> {
   const { rows } =
     await sql<ChangedRow>`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
     from (

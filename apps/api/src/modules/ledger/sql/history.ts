@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { rowsAs } from './rows.ts'
 
 /** What was recorded in a unit around the day of a new entry. */
@@ -15,7 +15,7 @@ export interface UnitHistory {
 /** History of units, each around a day, without one record (the one being changed). */
 export async function selectHistories(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: readonly { no: number; unit_id: string; barn_id: string; day: string }[],
   without: string | null,
 ): Promise<UnitHistory[]> {
@@ -35,7 +35,7 @@ export async function selectHistories(
 /** Which of these entries are stored already: same kind, place, day, pigs and kilos; and mix, for feed, or category and amount. */
 export async function selectDuplicates(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: readonly {
     no: number
     type_id: number
@@ -86,7 +86,7 @@ export async function selectDuplicates(
 /** The names of units: barn, and section or batch. */
 export async function selectUnitNames(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly string[],
 ): Promise<{ unit_id: string; farm_name: string; barn_name: string; inner_name: string | null }[]> {
   const { rows } = await sql<{ unit_id: string; farm_name: string; barn_name: string; inner_name: string | null }>`

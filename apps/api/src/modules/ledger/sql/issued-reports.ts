@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Days of a farm that a change reaches. */
 export interface ReportReach {
@@ -18,7 +18,7 @@ export interface ReportReach {
 /** Issued reports that hold days of the change, as long as none of them was replaced before. */
 export async function selectReachedReports(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   reaches: readonly ReportReach[],
 ): Promise<string[]> {
   if (reaches.length === 0) return []
@@ -36,7 +36,7 @@ export async function selectReachedReports(
 /** Issued reports that value the stock of a farm on a day of a month, as long as none of them was replaced before. */
 export async function selectValuedReports(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { farmId, month }: { farmId: FarmId; month: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -49,17 +49,17 @@ export async function selectValuedReports(
 }
 
 /** Closes the reports of a company to others until the transaction ends: what makes them outdated waits for one that is kept. */
-export async function lockReports(db: Db, { directoryId }: Scope): Promise<void> {
+export async function lockReports(db: Db, { directoryId }: TenantScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${directoryId}, 12))`.execute(db)
 }
 
 /** How often the company's figures have changed. */
-export async function selectDataVersion(db: Db, { directoryId }: Scope): Promise<number> {
+export async function selectDataVersion(db: Db, { directoryId }: TenantScope): Promise<number> {
   const { rows } = await sql<{ data_version: number }>`
     select data_version from directory where id = ${directoryId}`.execute(db)
   return rows[0]?.data_version ?? 0
 }
 
-export const updateReplaced = (db: Db, { directoryId }: Scope, ids: readonly string[], now: Date) =>
+export const updateReplaced = (db: Db, { directoryId }: TenantScope, ids: readonly string[], now: Date) =>
   sql`update issued_report set replaced_at = ${now}
     where directory_id = ${directoryId} and id = any (${[...ids]}::uuid[]) and replaced_at is null`.execute(db)

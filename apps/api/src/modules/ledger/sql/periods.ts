@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from '../day-bounds.ts'
 import { planWithLists, rowsAs } from './rows.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
@@ -95,7 +95,7 @@ const whole = (heads: string) => sql`coalesce(sum(${sql.raw(heads)}), 0)::int`
  */
 export async function selectPeriodGroups(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
   groupBy: GroupBy,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { PlaceOfRecord } from '../draft.ts'
 import { rowsAs } from './rows.ts'
 
@@ -31,7 +31,7 @@ export interface KnownPlace {
 /** Places in their order, each with what rules need to know of it on a day. */
 export async function selectPlaces(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   places: readonly { place: PlaceOfRecord; day: string }[],
 ): Promise<KnownPlace[]> {
   const asked = places.map(({ place, day }, no) => ({
@@ -71,7 +71,7 @@ export async function selectPlaces(
 }
 
 /** Closes a farm's ledger to others until the transaction ends; in id order, so that two writers never wait in a ring. */
-export async function lockFarms(db: Db, scope: Scope, farmIds: Iterable<string>): Promise<void> {
+export async function lockFarms(db: Db, scope: TenantScope, farmIds: Iterable<string>): Promise<void> {
   for (const farmId of [...new Set(farmIds)].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.directoryId} ${farmId}`}, 11))`.execute(db)
   }

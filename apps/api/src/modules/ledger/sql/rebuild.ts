@@ -1,14 +1,14 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { FeedPlace } from './feed-shares.ts'
 
 /** A unit of a farm, and how far its daily rows reach. */
 export type FarmUnit = FeedPlace & { last_day: string | null }
 
 /** Units of a farm, barn by barn. */
-export async function selectFarmUnits(db: Db, scope: Scope, farmId: FarmId): Promise<FarmUnit[]> {
+export async function selectFarmUnits(db: Db, scope: TenantScope, farmId: FarmId): Promise<FarmUnit[]> {
   const { rows } = await sql<FarmUnit>`
     select u.id as unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, (select max(d.day) from herd_day d
       where d.directory_id = ${scope.directoryId} and d.unit_id = u.id) as last_day
@@ -18,14 +18,14 @@ export async function selectFarmUnits(db: Db, scope: Scope, farmId: FarmId): Pro
 }
 
 /** Farms of the company with anything to calculate. */
-export async function selectFarmsWithUnits(db: Db, scope: Scope): Promise<FarmId[]> {
+export async function selectFarmsWithUnits(db: Db, scope: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ farm_id: FarmId }>`select distinct u.farm_id from herd_unit u
     where u.directory_id = ${scope.directoryId} order by u.farm_id`.execute(db)
   return rows.map(({ farm_id }) => farm_id)
 }
 
 /** Shares of feed records that no longer stand at a farm. `not in` makes one list of them, whatever the planner knows. */
-export const deleteStrayFeedDays = (db: Db, scope: Scope, farmId: FarmId) =>
+export const deleteStrayFeedDays = (db: Db, scope: TenantScope, farmId: FarmId) =>
   sql`delete from feed_day d where d.directory_id = ${scope.directoryId} and d.farm_id = ${farmId} and d.record_id not in (
     select x.record_id from feed_use x where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
     union all
@@ -34,21 +34,21 @@ export const deleteStrayFeedDays = (db: Db, scope: Scope, farmId: FarmId) =>
   )
 
 /** The farms that wait, in the order of their ids. */
-export async function selectRecalc(db: Db, scope: Scope): Promise<FarmId[]> {
+export async function selectRecalc(db: Db, scope: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ farm_id: FarmId }>`select distinct farm_id from recalc
     where directory_id = ${scope.directoryId} order by farm_id`.execute(db)
   return rows.map(({ farm_id }) => farm_id)
 }
 
 /** Takes a farm out of the waiting list. False where it did not wait any more: somebody else did its work. */
-export async function deleteRecalc(db: Db, scope: Scope, farmId: FarmId): Promise<boolean> {
+export async function deleteRecalc(db: Db, scope: TenantScope, farmId: FarmId): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from recalc
     where directory_id = ${scope.directoryId} and farm_id = ${farmId}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Whether larger work of these farms waits. */
-export async function isRecalcWaiting(db: Db, scope: Scope, farmIds: readonly string[]): Promise<boolean> {
+export async function isRecalcWaiting(db: Db, scope: TenantScope, farmIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`select exists (select from recalc
     where directory_id = ${scope.directoryId} and farm_id = any(${farmIds}::uuid[])) as waits`.execute(db)
   return rows[0]?.waits ?? false
@@ -57,7 +57,7 @@ export async function isRecalcWaiting(db: Db, scope: Scope, farmIds: readonly st
 /** Up to so many units of a farm with the last stretch between two points, for the control. */
 export async function selectLastStretches(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   farmId: FarmId,
   limit: number,
 ): Promise<{ unit_id: UnitId; opening: string; closing: string }[]> {

@@ -1,7 +1,7 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { rowsAs } from './rows.ts'
 import { type TreatmentRow, treatmentOf } from './treatments.ts'
 
@@ -38,13 +38,13 @@ const columns = {
 } as const
 
 /** Writes records, without their facts. */
-export const insertRecords = (db: Db, scope: Scope, records: readonly RecordRow[]) =>
+export const insertRecords = (db: Db, scope: TenantScope, records: readonly RecordRow[]) =>
   sql`insert into record (directory_id, created_by, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
     select ${scope.directoryId}::uuid, ${scope.userId}::uuid, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
       r.batch_id, r.head, r.kg, r.detail::jsonb from ${rowsAs('r', columns, records)}`.execute(db)
 
 /** Writes a record anew as its next version. */
-export const updateRecord = (db: Db, scope: Scope, record: RecordRow) =>
+export const updateRecord = (db: Db, scope: TenantScope, record: RecordRow) =>
   sql`update record set type_id = r.type_id, day = r.day, farm_id = r.farm_id, barn_id = r.barn_id,
       section_id = r.section_id, batch_id = r.batch_id, head = r.head, kg = r.kg, detail = r.detail::jsonb,
       version = record.version + 1
@@ -52,21 +52,21 @@ export const updateRecord = (db: Db, scope: Scope, record: RecordRow) =>
     where record.directory_id = ${scope.directoryId} and record.id = r.id`.execute(db)
 
 /** Something that belongs to the record changed beside it: whoever has it open must read it again. */
-export async function updateVersion(db: Db, { directoryId }: Scope, recordId: RecordId): Promise<void> {
+export async function updateVersion(db: Db, { directoryId }: TenantScope, recordId: RecordId): Promise<void> {
   await sql`update record set version = version + 1
     where directory_id = ${directoryId} and id = ${recordId}`.execute(db)
 }
 
-export const updateDeleted = (db: Db, scope: Scope, recordId: RecordId, at: Date) =>
+export const updateDeleted = (db: Db, scope: TenantScope, recordId: RecordId, at: Date) =>
   sql`update record set deleted_at = ${at}, version = version + 1
     where directory_id = ${scope.directoryId} and id = ${recordId}`.execute(db)
 
-export const updateForced = (db: Db, scope: Scope, recordIds: readonly RecordId[]) =>
+export const updateForced = (db: Db, scope: TenantScope, recordIds: readonly RecordId[]) =>
   sql`update record set forced = true
     where directory_id = ${scope.directoryId} and id = any(${recordIds}::uuid[])`.execute(db)
 
 /** A record with what its form is filled from; nothing where it does not exist, is deleted or stands on a hidden farm. */
-export async function selectRecord(db: Db, scope: Scope, recordId: RecordId): Promise<StoredRecord | undefined> {
+export async function selectRecord(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredRecord | undefined> {
   const { rows } = await sql<StoredRecord>`
     select id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg::text as kg, detail, forced, version
       from record where directory_id = ${scope.directoryId} and id = ${recordId} and deleted_at is null
@@ -125,7 +125,7 @@ export interface StoredFacts {
 }
 
 /** The typed facts of a record, all kinds in one statement. Kilos come as JSON gives them. */
-export async function selectFacts(db: Db, scope: Scope, recordId: RecordId): Promise<StoredFacts> {
+export async function selectFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredFacts> {
   const own = sql`x.directory_id = ${scope.directoryId} and x.record_id = ${recordId}`
   const { rows } = await sql<StoredFacts>`select
     (select coalesce(jsonb_agg(jsonb_build_object('unit_id', x.unit_id, 'day', x.day, 'kind', x.kind, 'head', x.head,

@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /**
  * Heads of units at the end of a day, straight from the facts: the last point, and the movements after it.
@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope.ts'
  */
 export async function selectStock(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   day: string,
 ): Promise<{ unit_id: UnitId; head: number | null }[]> {
@@ -40,7 +40,7 @@ export interface WeightRow {
 /** The last mean weight of units on or before a day; nothing for units without pigs. */
 export async function selectLastWeights(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   day: string,
 ): Promise<WeightRow[]> {
@@ -65,7 +65,7 @@ export async function selectLastWeights(
  */
 export async function selectPointWeights(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   before: string,
 ): Promise<WeightRow[]> {
@@ -97,7 +97,7 @@ export interface PigsOnDay {
 /** Pigs of units that ate on each day of a period: those there at its start, and those put in. */
 export async function selectEaters(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   fromDay: string,
   toDay: string,

@@ -1,7 +1,7 @@
 import type { BarnId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Touched } from '../unit.ts'
 import { rowsAs } from './rows.ts'
 
@@ -30,7 +30,7 @@ export interface StretchRow {
 }
 
 /** The stretch of each touched unit. */
-export async function selectStretches(db: Db, scope: Scope, touched: readonly Touched[]): Promise<StretchRow[]> {
+export async function selectStretches(db: Db, scope: TenantScope, touched: readonly Touched[]): Promise<StretchRow[]> {
   const rows = rowsAs(
     't',
     { unit_id: 'uuid', first_day: 'date', last_day: 'date' },

@@ -3,7 +3,7 @@ import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a day of a course became. */
 export interface GivenDay {
@@ -55,7 +55,7 @@ const columns = sql.raw(`instruction_id, pig_type, diagnosis_id, drug_id, drug_n
   dose_per_animal, dose_unit, times, interval_days, withdrawal_days, last_day, retention_day, is_done, pen, mark, remark`)
 
 /** Writes a course with its days, new or anew, and its tasks with it. */
-export async function writeTreatment(db: Db, scope: Scope, treatment: TreatmentRow): Promise<void> {
+export async function writeTreatment(db: Db, scope: TenantScope, treatment: TreatmentRow): Promise<void> {
   const { days, ...row } = treatment
   await lockInstruction(db, scope, row.instruction_id)
   await sql`insert into treatment (directory_id, record_id, ${columns})
@@ -78,7 +78,7 @@ export async function writeTreatment(db: Db, scope: Scope, treatment: TreatmentR
 }
 
 /** Keeps the instruction that a course follows from being deleted meanwhile; says so where it is gone. */
-async function lockInstruction(db: Db, { directoryId }: Scope, id: string | null): Promise<void> {
+async function lockInstruction(db: Db, { directoryId }: TenantScope, id: string | null): Promise<void> {
   if (id === null) return
   const { rows } = await sql`select from instruction
     where directory_id = ${directoryId} and id = ${id}::uuid for key share`.execute(db)
@@ -95,7 +95,7 @@ const EXCLUDED = `excluded.instruction_id, excluded.pig_type, excluded.diagnosis
  * The days of a course as tasks: one for every day that was not given when the course was written down, with the record
  * once it is given. A day that will not be given has none.
  */
-async function writeTasks(db: Db, { directoryId }: Scope, recordId: string): Promise<void> {
+async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string): Promise<void> {
   await sql`insert into assignment as old (directory_id, id, type_id, day, farm_id, barn_id, section_id, batch_id, name,
       priority, treatment_id, treatment_day, treatment_days, retention_day, animal_count, dose_per_animal, dose_unit, pen,
       label, record_id, completed_at, completed_by, created_by)
@@ -126,13 +126,13 @@ async function writeTasks(db: Db, { directoryId }: Scope, recordId: string): Pro
 }
 
 /** How far the course of a record went; null of every other record. */
-export const courseState = (recordId: ReturnType<typeof sql>, { directoryId }: Scope) => sql`(select jsonb_build_object(
+export const courseState = (recordId: ReturnType<typeof sql>, { directoryId }: TenantScope) => sql`(select jsonb_build_object(
     'isDone', x.is_done, 'laterDays', (select count(*) from treatment_day d where d.directory_id = x.directory_id
       and d.record_id = x.record_id and d.no > 1 and d.given_day is not null))
   from treatment x where x.directory_id = ${directoryId} and x.record_id = ${recordId})`
 
 /** Takes the tasks of a course back; the course itself stays with its record, and why it was taken out. */
-export async function voidTreatment(db: Db, { directoryId }: Scope, recordId: RecordId, reason: string | null) {
+export async function voidTreatment(db: Db, { directoryId }: TenantScope, recordId: RecordId, reason: string | null) {
   await sql`update treatment set void_reason = ${reason}
     where directory_id = ${directoryId} and record_id = ${recordId}`.execute(db)
   await sql`update assignment set deleted_at = now(), version = version + 1

@@ -2,7 +2,7 @@ import type { BarnId, UnitId } from '@herdboard/contract/ids.ts'
 import type { LegKind } from '@herdboard/domain/ledger/facts.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { rowsAs } from './rows.ts'
 
 export interface LegFact {
@@ -44,7 +44,7 @@ export interface FactsFrom {
 const from = (asked: readonly FactsFrom[]) =>
   rowsAs('a', { unit_id: 'uuid', after: 'date', counts_from: 'date' }, asked)
 
-export const selectLegs = async (db: Db, scope: Scope, asked: readonly FactsFrom[]): Promise<LegFact[]> =>
+export const selectLegs = async (db: Db, scope: TenantScope, asked: readonly FactsFrom[]): Promise<LegFact[]> =>
   (
     await sql<LegFact>`select l.unit_id, l.day, l.kind, l.head, (l.kg * 1000)::float8 as grams,
         (l.carcass_kg * 1000)::float8 as carcass_g
@@ -52,7 +52,7 @@ export const selectLegs = async (db: Db, scope: Scope, asked: readonly FactsFrom
        and l.day > a.after`.execute(db)
   ).rows
 
-export const selectCounts = async (db: Db, scope: Scope, asked: readonly FactsFrom[]): Promise<CountFact[]> =>
+export const selectCounts = async (db: Db, scope: TenantScope, asked: readonly FactsFrom[]): Promise<CountFact[]> =>
   (
     await sql<CountFact>`select c.scope_id, c.day, c.head, (c.avg_kg * 1000)::float8 as average_g, c.is_opening
       from ${from(asked)} join herd_count c on c.directory_id = ${scope.directoryId} and c.scope_id = a.unit_id
@@ -60,7 +60,7 @@ export const selectCounts = async (db: Db, scope: Scope, asked: readonly FactsFr
   ).rows
 
 /** All counts of barns as a whole. */
-export const selectBarnCounts = async (db: Db, scope: Scope, barnIds: readonly BarnId[]): Promise<CountFact[]> =>
+export const selectBarnCounts = async (db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<CountFact[]> =>
   barnIds.length === 0
     ? []
     : (
@@ -69,14 +69,14 @@ export const selectBarnCounts = async (db: Db, scope: Scope, barnIds: readonly B
            and c.superseded_by is null`.execute(db)
       ).rows
 
-export const selectWeighings = async (db: Db, scope: Scope, asked: readonly FactsFrom[]): Promise<WeighingFact[]> =>
+export const selectWeighings = async (db: Db, scope: TenantScope, asked: readonly FactsFrom[]): Promise<WeighingFact[]> =>
   (
     await sql<WeighingFact>`select w.unit_id, w.day, w.head, (w.head * w.avg_kg * 1000)::float8 as grams
       from ${from(asked)} join herd_weighing w on w.directory_id = ${scope.directoryId} and w.unit_id = a.unit_id
        and w.day > a.after`.execute(db)
   ).rows
 
-export const selectForced = async (db: Db, scope: Scope, asked: readonly FactsFrom[]): Promise<ForcedFact[]> =>
+export const selectForced = async (db: Db, scope: TenantScope, asked: readonly FactsFrom[]): Promise<ForcedFact[]> =>
   (
     await sql<ForcedFact>`select f.unit_id, f.day
       from ${from(asked)} join herd_forced f on f.directory_id = ${scope.directoryId} and f.unit_id = a.unit_id

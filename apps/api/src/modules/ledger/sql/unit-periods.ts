@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from '../day-bounds.ts'
 import type { LedgerPeriod } from './periods.ts'
 import { rowsAs } from './rows.ts'
@@ -26,7 +26,7 @@ export interface UnitEndsRow {
 
 export async function selectUnitEnds(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
 ): Promise<UnitEndsRow[]> {
@@ -46,7 +46,7 @@ export async function selectUnitEnds(
  */
 export async function selectLaggingDay(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   day: string,
 ): Promise<string | null> {
@@ -69,7 +69,7 @@ export interface InnerTransferRow {
 
 export async function selectInnerTransfers(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
 ): Promise<InnerTransferRow[]> {
@@ -94,7 +94,7 @@ export interface NutrientsRow {
 /** Over the days whose feed units are known, so that both are of the same feed. */
 export async function selectNutrients(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   unitIds: readonly UnitId[],
   periods: readonly LedgerPeriod[],
 ): Promise<NutrientsRow[]> {

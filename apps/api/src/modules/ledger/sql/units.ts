@@ -2,7 +2,7 @@ import type { BarnId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { Unit } from '../unit.ts'
 import { rowsAs } from './rows.ts'
 
@@ -12,7 +12,7 @@ const unitColumns = sql`u.id, u.farm_id as "farmId", u.barn_id as "barnId", u.se
   u.batch_id as "batchId", u.pig_type as "pigType"`
 
 /** The units with these keys, in their order; made where nothing was recorded there before. */
-export async function upsertUnits(db: Db, scope: Scope, keys: readonly UnitKey[]): Promise<Unit[]> {
+export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly UnitKey[]): Promise<Unit[]> {
   if (keys.length === 0) return []
   const wanted = keys.map((key, place) => ({
     place,
@@ -47,7 +47,7 @@ export async function upsertUnits(db: Db, scope: Scope, keys: readonly UnitKey[]
 }
 
 /** All units of some barns. */
-export const selectUnitsOfBarns = async (db: Db, scope: Scope, barnIds: readonly BarnId[]): Promise<Unit[]> =>
+export const selectUnitsOfBarns = async (db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<Unit[]> =>
   (
     await sql<Unit>`select ${unitColumns} from herd_unit u
       where u.directory_id = ${scope.directoryId} and u.barn_id = any(${barnIds}::uuid[]) order by u.id`.execute(db)

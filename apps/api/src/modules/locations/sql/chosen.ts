@@ -1,13 +1,13 @@
 import type { PlaceId } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /**
  * Whether an entry lies in one of the chosen places, or at a place that encloses one of them: what is said of a whole
  * farm concerns each of its barns. Null: everywhere. The table has the columns farm_id, barn_id, section_id and batch_id.
  */
 export function placesChosen(
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   placeIds: readonly PlaceId[] | null,
   alias: string,
 ): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { stockOfUnits } from './stock.ts'
 
 /** Readable places with today's pigs, by name: what pickers show. */
@@ -15,7 +15,7 @@ export interface FarmRow {
   pigs: number
 }
 
-export async function selectFarms(db: Db, scope: Scope, today: string): Promise<FarmRow[]> {
+export async function selectFarms(db: Db, scope: TenantScope, today: string): Promise<FarmRow[]> {
   const { rows } = await sql<FarmRow>`
     with stock as (select s.farm_id, sum(s.head)::int as pigs from (${stockOfUnits(scope, today)}) s group by s.farm_id)
     select f.id, f.name, f.chr_number, coalesce(stock.pigs, 0) as pigs,
@@ -43,7 +43,7 @@ export interface BarnRow {
   had_pigs: boolean
 }
 
-export async function selectBarns(db: Db, scope: Scope, today: string): Promise<BarnRow[]> {
+export async function selectBarns(db: Db, scope: TenantScope, today: string): Promise<BarnRow[]> {
   const { rows } = await sql<BarnRow>`
     with stock as materialized (${stockOfUnits(scope, today)}),
     of_barn as (select barn_id, sum(head)::int as pigs, bool_or(head <> 0 or moved_lately) as had_pigs from stock group by barn_id),
@@ -78,7 +78,7 @@ export interface SectionRow {
   had_pigs: boolean
 }
 
-export async function selectSections(db: Db, scope: Scope, today: string): Promise<SectionRow[]> {
+export async function selectSections(db: Db, scope: TenantScope, today: string): Promise<SectionRow[]> {
   const { rows } = await sql<SectionRow>`
     with stock as (select s.section_id, sum(s.head)::int as pigs, bool_or(s.head <> 0 or s.moved_lately) as had_pigs
       from (${stockOfUnits(scope, today)}) s where s.section_id is not null group by s.section_id)
@@ -109,7 +109,7 @@ export interface BatchRow {
 /** Batches with a day in the period, both ends included: the open ones first, the newest first. */
 export async function selectBatches(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   today: string,
   { from, to }: { from: string; to: string },
 ): Promise<BatchRow[]> {

@@ -1,7 +1,7 @@
 import type { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A unit of pigs with the names that screens show. */
 export interface ResolvedUnit {
@@ -32,7 +32,7 @@ export interface ResolvedRow {
  */
 export async function selectResolved(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
   ids: readonly PlaceId[] | null,
   pigType: 1 | 2 | null,
 ): Promise<ResolvedRow> {
@@ -77,7 +77,7 @@ export async function selectResolved(
 }
 
 /** The places that a person's own stored choice stands for; null where there is none. */
-export async function selectSelection(db: Db, scope: Scope, id: SelectionId): Promise<PlaceId[] | null> {
+export async function selectSelection(db: Db, scope: TenantScope, id: SelectionId): Promise<PlaceId[] | null> {
   const row = await db
     .selectFrom('selection')
     .select('ids')
@@ -88,7 +88,7 @@ export async function selectSelection(db: Db, scope: Scope, id: SelectionId): Pr
   return (row?.ids ?? null) as PlaceId[] | null
 }
 
-export async function insertSelection(db: Db, scope: Scope, id: SelectionId, ids: readonly PlaceId[]): Promise<void> {
+export async function insertSelection(db: Db, scope: TenantScope, id: SelectionId, ids: readonly PlaceId[]): Promise<void> {
   await db
     .insertInto('selection')
     .values({ directory_id: scope.directoryId, id, user_id: scope.userId, ids: [...ids] })

@@ -3,7 +3,7 @@ import type { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import type { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Places as they are set up. An id picks one of them; without it, all by name. */
 
@@ -11,7 +11,7 @@ export type FarmSetup = Reply<typeof listDirectoryFarms>[number]
 export type BarnSetup = Reply<typeof listDirectoryBarns>[number]
 export type SectionSetup = Reply<typeof listDirectorySections>[number]
 
-export async function selectFarmSetups(db: Db, scope: Scope, id: FarmId | null = null): Promise<FarmSetup[]> {
+export async function selectFarmSetups(db: Db, scope: TenantScope, id: FarmId | null = null): Promise<FarmSetup[]> {
   const { rows } = await sql<FarmSetup>`
     select f.id, f.name, f.chr_number, f.street, f.postal_town, f.pig_capacity, f.production_kind, f.vet, f.version,
       array(select b.id::text from barn b where b.directory_id = f.directory_id and b.farm_id = f.id
@@ -22,7 +22,7 @@ export async function selectFarmSetups(db: Db, scope: Scope, id: FarmId | null =
   return rows
 }
 
-export async function selectBarnSetups(db: Db, scope: Scope, id: BarnId | null = null): Promise<BarnSetup[]> {
+export async function selectBarnSetups(db: Db, scope: TenantScope, id: BarnId | null = null): Promise<BarnSetup[]> {
   const { rows } = await sql<BarnSetup>`
     select b.id, b.farm_id, b.name, b.pig_capacity, b.is_batch_production, b.feed_system,
       b.area_m2::float8 as area_m2, b.version,
@@ -35,7 +35,7 @@ export async function selectBarnSetups(db: Db, scope: Scope, id: BarnId | null =
   return rows
 }
 
-export async function selectSectionSetups(db: Db, scope: Scope, id: SectionId | null = null): Promise<SectionSetup[]> {
+export async function selectSectionSetups(db: Db, scope: TenantScope, id: SectionId | null = null): Promise<SectionSetup[]> {
   const { rows } = await sql<SectionSetup>`
     select s.id, b.farm_id, s.barn_id, s.name, s.pig_capacity, s.pen_count, s.area_m2::float8 as area_m2,
       s.display_num_of_pigs, s.version
@@ -48,7 +48,7 @@ export async function selectSectionSetups(db: Db, scope: Scope, id: SectionId | 
 }
 
 /** Another farm of the company with this CHR number; null where there is none. */
-export async function selectFarmWithChr(db: Db, scope: Scope, chr: string, but: FarmId | null): Promise<string | null> {
+export async function selectFarmWithChr(db: Db, scope: TenantScope, chr: string, but: FarmId | null): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from farm where directory_id = ${scope.directoryId} and chr_number = ${chr} and deleted_at is null
       and (${but}::uuid is null or id <> ${but}) order by name limit 1`.execute(db)
@@ -56,7 +56,7 @@ export async function selectFarmWithChr(db: Db, scope: Scope, chr: string, but: 
 }
 
 /** Name of the company: what farms are named in. */
-export async function selectCompanyName(db: Db, { directoryId }: Scope): Promise<string | null> {
+export async function selectCompanyName(db: Db, { directoryId }: TenantScope): Promise<string | null> {
   const row = await db.selectFrom('directory').select('name').where('id', '=', directoryId).executeTakeFirst()
   return row?.name ?? null
 }
@@ -69,7 +69,7 @@ export interface Occupation {
 }
 
 /** Whether pigs were ever recorded in a barn: they keep the kind that they were recorded as. */
-export async function selectHadPigs(db: Db, { directoryId }: Scope, barnId: BarnId): Promise<boolean> {
+export async function selectHadPigs(db: Db, { directoryId }: TenantScope, barnId: BarnId): Promise<boolean> {
   const { rows } = await sql<{ had: boolean }>`
     select exists (select from herd_unit u where u.directory_id = ${directoryId} and u.barn_id = ${barnId}
       and (exists (select from herd_leg l where l.directory_id = u.directory_id and l.unit_id = u.id)
@@ -82,7 +82,7 @@ export async function selectHadPigs(db: Db, { directoryId }: Scope, barnId: Barn
 /** What stands in a farm, barn or section today; in the whole company where no place is named. */
 export async function selectOccupation(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   today: string,
   place: { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId },
 ): Promise<Occupation> {
@@ -132,19 +132,19 @@ interface SectionValues {
   display_num_of_pigs: boolean
 }
 
-export const insertFarm = (db: Db, scope: Scope, id: FarmId, values: FarmValues) =>
+export const insertFarm = (db: Db, scope: TenantScope, id: FarmId, values: FarmValues) =>
   db
     .insertInto('farm')
     .values({ directory_id: scope.directoryId, id, ...values })
     .execute()
 
-export const insertBarn = (db: Db, scope: Scope, id: BarnId, values: BarnValues & { farm_id: FarmId }) =>
+export const insertBarn = (db: Db, scope: TenantScope, id: BarnId, values: BarnValues & { farm_id: FarmId }) =>
   db
     .insertInto('barn')
     .values({ directory_id: scope.directoryId, id, ...values })
     .execute()
 
-export const insertSection = (db: Db, scope: Scope, id: SectionId, values: SectionValues & { barn_id: BarnId }) =>
+export const insertSection = (db: Db, scope: TenantScope, id: SectionId, values: SectionValues & { barn_id: BarnId }) =>
   db
     .insertInto('section')
     .values({ directory_id: scope.directoryId, id, ...values })
@@ -153,7 +153,7 @@ export const insertSection = (db: Db, scope: Scope, id: SectionId, values: Secti
 /** Writes a new version over the given one; false where that one is no longer the newest. */
 export async function updatePlace(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   where: { table: 'farm' | 'barn' | 'section'; id: string; version: number },
   values: FarmValues | BarnValues | SectionValues,
 ): Promise<boolean> {
@@ -171,7 +171,7 @@ export async function updatePlace(
 /** Hides a place and everything inside it; history keeps them. */
 export async function hidePlace(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   now: Date,
   place: { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId },
 ): Promise<void> {

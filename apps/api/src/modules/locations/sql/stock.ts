@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sql } from 'kysely'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** So long after a movement a place still takes records that need pigs. */
 const LATELY_DAYS = 30
@@ -9,7 +9,7 @@ const LATELY_DAYS = 30
  * Units of the readable farms with their head at the end of a day, from facts, and whether pigs moved there lately.
  * CASE instead of COALESCE: behind the wall only leak-proof conditions reach the index.
  */
-export const stockOfUnits = ({ directoryId, readableFarms }: Scope, day: string) => sql`
+export const stockOfUnits = ({ directoryId, readableFarms }: TenantScope, day: string) => sql`
   select u.farm_id, u.barn_id, u.section_id, u.batch_id,
       case when p.day is null and m.head is null then 0
         when p.day is null then m.head when m.head is null then p.head else p.head + m.head end as head,

@@ -1,7 +1,7 @@
 import type { AlarmId, BarnId, FarmId, PlaceId, SectionId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface StoredAlarm {
   id: AlarmId
@@ -30,7 +30,7 @@ const columns = sql`a.id, a.type_id, a.farm_id, a.barn_id, a.section_id, a.sever
 /** An alarm of a farm that the person may read; null where there is none. */
 export async function selectAlarm(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
   id: string,
   { isLocked = false } = {},
 ): Promise<StoredAlarm | null> {
@@ -50,7 +50,7 @@ export interface ListedAlarm extends StoredAlarm {
 /** Alarms that began, or were over, on these farm days; the newest first. */
 export async function selectAlarms(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { from, to, placeIds, limit }: { from: Date; to: Date; placeIds: readonly PlaceId[] | null; limit: number },
 ): Promise<ListedAlarm[]> {
   const { directoryId, readableFarms } = scope
@@ -82,7 +82,7 @@ export interface JudgedSection {
   open_from: Date | null
 }
 
-export async function selectJudgedSections(db: Db, { directoryId }: Scope): Promise<JudgedSection[]> {
+export async function selectJudgedSections(db: Db, { directoryId }: TenantScope): Promise<JudgedSection[]> {
   const { rows } = await sql<JudgedSection>`
     select e.id as section_id, e.name as section_name, b.id as barn_id, b.farm_id, min(s.changed_from) as changed_from, min(s.judged_at) as judged_at,
       (select min(a.started_at) from alarm a where a.directory_id = ${directoryId} and a.section_id = e.id
@@ -99,7 +99,7 @@ export async function selectJudgedSections(db: Db, { directoryId }: Scope): Prom
 /** What was judged before of a section, from an instant on; also what was deleted, so that it does not come again. */
 export async function selectAlarmsSince(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   sectionId: SectionId,
   since: Date,
 ): Promise<StoredAlarm[]> {
@@ -127,7 +127,7 @@ export type NewAlarm = Pick<
 >
 
 /** Writes what was found: new alarms, and what became of those that were known. */
-export async function upsertAlarms(db: Db, { directoryId }: Scope, alarms: readonly NewAlarm[]): Promise<void> {
+export async function upsertAlarms(db: Db, { directoryId }: TenantScope, alarms: readonly NewAlarm[]): Promise<void> {
   if (alarms.length === 0) return
   const rows = alarms.map((alarm) => ({ directory_id: directoryId, ...alarm }))
   await db
@@ -146,17 +146,17 @@ export async function upsertAlarms(db: Db, { directoryId }: Scope, alarms: reado
 }
 
 /** Takes away what later readings showed to be nothing; what clears it goes along. */
-export const deleteAlarms = (db: Db, { directoryId }: Scope, ids: readonly AlarmId[]) =>
+export const deleteAlarms = (db: Db, { directoryId }: TenantScope, ids: readonly AlarmId[]) =>
   sql`delete from alarm where directory_id = ${directoryId} and (id = any(${ids}::uuid[]) or clears = any(${ids}::uuid[]))`.execute(
     db,
   )
 
 /** Entries that say that these alarms were over. */
-export const deleteClearing = (db: Db, { directoryId }: Scope, ids: readonly AlarmId[]) =>
+export const deleteClearing = (db: Db, { directoryId }: TenantScope, ids: readonly AlarmId[]) =>
   sql`delete from alarm where directory_id = ${directoryId} and clears = any(${ids}::uuid[])`.execute(db)
 
 /** Everything that changed up to now was judged; what comes meanwhile waits on the row. */
-export const updateJudged = (db: Db, { directoryId }: Scope, sectionIds: readonly SectionId[], now: Date) =>
+export const updateJudged = (db: Db, { directoryId }: TenantScope, sectionIds: readonly SectionId[], now: Date) =>
   sql`update sensor s set changed_from = null, judged_at = ${now} where s.directory_id = ${directoryId}
     and exists (select from sensor_placement p where p.directory_id = ${directoryId} and p.sensor_id = s.id
       and p.section_id = any(${sectionIds}::uuid[]))`.execute(db)
@@ -164,7 +164,7 @@ export const updateJudged = (db: Db, { directoryId }: Scope, sectionIds: readonl
 /** Keeps what a person said of an alarm; false where somebody was faster. */
 export async function updateAlarm(
   db: Db,
-  { directoryId, userId }: Scope,
+  { directoryId, userId }: TenantScope,
   { id, version }: Pick<StoredAlarm, 'id' | 'version'>,
   said: Pick<StoredAlarm, 'cause_id' | 'action' | 'remark' | 'acknowledged_at' | 'muted_until'>,
 ): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function updateAlarm(
   return rows.length > 0
 }
 
-export const hideAlarm = (db: Db, { directoryId }: Scope, id: AlarmId, now: Date) =>
+export const hideAlarm = (db: Db, { directoryId }: TenantScope, id: AlarmId, now: Date) =>
   sql`update alarm set deleted_at = ${now}, version = version + 1 where directory_id = ${directoryId} and id = ${id}`.execute(
     db,
   )
@@ -185,7 +185,7 @@ export const hideAlarm = (db: Db, { directoryId }: Scope, id: AlarmId, now: Date
 /** The cause that was said last of an alarm of this type at the section. */
 export async function selectLastCause(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { section_id, type_id }: Pick<StoredAlarm, 'section_id' | 'type_id'>,
 ): Promise<number | null> {
   const { rows } = await sql<{ cause_id: number }>`

@@ -1,7 +1,7 @@
 import type { FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { sectionUnits } from './section-units.ts'
 
 /** What happened to the pigs of a section. */
@@ -28,7 +28,7 @@ const BY_WATER = 3
 /** What curves of sensors are to be understood by, in the order of time. One statement. */
 export async function selectHappenings(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { id, farm_id, barn_id }: { id: SectionId; farm_id: FarmId; barn_id: string },
   { from, to }: { from: string; to: string },
 ): Promise<Happening[]> {

@@ -1,7 +1,7 @@
 import type { BarnId, FarmId, SectionId, SensorId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface Placement {
   sensor_id: SensorId
@@ -12,7 +12,7 @@ export interface Placement {
 }
 
 /** Where the sensors of the farms that the person may read hung, and hang. */
-export async function selectPlacements(db: Db, { directoryId, readableFarms }: Scope): Promise<Placement[]> {
+export async function selectPlacements(db: Db, { directoryId, readableFarms }: TenantScope): Promise<Placement[]> {
   const { rows } = await sql<Placement>`
     select p.sensor_id, s.name as sensor_name, s.type_id as sensor_type_id, p.section_id as location_id, p.from_at
     from sensor_placement p
@@ -32,7 +32,7 @@ interface OneSection {
 /** A section that the person may read, and where it lies; null where there is none. */
 export async function selectSection(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
   sectionId: string,
 ): Promise<OneSection | null> {
   const { rows } = await sql<OneSection>`

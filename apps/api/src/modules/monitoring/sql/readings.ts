@@ -1,7 +1,7 @@
 import type { SensorId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A reading as a device sent it. */
 export interface SentReading {
@@ -30,7 +30,7 @@ const AHEAD_MINUTES = 5
  */
 export async function upsertReadings(
   db: Db,
-  { directoryId, writableFarms }: Scope,
+  { directoryId, writableFarms }: TenantScope,
   readings: readonly SentReading[],
   now: Date,
 ): Promise<KeptReading[]> {
@@ -81,7 +81,7 @@ export interface TouchedHour {
  * Works out these hours anew from what was sent of them; hours whose readings are forgotten stay as they are. Also
  * remembers the newest reading, and from when on alarms are to be judged again. Safe to run twice.
  */
-export async function rebuildHours(db: Db, { directoryId }: Scope, touched: readonly TouchedHour[]): Promise<void> {
+export async function rebuildHours(db: Db, { directoryId }: TenantScope, touched: readonly TouchedHour[]): Promise<void> {
   if (touched.length === 0) return
   await sql`
     with hour as materialized (

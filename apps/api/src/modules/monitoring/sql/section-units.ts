@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /**
  * Rows (section_id, unit_id, batch_id, share): the units whose pigs stand in sections. A batch that stands in several of
  * them is shared out by their pig places, evenly where one does not know its own.
  */
-export const sectionUnits = ({ directoryId }: Scope, sectionIds: readonly string[]) => sql`
+export const sectionUnits = ({ directoryId }: TenantScope, sectionIds: readonly string[]) => sql`
   select u.section_id, u.id as unit_id, null::uuid as batch_id, 1::float8 as share
   from herd_unit u join section e on e.directory_id = ${directoryId} and e.id = u.section_id and e.barn_id = u.barn_id
   where u.directory_id = ${directoryId} and u.section_id = any(${sectionIds}::uuid[])

@@ -3,7 +3,7 @@ import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { sectionUnits } from './section-units.ts'
 
 export interface BarnRow {
@@ -19,7 +19,7 @@ export interface BarnRow {
 /** Barns of one kind of pigs with their sections, by name. */
 export async function selectBarns(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
   pigType: 1 | 2,
   barnIds: readonly string[] | null,
 ): Promise<BarnRow[]> {
@@ -56,7 +56,7 @@ const SEEN_DAYS = 91
 /** The pigs of sections today, and when somebody was there last. One statement. */
 export async function selectSectionsNow(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   sectionIds: readonly SectionId[],
   today: string,
 ): Promise<SectionNow[]> {
@@ -122,7 +122,7 @@ export interface SensorsNow {
 /** Sensors that hang in sections now. */
 export async function selectSensorsNow(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   sectionIds: readonly SectionId[],
   now: Date,
 ): Promise<SensorsNow[]> {
@@ -147,7 +147,7 @@ export async function selectSensorsNow(
 /** The alarms of sections that go on. */
 export async function selectOpenAlarms(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   sectionIds: readonly SectionId[],
 ): Promise<{ section_id: SectionId; type_id: number; severity: 2 | 3; is_acknowledged: boolean }[]> {
   const { rows } = await sql<{ section_id: SectionId; type_id: number; severity: 2 | 3; is_acknowledged: boolean }>`

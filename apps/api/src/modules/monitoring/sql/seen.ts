@@ -3,7 +3,7 @@ import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { sectionUnits } from './section-units.ts'
 
 /** A farm that wrote down no check-in for so long keeps its inspections elsewhere. */
@@ -17,7 +17,7 @@ const BEFORE_DAYS = 14
  */
 export async function selectSeen(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { section_id, barn_id, farm_id }: { section_id: SectionId; barn_id: BarnId; farm_id: FarmId },
   from: string,
 ): Promise<Date[] | null> {

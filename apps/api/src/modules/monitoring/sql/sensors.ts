@@ -1,7 +1,7 @@
 import type { BarnId, FarmId, SectionId, SensorId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A sensor as the setup knows it, with where it hung and hangs, the oldest place first. */
 export interface SetUpSensor {
@@ -14,7 +14,7 @@ export interface SetUpSensor {
   placements: { section_id: SectionId; place: string; from_at: string }[]
 }
 
-export async function selectSensors(db: Db, { directoryId }: Scope): Promise<SetUpSensor[]> {
+export async function selectSensors(db: Db, { directoryId }: TenantScope): Promise<SetUpSensor[]> {
   const { rows } = await sql<SetUpSensor>`
     select s.id, s.name, s.type_id, s.pulse_litres::float8 as pulse_litres, s.capacity_kg, s.is_inactive,
       coalesce((select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'place', b.name || ', ' || e.name, 'from_at', p.from_at)
@@ -37,7 +37,7 @@ export interface HangingPlace {
   name: string
 }
 
-export async function selectHangingPlaces(db: Db, { directoryId, readableFarms }: Scope): Promise<HangingPlace[]> {
+export async function selectHangingPlaces(db: Db, { directoryId, readableFarms }: TenantScope): Promise<HangingPlace[]> {
   const { rows } = await sql<HangingPlace>`
     select e.id, b.farm_id, e.barn_id, f.name as farm_name, b.name as barn_name, e.name from section e
     join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id and b.deleted_at is null
@@ -49,7 +49,7 @@ export async function selectHangingPlaces(db: Db, { directoryId, readableFarms }
 
 export async function upsertSensor(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { id, name, type_id, pulse_litres, capacity_kg, is_inactive }: Omit<SetUpSensor, 'placements'>,
 ): Promise<void> {
   await sql`
@@ -64,7 +64,7 @@ export async function upsertSensor(
 /** Hangs a sensor up from a moment on; where it hung before ends with it. */
 export async function insertPlacement(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   sensorId: SensorId,
   { farm_id, barn_id, id }: HangingPlace,
   fromAt: Date,
@@ -82,7 +82,7 @@ interface Named {
 /** Barns with sections, and people who may be told of warnings there. */
 export async function selectHangingBarns(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
 ): Promise<{ barns: Named[]; people: Named[] }> {
   const { rows } = await sql<{ barns: Named[]; people: Named[] }>`
     select

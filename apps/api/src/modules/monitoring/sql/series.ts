@@ -2,7 +2,7 @@ import type { SectionId, SensorId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { sectionUnits } from './section-units.ts'
 
 /** A day in UTC of a sensor that hung in a section. */
@@ -24,7 +24,7 @@ export interface SensorDay {
 /** What the sensors of sections measured on these days in UTC, day by day. One statement. */
 export async function selectSensorDays(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   sectionIds: readonly SectionId[],
   { from, to }: { from: string; to: string },
   types: readonly number[] = [1, 2, 3, 4],
@@ -61,7 +61,7 @@ export interface SectionDay {
 /** Pigs of sections, by farm day. One statement. */
 export async function selectSectionDays(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   sectionIds: readonly SectionId[],
   { from, to }: { from: string; to: string },
 ): Promise<SectionDay[]> {

@@ -1,7 +1,7 @@
 import type { BarnId, FarmId, SectionId, SensorId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A sensor where it hangs now. */
 export interface HangingSensor {
@@ -17,7 +17,7 @@ export interface HangingSensor {
   is_watched: boolean
 }
 
-export async function selectHanging(db: Db, { directoryId }: Scope, now: Date): Promise<HangingSensor[]> {
+export async function selectHanging(db: Db, { directoryId }: TenantScope, now: Date): Promise<HangingSensor[]> {
   const { rows } = await sql<HangingSensor>`
     select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id, greatest(s.last_at, p.from_at) as heard_at,
       not s.is_inactive and e.deleted_at is null as is_watched
@@ -30,7 +30,7 @@ export async function selectHanging(db: Db, { directoryId }: Scope, now: Date): 
 }
 
 /** Forgets what sensors sent before an instant; the hours that were worked out from it stay. */
-export const deleteReadingsBefore = (db: Db, { directoryId }: Scope, instant: Date) =>
+export const deleteReadingsBefore = (db: Db, { directoryId }: TenantScope, instant: Date) =>
   sql`delete from sensor_reading r using sensor s
     where s.directory_id = ${directoryId} and r.directory_id = ${directoryId} and r.sensor_id = s.id and r.at < ${instant}`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TextParams } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Something that is so on some farms and that somebody should know. */
 export interface Finding {
@@ -24,4 +24,4 @@ export interface Asked {
 }
 
 /** All that is so of one type, on these farms: one statement. */
-export type Find = (db: Db, scope: Scope, asked: Asked) => Promise<Finding[]>
+export type Find = (db: Db, scope: TenantScope, asked: Asked) => Promise<Finding[]>

@@ -1,7 +1,7 @@
 import type { NotificationStatus } from '@herdboard/contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { visible } from './visible.ts'
 
 export interface StoredNotification {
@@ -44,7 +44,7 @@ const status = sql<NotificationStatus>`case when n.requires_action and n.closed_
   when ${isUnread} then 'unread' else 'read' end`
 const STATUS_ORDER: readonly NotificationStatus[] = ['requires_action', 'approved', 'rejected', 'read', 'unread']
 
-const readBy = (scope: Scope) => sql`left join notification_read r on r.directory_id = ${scope.directoryId}
+const readBy = (scope: TenantScope) => sql`left join notification_read r on r.directory_id = ${scope.directoryId}
   and r.user_id = ${scope.userId} and r.notification_id = n.id`
 
 const columns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch_id, n.params, n.published_at,
@@ -57,7 +57,7 @@ const columns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch
  */
 export async function selectNotifications(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   question: ListQuestion,
 ): Promise<{ rows: StoredNotification[]; total: number }> {
   const { words, search, typeIds, statuses, unreadOnly, sort } = question
@@ -93,14 +93,14 @@ export async function selectNotifications(
 }
 
 /** One that the person may see. */
-export async function selectNotification(db: Db, scope: Scope, id: string): Promise<StoredNotification | undefined> {
+export async function selectNotification(db: Db, scope: TenantScope, id: string): Promise<StoredNotification | undefined> {
   const { rows } = await sql<StoredNotification>`select ${columns}, not ${isUnread} as read
     from notification n ${readBy(scope)} where ${visible(scope)} and n.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** How many are unread to the person, as the list has them, and how many wait for somebody of the company. */
-export async function selectCounts(db: Db, scope: Scope): Promise<{ unread: number; unhandled: number }> {
+export async function selectCounts(db: Db, scope: TenantScope): Promise<{ unread: number; unhandled: number }> {
   const { rows } = await sql<{ unread: number; unhandled: number }>`select
     (select count(*)::int from notification n where ${visible(scope)} and n.closed_at is null and not exists (select from notification_read r
       where r.directory_id = ${scope.directoryId} and r.user_id = ${scope.userId} and r.notification_id = n.id)) as unread,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { visible } from './visible.ts'
 
 /** Marks everything read that the person may see; how many were not. */
-export async function insertAllRead(db: Db, scope: Scope): Promise<number> {
+export async function insertAllRead(db: Db, scope: TenantScope): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into notification_read (directory_id, user_id, notification_id)
     select n.directory_id, ${scope.userId}, n.id from notification n where ${visible(scope)}
     order by n.id
@@ -13,21 +13,21 @@ export async function insertAllRead(db: Db, scope: Scope): Promise<number> {
 }
 
 /** How many of these the person may see. */
-export async function countVisible(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+export async function countVisible(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ seen: number }>`select count(*)::int as seen from notification n
     where ${visible(scope)} and n.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows[0]?.seen ?? 0
 }
 
 /** Marks these read; how many were not. They have been held to what the person may see. */
-export async function insertRead(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+export async function insertRead(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into notification_read (directory_id, user_id, notification_id)
     select ${scope.directoryId}, ${scope.userId}, id from unnest(${[...ids].sort()}::uuid[]) as id
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows)
 }
 
-export async function deleteRead(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
+export async function deleteRead(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from notification_read where directory_id = ${scope.directoryId}
     and user_id = ${scope.userId} and notification_id = any(${[...ids]}::uuid[])`.execute(db)
   return Number(numAffectedRows)
@@ -50,7 +50,7 @@ export interface HeldNotification {
 /** One that the person may see; locked where it is about to change. */
 export async function selectHeld(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   isChanged: boolean,
 ): Promise<HeldNotification | undefined> {
@@ -66,7 +66,7 @@ export async function selectHeld(
 /** Handled, unless somebody was first: then false. */
 export async function updateApproved(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   { recordId, now }: { recordId: string | null; now: Date },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function updateApproved(
   return numAffectedRows > 0n
 }
 
-export async function updateRejected(db: Db, scope: Scope, id: string, now: Date): Promise<void> {
+export async function updateRejected(db: Db, scope: TenantScope, id: string, now: Date): Promise<void> {
   await sql`update notification set rejected_at = ${now}, rejected_by = ${scope.userId}, closed_at = ${now}
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }

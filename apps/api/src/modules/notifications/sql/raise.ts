@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface PlaceNames {
   farm: string
@@ -12,7 +12,7 @@ export interface PlaceNames {
 /** Names of places, in the order asked; null where the farm is unknown. */
 export async function selectPlaceNames(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   places: readonly { farm_id: string; barn_id: string | null; section_id: string | null; batch_id: string | null }[],
 ): Promise<(PlaceNames | null)[]> {
   const { rows } = await sql<PlaceNames & { known: boolean }>`
@@ -48,7 +48,7 @@ export interface NotificationRow {
  */
 export async function upsertNotifications(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   rows: readonly NotificationRow[],
   now: Date,
 ): Promise<number> {
@@ -71,7 +71,7 @@ export async function upsertNotifications(
 /** Closes what is solved, for everybody. Gives back how many were open. */
 export async function updateSolved(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   solved: { types: readonly number[]; subjects: readonly string[] },
   now: Date,
 ): Promise<number> {

@@ -1,10 +1,10 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Types of which something is open on these farms. */
-export async function selectOpenTypes(db: Db, scope: Scope, farmIds: readonly FarmId[]): Promise<number[]> {
+export async function selectOpenTypes(db: Db, scope: TenantScope, farmIds: readonly FarmId[]): Promise<number[]> {
   const { rows } = await sql<{ type_id: number }>`select distinct n.type_id from notification n
     where n.directory_id = ${scope.directoryId} and n.farm_id = any(${[...farmIds]}::uuid[]) and n.closed_at is null`.execute(
     db,
@@ -15,7 +15,7 @@ export async function selectOpenTypes(db: Db, scope: Scope, farmIds: readonly Fa
 /** Closes what is open of a type on these farms about anything but these subjects. Gives back how many were. */
 export async function closeOthers(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   { type, farmIds, subjects }: { type: number; farmIds: readonly FarmId[]; subjects: readonly string[] },
   now: Date,
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function closeOthers(
 }
 
 /** Closes whatever is open of these types, at any place. Gives back how many were. */
-export async function closeTypes(db: Db, scope: Scope, types: readonly number[], now: Date): Promise<number> {
+export async function closeTypes(db: Db, scope: TenantScope, types: readonly number[], now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`update notification set closed_at = ${now}
     where directory_id = ${scope.directoryId} and type_id = any(${[...types]}::smallint[]) and closed_at is null`.execute(
     db,
@@ -39,7 +39,7 @@ export async function closeTypes(db: Db, scope: Scope, types: readonly number[],
 const QUIET_AFTER_DAYS: Readonly<Record<number, number>> = { 11: 14, 51: 14, 52: 30, 62: 7, 63: 7, 64: 30, 65: 30 }
 
 /** Closes old news, and removes what is older than a year. Gives back how many were open. */
-export async function closeOld(db: Db, scope: Scope, now: Date): Promise<number> {
+export async function closeOld(db: Db, scope: TenantScope, now: Date): Promise<number> {
   const quiet = Object.entries(QUIET_AFTER_DAYS).map(([type, days]) => ({ type: Number(type), days }))
   const { numAffectedRows = 0n } = await sql`update notification n set closed_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(quiet)}::jsonb) as q (type smallint, days int)

@@ -37,7 +37,7 @@ export async function isWaitedForElsewhere(db: Db, directoryId: DirectoryId, use
 }
 
 /** Does the work in the walls of another person, or of nobody, and goes back to those of the caller. */
-export async function inWallsOf(
+export async function runAsTenant(
   db: Db,
   { directoryId, userId }: { directoryId: DirectoryId | null; userId: UserId | null },
   work: () => Promise<void>,
@@ -45,10 +45,10 @@ export async function inWallsOf(
   const { rows } = await sql<{ company: string; person: string }>`
     select current_setting('herdboard.directory_id', true) as company,
       current_setting('herdboard.user_id', true) as person`.execute(db)
-  const stand = (company: string, person: string) =>
+  const setTenant = (company: string, person: string) =>
     sql`select set_config('herdboard.directory_id', ${company}, true),
       set_config('herdboard.user_id', ${person}, true)`.execute(db)
-  await stand(directoryId ?? '', userId ?? '')
+  await setTenant(directoryId ?? '', userId ?? '')
   await work()
-  await stand(rows[0]?.company ?? '', rows[0]?.person ?? '')
+  await setTenant(rows[0]?.company ?? '', rows[0]?.person ?? '')
 }

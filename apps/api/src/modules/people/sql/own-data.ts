@@ -1,7 +1,7 @@
 import type { OwnData } from '@herdboard/contract/own-data.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Person, Scope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/scope.ts'
 
 /** An instant as it travels. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -46,7 +46,7 @@ export async function selectOwnAccount(
 /** What is known of a person in the company that the transaction stands in. */
 export async function selectOwnInCompany(
   db: Db,
-  { directoryId, userId }: Pick<Scope, 'directoryId' | 'userId'>,
+  { directoryId, userId }: Pick<TenantScope, 'directoryId' | 'userId'>,
 ): Promise<OwnData['companies'][number] | null> {
   const here = sql`directory_id = ${directoryId}`
   const { rows } = await sql<OwnData['companies'][number]>`

@@ -2,7 +2,7 @@ import type { FarmPermission, Role } from '@herdboard/contract/access.ts'
 import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface MemberRow {
   id: UserId
@@ -18,7 +18,7 @@ export interface MemberRow {
 }
 
 /** Members of the company by name, or one of them. */
-export async function selectMembers(db: Db, { directoryId }: Scope, id: UserId | null = null): Promise<MemberRow[]> {
+export async function selectMembers(db: Db, { directoryId }: TenantScope, id: UserId | null = null): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select u.id, u.first_name, u.last_name, u.email, is_pending(u) as is_pending, m.version,
       case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role,
@@ -71,7 +71,7 @@ export interface SampleBars {
 }
 
 /** What an address may not be given, so that sample data and real people stay apart. */
-export async function selectSampleBars(db: Db, { directoryId }: Scope, email: string): Promise<SampleBars> {
+export async function selectSampleBars(db: Db, { directoryId }: TenantScope, email: string): Promise<SampleBars> {
   const { rows } = await sql<SampleBars>`
     select is_demo_email(${email}) and not d.is_demo as company,
         is_demo_email(${email}) and has_real_company() as solution, not is_demo_email(${email}) and d.is_demo as sample
@@ -92,7 +92,7 @@ export async function insertAccount(db: Db, account: AccountRow): Promise<boolea
 /** False for somebody who is a member already. */
 export async function insertMembership(
   db: Db,
-  { directoryId }: Pick<Scope, 'directoryId'>,
+  { directoryId }: Pick<TenantScope, 'directoryId'>,
   userId: UserId,
   role: Exclude<Role, 'SolutionAdmin'>,
 ): Promise<boolean> {
@@ -116,7 +116,7 @@ export interface Administrator {
  */
 export async function lockAdministrators(
   db: Db,
-  { directoryId }: Pick<Scope, 'directoryId'>,
+  { directoryId }: Pick<TenantScope, 'directoryId'>,
   member: UserId,
 ): Promise<Administrator[]> {
   const { rows } = await sql<{ user_id: UserId; role: Role; is_pending: boolean }>`
@@ -129,7 +129,7 @@ export async function lockAdministrators(
     .map(({ user_id, is_pending }) => ({ id: user_id, isPending: is_pending }))
 }
 
-export async function updateRole(db: Db, { directoryId }: Scope, userId: UserId, role: Role): Promise<void> {
+export async function updateRole(db: Db, { directoryId }: TenantScope, userId: UserId, role: Role): Promise<void> {
   // Who administers the solution manages each of its companies.
   const own = role === 'SolutionAdmin' ? 'DirectoryAdmin' : role
   await sql`update membership set role = ${own} where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
@@ -138,7 +138,7 @@ export async function updateRole(db: Db, { directoryId }: Scope, userId: UserId,
 }
 
 /** Role or farms are other ones now. */
-export async function raiseMembershipVersion(db: Db, { directoryId }: Scope, userId: UserId): Promise<void> {
+export async function raiseMembershipVersion(db: Db, { directoryId }: TenantScope, userId: UserId): Promise<void> {
   await sql`update membership set version = version + 1
     where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
 }
@@ -146,7 +146,7 @@ export async function raiseMembershipVersion(db: Db, { directoryId }: Scope, use
 /** Gives the person exactly these farms. */
 export async function replaceFarmPermissions(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   userId: UserId,
   farms: readonly { id: FarmId; permission: FarmPermission }[],
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function replaceFarmPermissions(
 }
 
 /** The person acts in this company no longer. */
-export async function deleteMembership(db: Db, { directoryId }: Scope, userId: UserId): Promise<void> {
+export async function deleteMembership(db: Db, { directoryId }: TenantScope, userId: UserId): Promise<void> {
   await sql`delete from membership where directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
   await sql`update user_account set active_directory_id = null
     where id = ${userId} and active_directory_id = ${directoryId}`.execute(db)
@@ -171,7 +171,7 @@ export async function deleteMembership(db: Db, { directoryId }: Scope, userId: U
 /** Name of the company, and the language of people it invites. */
 export async function selectGreeting(
   db: Db,
-  { directoryId }: Pick<Scope, 'directoryId'>,
+  { directoryId }: Pick<TenantScope, 'directoryId'>,
 ): Promise<{ name: string; language_id: number }> {
   return db
     .selectFrom('directory')

@@ -1,7 +1,7 @@
 import type { ChargeId, FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { PriceKind } from '../kinds.ts'
 
 /** What a company adds to a price, DKK; of pigs in stock a farm. */
@@ -23,7 +23,7 @@ function tableOf({ charges }: PriceKind) {
 /** What the company adjusted of a kind of prices. */
 export async function selectCharges<Field extends string>(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   kind: PriceKind<Field>,
 ): Promise<StoredCharge<Field>[]> {
   const { rows } = await sql<StoredCharge<Field>>`
@@ -36,7 +36,7 @@ export async function selectCharges<Field extends string>(
 /** Adds an adjustment; false where there is one of that price. */
 export async function insertCharge<Field extends string>(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   kind: PriceKind<Field>,
   charge: StoredCharge<Field>,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function insertCharge<Field extends string>(
 
 export const updateCharge = <Field extends string>(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   kind: PriceKind<Field>,
   charge: StoredCharge<Field>,
 ) =>
@@ -60,5 +60,5 @@ export const updateCharge = <Field extends string>(
     set ${sql.join(kind.fields.map((field) => sql`${sql.ref(field)} = ${charge[field]}`))}
     where directory_id = ${directoryId} and id = ${charge.id}`.execute(db)
 
-export const deleteCharge = (db: Db, { directoryId }: Scope, kind: PriceKind, id: ChargeId) =>
+export const deleteCharge = (db: Db, { directoryId }: TenantScope, kind: PriceKind, id: ChargeId) =>
   sql`delete from ${tableOf(kind)} where directory_id = ${directoryId} and id = ${id}`.execute(db)

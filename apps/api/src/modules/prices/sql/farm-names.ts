@@ -1,12 +1,12 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Farms that the person may read, by name. */
 export async function selectFarmNames(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
 ): Promise<{ id: FarmId; name: string }[]> {
   const { rows } = await sql<{ id: FarmId; name: string }>`select id, name from farm
     where directory_id = ${directoryId} and deleted_at is null and id = any(${[...readableFarms]}::uuid[])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import type { PriceKind } from '../kinds.ts'
 
 /** A price as it is kept, DKK; null where a figure is not known. */
@@ -28,7 +28,7 @@ const columnsOf = ({ fields, hasProvision }: PriceKind) =>
  */
 export async function selectPrices<Field extends string>(
   db: Db,
-  { directoryId }: Pick<Scope, 'directoryId'>,
+  { directoryId }: Pick<TenantScope, 'directoryId'>,
   kind: PriceKind<Field>,
   { from = '1900-01-01', to = '2999-12-31' }: PriceDays = {},
 ): Promise<StoredPrice<Field>[]> {

@@ -30,15 +30,15 @@ export async function selectCompaniesOf(db: Db): Promise<DirectoryId[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface Walls {
+export interface TenantSettings {
   company: string
   person: string
   tab: string
 }
 
 /** What `actAs` said last in this transaction; empty for nobody and nothing. */
-export async function selectWalls(db: Db): Promise<Walls> {
-  const { rows } = await sql<Walls>`
+export async function selectTenantSettings(db: Db): Promise<TenantSettings> {
+  const { rows } = await sql<TenantSettings>`
     select coalesce(current_setting('herdboard.directory_id', true), '') as company,
       coalesce(current_setting('herdboard.user_id', true), '') as person,
       coalesce(current_setting('herdboard.tab', true), '') as tab`.execute(db)

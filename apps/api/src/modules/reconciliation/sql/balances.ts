@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a period brought to one unit, out of its daily rows. Heads out are positive; grams null: not known. */
 export interface UnitBalanceRow {
@@ -41,7 +41,7 @@ export interface UnitBalanceRow {
  */
 export async function selectUnitBalances(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
 ): Promise<UnitBalanceRow[]> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Name of the company, and how many farms it has, also those that the person cannot read. */
 export async function selectCompany(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
 ): Promise<{ id: string; name: string; farms: number }> {
   const { rows } = await sql<{ id: string; name: string; farms: number }>`
     select d.id, d.name, (select count(*)::int from farm f where f.directory_id = d.id and f.deleted_at is null) as farms

@@ -2,7 +2,7 @@ import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import type { ReconciliationColumn } from '@herdboard/contract/reconciliation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What one record gives to a figure. */
 export interface FigurePart {
@@ -34,7 +34,7 @@ const partsOf: Record<ReconciliationColumn, RawBuilder<unknown>> = {
  */
 export async function selectFigureParts(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
   column: ReconciliationColumn,

@@ -1,7 +1,7 @@
 import type { FarmId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A count of a unit that differs, with what its days were like. */
 export interface DifferenceRow {
@@ -17,7 +17,7 @@ export interface DifferenceRow {
 
 export async function selectDifferences(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitId: UnitId,
   { from, to }: { from: string; to: string },
 ): Promise<DifferenceRow[]> {
@@ -53,7 +53,7 @@ export interface FarmMovementRow {
 /** What moved in any unit of a farm over days, in the order of entry. */
 export async function selectFarmMovements(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmId: FarmId,
   { after, through }: { after: string | null; through: string },
 ): Promise<FarmMovementRow[]> {
@@ -71,7 +71,7 @@ export async function selectFarmMovements(
 /** What counts of a farm's units found to be different over days. */
 export async function selectFarmDifferences(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmId: FarmId,
   { from, to }: { from: string; to: string },
 ): Promise<{ unit_id: UnitId; day: string; difference: number }[]> {

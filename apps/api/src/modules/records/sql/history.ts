@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RecordSnapshot } from '#modules/forms/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** A line of the audit trail of a record. */
 export interface TrailLine {
@@ -15,7 +15,7 @@ export interface TrailLine {
 }
 
 /** How a record came to be what it is, oldest first. */
-export async function selectTrail(db: Db, { directoryId }: Scope, recordId: RecordId): Promise<TrailLine[]> {
+export async function selectTrail(db: Db, { directoryId }: TenantScope, recordId: RecordId): Promise<TrailLine[]> {
   const { rows } = await sql<TrailLine>`
     select a.at, a.action, a.before, nullif(${fullName('u')}, '') as user_name
     from audit_entry a left join user_account u on u.id = a.user_id

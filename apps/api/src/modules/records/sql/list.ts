@@ -4,7 +4,7 @@ import { type CourseState, courseState } from '#modules/ledger/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface RecordQuestion {
   from: string
@@ -65,7 +65,7 @@ export interface ListedRecord {
  * A transfer is listed at both of its ends; with both chosen it counts at the place that the pigs left. Of an end on a
  * farm that the person cannot read nothing is told: the record stands at its other end.
  */
-export async function selectRecords(db: Db, scope: Scope, question: RecordQuestion): Promise<ListedRecord[]> {
+export async function selectRecords(db: Db, scope: TenantScope, question: RecordQuestion): Promise<ListedRecord[]> {
   const { placeIds, typeIds, pigType, recordIds = null } = question
   const readable = sql`any(${[...scope.readableFarms]}::uuid[])`
   const isChosen = (alias: string) =>

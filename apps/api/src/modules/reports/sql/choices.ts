@@ -2,7 +2,7 @@ import type { BatchId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { MAX_LISTED_BATCHES } from '@herdboard/contract/reports.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface FarmRow {
   id: FarmId
@@ -12,7 +12,7 @@ export interface FarmRow {
 }
 
 /** Readable farms by names, with the pigs that stand there and their last count. */
-export async function selectReportFarms(db: Db, { directoryId, readableFarms }: Scope): Promise<FarmRow[]> {
+export async function selectReportFarms(db: Db, { directoryId, readableFarms }: TenantScope): Promise<FarmRow[]> {
   const { rows } = await sql<FarmRow>`
     select f.id, f.name,
       (select coalesce(sum(d.head), 0)::int from herd_farm_day d where d.directory_id = ${directoryId}
@@ -41,7 +41,7 @@ export interface BatchRow {
 /** Batches that ever held pigs, newest first; of some alone where they are named. */
 export async function selectReportBatches(
   db: Db,
-  { directoryId, readableFarms }: Scope,
+  { directoryId, readableFarms }: TenantScope,
   ids: readonly string[] | null = null,
 ): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
@@ -74,7 +74,7 @@ export interface CountedDay {
  */
 export async function selectCountedDays(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
 ): Promise<CountedDay[]> {
   const { rows } = await sql<CountedDay>`

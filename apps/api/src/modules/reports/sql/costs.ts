@@ -2,7 +2,7 @@ import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { periodsAs } from './asked.ts'
 
 /** Whose records: those of whole farms, or of batches. In the order of the groups. */
@@ -20,7 +20,7 @@ const placeOf = ({ kind }: AskedPlacesOf, table: string) => sql.ref(`${table}.${
 /** What was begun of treatments: pigs times courses. */
 export async function selectTreated(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   asked: AskedPlacesOf,
   periods: readonly LedgerPeriod[],
 ): Promise<{ period: number; grp: number; head: number }[]> {
@@ -46,7 +46,7 @@ export interface PostedRow {
 
 export async function selectPosted(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   asked: AskedPlacesOf,
   periods: readonly LedgerPeriod[],
 ): Promise<PostedRow[]> {
@@ -67,7 +67,7 @@ const SAME_LOAD_DAYS = 7
 /** Pigs that are announced to a slaughterhouse and have not been slaughtered. */
 export async function selectBooked(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   asked: AskedPlacesOf,
   periods: readonly LedgerPeriod[],
 ): Promise<{ period: number; grp: number; head: number; kg: number | null }[]> {
@@ -106,7 +106,7 @@ export interface FarmHead {
 
 export async function selectFarmHeads(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   farmIds: readonly FarmId[],
   pigType: 1 | 2,
 ): Promise<FarmHead[]> {

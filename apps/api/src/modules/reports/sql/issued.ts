@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What is kept of a report: its figures as issued, in the language that they were issued in. */
 export interface IssuedDocument {
@@ -49,7 +49,7 @@ const isSameAs = (
  */
 export async function insertIssued(
   db: Db,
-  { directoryId, userId }: Scope,
+  { directoryId, userId }: TenantScope,
   now: Date,
   report: ReportToIssue,
   isOutdated = false,
@@ -92,10 +92,10 @@ const isReplaced = sql<boolean>`(r.replaced_at is not null and exists (select fr
     and (n.made_at, n.id) > (r.made_at, r.id) and n.site_ids @> r.site_ids and n.site_ids <@ r.site_ids))`
 
 /** What a person may see: reports of farms that are all readable. */
-const isReadable = ({ directoryId, readableFarms }: Scope): RawBuilder<boolean> =>
+const isReadable = ({ directoryId, readableFarms }: TenantScope): RawBuilder<boolean> =>
   sql<boolean>`r.directory_id = ${directoryId} and r.farm_ids <@ ${[...readableFarms]}::uuid[]`
 
-export async function selectIssuedReports(db: Db, scope: Scope): Promise<IssuedRow[]> {
+export async function selectIssuedReports(db: Db, scope: TenantScope): Promise<IssuedRow[]> {
   const { rows } = await sql<IssuedRow>`
     select r.id, r.sites, coalesce((r.document ->> 'from')::date, r.opening) as opening, r.closing, r.made_at,
       nullif(${fullName('u')}, '') as made_by, r.replaced_at, ${isReplaced} as is_replaced
@@ -108,7 +108,7 @@ interface KeptReport extends Pick<IssuedRow, 'made_at' | 'replaced_at' | 'is_rep
   document: IssuedDocument
 }
 
-export async function selectIssuedDocument(db: Db, scope: Scope, id: IssuedReportId): Promise<KeptReport | null> {
+export async function selectIssuedDocument(db: Db, scope: TenantScope, id: IssuedReportId): Promise<KeptReport | null> {
   const { rows } = await sql<KeptReport>`
     select r.document, r.made_at, r.replaced_at, ${isReplaced} as is_replaced from issued_report r
     where ${isReadable(scope)} and r.id = ${id}`.execute(db)
@@ -118,7 +118,7 @@ export async function selectIssuedDocument(db: Db, scope: Scope, id: IssuedRepor
 /** When the newest other report of the same places and days was made; null where there is none. */
 export async function selectReplaced(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   report: Pick<ReportToIssue, 'siteIds' | 'opening' | 'closing' | 'digest'>,
 ): Promise<Date | null> {
   const { rows } = await sql<{ made_at: Date }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LedgerPeriod, planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type AskedGroups, groupsAs, periodsAs } from './asked.ts'
 
 /** Where the pigs of a group came from and went to in a period, and for how much. Øre; null where nobody weighed. */
@@ -38,7 +38,7 @@ const leavesFree = sql`(kind = 2 and detail ->> 'FF_DepartureKind' in ('2', '3')
  */
 export async function selectMovementSums(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   asked: AskedGroups,
   periods: readonly LedgerPeriod[],
 ): Promise<MovementSums[]> {
@@ -96,7 +96,7 @@ export interface RemarkSums {
 
 export async function selectRemarks(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   asked: AskedGroups,
   periods: readonly LedgerPeriod[],
 ): Promise<RemarkSums[]> {
@@ -128,7 +128,7 @@ export interface MixSums {
 
 export async function selectMixes(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   asked: AskedGroups,
   periods: readonly LedgerPeriod[],
 ): Promise<MixSums[]> {

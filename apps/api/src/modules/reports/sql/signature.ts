@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** The company's name and the person's: what stands at the foot of what is printed. */
 export async function selectSignature(
   db: Db,
-  { directoryId, userId }: Scope,
+  { directoryId, userId }: TenantScope,
 ): Promise<{ company: string; user: string }> {
   const { rows } = await sql<{ company: string; user: string }>`
     select d.name as company, coalesce((select ${fullName('u')} from user_account u where u.id = ${userId}), '') as user

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a pig in stock is worth on a farm in the month of a day: øre each, and øre a kilo. */
 export interface StockPriceRow {
@@ -14,7 +14,7 @@ export interface StockPriceRow {
 /** Status prices of the months of some days, with what each farm adjusts. Days of months without a price are absent. */
 export async function selectStockPrices(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { farmIds, days, pigType }: { farmIds: readonly FarmId[]; days: readonly string[]; pigType: 1 | 2 },
 ): Promise<StockPriceRow[]> {
   const [base, aKg] = pigType === 1 ? ['piglet_dkk', 'piglet_dkk_pr_kg'] : ['slpig_dkk', 'slpig_dkk_pr_kg']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** One form of the setup: what was chosen in it, and the version that a change must name. */
 export interface SetupRow {
@@ -11,14 +11,14 @@ export interface SetupRow {
 }
 
 /** Null where nobody saved the form yet. */
-export async function selectSetup(db: Db, { directoryId }: Scope, formId: number): Promise<SetupRow | null> {
+export async function selectSetup(db: Db, { directoryId }: TenantScope, formId: number): Promise<SetupRow | null> {
   const { rows } = await sql<SetupRow>`
     select id, version, choices from setup where directory_id = ${directoryId} and form_id = ${formId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The same for one who is about to change it: others who save the form wait until this transaction is over. */
-export async function lockSetup(db: Db, { directoryId }: Scope, formId: number): Promise<SetupRow> {
+export async function lockSetup(db: Db, { directoryId }: TenantScope, formId: number): Promise<SetupRow> {
   await sql`insert into setup (directory_id, id, form_id) values (${directoryId}, ${newId()}, ${formId})
     on conflict (directory_id, form_id) do nothing`.execute(db)
   const { rows } = await sql<SetupRow>`select id, version, choices from setup
@@ -29,7 +29,7 @@ export async function lockSetup(db: Db, { directoryId }: Scope, formId: number):
 }
 
 /** A newer version of it; what was chosen stays where nothing is given. */
-export const updateSetup = (db: Db, { directoryId }: Scope, formId: number, choices: unknown = null) =>
+export const updateSetup = (db: Db, { directoryId }: TenantScope, formId: number, choices: unknown = null) =>
   sql`update setup set version = version + 1,
       choices = coalesce(${choices === null ? null : JSON.stringify(choices)}::jsonb, choices)
     where directory_id = ${directoryId} and form_id = ${formId}`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 export interface SlaughterhouseRow {
   id: string
@@ -16,7 +16,7 @@ export interface SlaughterhouseRow {
 }
 
 /** The slaughterhouses of the company, by name; those not used any more as well. */
-export async function selectSlaughterhouses(db: Db, { directoryId }: Scope): Promise<SlaughterhouseRow[]> {
+export async function selectSlaughterhouses(db: Db, { directoryId }: TenantScope): Promise<SlaughterhouseRow[]> {
   const { rows } = await sql<SlaughterhouseRow>`
     select s.id, s.name, s.live_factor::float8 as live_factor, s.basic_from_kg::float8 as basic_from_kg,
       s.basic_to_kg::float8 as basic_to_kg, s.supplier_numbers, s.is_inactive
@@ -26,7 +26,7 @@ export async function selectSlaughterhouses(db: Db, { directoryId }: Scope): Pro
 }
 
 /** Adds a slaughterhouse, or changes the one of this id. */
-export const upsertSlaughterhouse = (db: Db, { directoryId }: Scope, house: SlaughterhouseRow) =>
+export const upsertSlaughterhouse = (db: Db, { directoryId }: TenantScope, house: SlaughterhouseRow) =>
   sql`insert into slaughterhouse as old
       (directory_id, id, name, live_factor, basic_from_kg, basic_to_kg, supplier_numbers, is_inactive)
     values (${directoryId}, ${house.id}, ${house.name}, ${house.live_factor}, ${house.basic_from_kg},
@@ -47,7 +47,7 @@ export interface DeliveringPlace {
 }
 
 /** Farms of the company, its barns for slaughter pigs and their open batches, each below what holds it. */
-export async function selectDeliveringPlaces(db: Db, { directoryId }: Scope): Promise<DeliveringPlace[]> {
+export async function selectDeliveringPlaces(db: Db, { directoryId }: TenantScope): Promise<DeliveringPlace[]> {
   const { rows } = await sql<DeliveringPlace>`
     with barns as (select b.* from barn b where b.directory_id = ${directoryId} and b.pig_type = 2 and b.deleted_at is null),
     places as (

@@ -2,7 +2,7 @@ import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Dead pigs of one record in one unit. */
 export interface DeadPigsRow {
@@ -24,7 +24,7 @@ export interface DeadPigsRow {
 /** Records of dead pigs in units over days, newest first. */
 export async function selectDeadPigs(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
 ): Promise<DeadPigsRow[]> {

@@ -2,7 +2,7 @@ import type { MixId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
 
 /** Pigs of a unit over the days on which they were fed. */
@@ -37,7 +37,7 @@ export interface EatenRow extends FedPigs {
 /** Feed eaten over days at places, the newest first, by record and unit; no more than `most`. One statement. */
 export async function selectEaten(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   places: FeedPlaces,
   { from, to, most }: { from: string; to: string; most: number },
 ): Promise<EatenRow[]> {
@@ -89,7 +89,7 @@ export async function selectEaten(
 /** The pigs of units over the days on which anything was fed to them, each day once, however many records fed it. */
 export async function selectFedPigs(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
 ): Promise<FedPigs[]> {

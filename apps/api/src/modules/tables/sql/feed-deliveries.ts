@@ -1,7 +1,7 @@
 import type { FarmId, MixId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
 
 /** Feed that came. Kilos; kr. per 100 kg, as typed or else as the mix cost that day; null where nobody knows. */
@@ -28,7 +28,7 @@ export interface DeliveryRow {
 /** Deliveries over days at places, newest first; no more than `most`. One statement. */
 export async function selectDeliveries(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   places: FeedPlaces,
   { from, to, most }: { from: string; to: string; most: number },
 ): Promise<DeliveryRow[]> {

@@ -2,7 +2,7 @@ import type { BarnId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type AskedPlaces, resolvePlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Places that feed came to or was eaten at, and the pigs there. */
 export interface FeedPlaces {
@@ -20,7 +20,7 @@ export interface FeedPlaces {
 /** What a question's places mean for feed. Throws `request.not_found`. */
 export async function feedPlaces(
   db: Db,
-  scope: Scope,
+  scope: TenantScope,
   asked: AskedPlaces,
   pigType: 1 | 2 | null = null,
 ): Promise<FeedPlaces> {
@@ -39,7 +39,7 @@ export async function feedPlaces(
  * holds the pigs it was for. `x`: farm_id, barn_id and, where it says for whom, pig_type.
  */
 export const isAtPlaces = (
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   { farmIds, barnIds, pigType }: FeedPlaces,
   x: { farm: RawBuilder<unknown>; barn: RawBuilder<unknown>; pigType: RawBuilder<unknown> },
 ): RawBuilder<boolean> => sql<boolean>`((${x.farm} = any(${farmIds}::uuid[])

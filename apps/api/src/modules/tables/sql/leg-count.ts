@@ -1,12 +1,12 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** Movements of units over days, counted no further than `most`: from the index alone. */
 export async function selectLegCount(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { from, to, kind, most }: { from: string; to: string; kind: number | null; most: number },
 ): Promise<number> {

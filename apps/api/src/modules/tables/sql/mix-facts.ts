@@ -1,7 +1,7 @@
 import type { MixId, RawMaterialId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a mix holds and is made of, deleted ones too. */
 export interface MixFacts {
@@ -22,7 +22,7 @@ export interface MixFacts {
 /** Facts of mixes, with what their raw materials cost on a day. */
 export async function selectMixFacts(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   ids: readonly MixId[],
   day: string,
 ): Promise<Map<MixId, MixFacts>> {

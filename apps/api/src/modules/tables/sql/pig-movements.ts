@@ -1,7 +1,7 @@
 import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** One record in one unit: pigs that came or left, or what a count found to be different. */
 export interface MovementRow {
@@ -30,7 +30,7 @@ export interface MovementRow {
  */
 export async function selectMovements(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
 ): Promise<MovementRow[]> {

@@ -2,7 +2,7 @@ import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /** What a slaughter settled for the asked units. Kilos of approved carcasses, kroner. */
 export interface SettlementRow {
@@ -29,7 +29,7 @@ export interface SettlementRow {
 /** Slaughters of units over days, newest first, each once: one statement. */
 export async function selectSettlements(
   db: Db,
-  { directoryId }: Scope,
+  { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
 ): Promise<SettlementRow[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/scope.ts'
 
 /**
  * Where pigs of courses of treatment may stand while their meat is withheld, as the recursive query `withheld`: the
@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts'
  * known, so the place they came from stays withheld as well. `holds` picks courses, as `t`.
  */
 export const withheldPlaces = (
-  { directoryId }: Pick<Scope, 'directoryId'>,
+  { directoryId }: Pick<TenantScope, 'directoryId'>,
   holds: RawBuilder<unknown>,
 ) => sql`withheld as (
     select t.record_id, t.retention_day, t.head, num_nonnulls(t.pen, t.mark) > 0 as is_named, r.day as since,
