@@ -1,4 +1,4 @@
-import { makeOccurrences, tellOverdue } from '#modules/assignments/jobs.ts'
+import { makeOccurrences, notifyOverdueTasks } from '#modules/assignments/jobs.ts'
 import { mailResets } from '#modules/auth/forgotten-password.ts'
 import { forgetSignIns } from '#modules/auth/jobs.ts'
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
@@ -27,7 +27,7 @@ export const jobHandlers: JobHandlers = {
   'forget-images': forgetImages,
   'reset-wishes': mailResets,
   recurrences: makeOccurrences,
-  'overdue-tasks': tellOverdue,
+  'overdue-tasks': notifyOverdueTasks,
 }
 
 /** Who takes the mails, and in whose name; without, they wait. */

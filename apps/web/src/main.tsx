@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadBrand } from '#blocks/shell/load-brand.ts'
-import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { retryPendingSignOut } from '#lib/session.ts'
@@ -20,7 +20,7 @@ const arrived = signInFromUrl()
 arrived.finally(retryPendingSignOut).catch(() => undefined)
 
 dressDensity()
-const queryClient = createQueryClient(tellProblem)
+const queryClient = createQueryClient(showProblem)
 await Promise.all([arrived, startLanguage(browserLanguage()), loadBrand()])
 
 createRoot(root).render(

@@ -17,7 +17,7 @@ import { PlaceList } from './places.ts'
 const FormId = z.coerce.number().int().min(1).max(9999)
 
 /** Forms of the setup: what other forms offer is asked for when they open; figures and notifications stand on screens. */
-const SETUP = {
+const SETUP_TOPICS = {
   60: [],
   61: [],
   62: [],
@@ -32,20 +32,20 @@ const SETUP = {
 } as const
 
 /** A course of treatment and a day of it: pigs may have died, and its days are tasks. */
-const TREATED = ['herd', 'places', 'health', 'assignments', 'notifications'] as const
+const TREATMENT_TOPICS = ['herd', 'places', 'health', 'assignments', 'notifications'] as const
 
 /** Forms that keep something else than records of pigs and feed, or more: treatments, tasks, notes; one keeps nothing. */
-const NOT_OF_THE_HERD = {
+const TOPICS_BY_FORM = {
   form_id: {
     10: ['herd'],
-    11: TREATED,
-    12: TREATED,
+    11: TREATMENT_TOPICS,
+    12: TREATMENT_TOPICS,
     20: ['herd'],
     31: ['assignments', 'notifications'],
     32: ['health', 'notifications'],
     33: ['health', 'notifications'],
     37: ['notes'],
-    ...SETUP,
+    ...SETUP_TOPICS,
     999: [],
   },
 } as const
@@ -81,7 +81,7 @@ export const postForm = endpoint({
   status: 201,
   shed: 'last',
   changes: ['herd', 'places', 'notifications'],
-  changesFor: NOT_OF_THE_HERD,
+  changesFor: TOPICS_BY_FORM,
 })
 
 export const putForm = endpoint({
@@ -95,7 +95,7 @@ export const putForm = endpoint({
   status: 201,
   shed: 'last',
   changes: ['herd', 'places', 'notifications'],
-  changesFor: NOT_OF_THE_HERD,
+  changesFor: TOPICS_BY_FORM,
 })
 
 export const getRecordForm = endpoint({

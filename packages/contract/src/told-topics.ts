@@ -1,16 +1,16 @@
 import type { LiveTopic } from './live.ts'
 
 /** What a call says of what it may change. */
-interface Changing {
+interface TopicDeclaration {
   changes?: readonly LiveTopic[] | undefined
   changesFor?: Readonly<Record<string, Readonly<Record<string, readonly LiveTopic[]>>>> | undefined
 }
 
 /** What this call of an endpoint may have changed: by what stands in its address, else as for all of them. */
-export function toldTopics({ changes = [], changesFor = {} }: Changing, params: unknown): readonly LiveTopic[] {
+export function changedTopics({ changes = [], changesFor = {} }: TopicDeclaration, params: unknown): readonly LiveTopic[] {
   const given = new Map(Object.entries(params ?? {}))
-  for (const [name, known] of Object.entries(changesFor)) {
-    const topics = known[String(given.get(name))]
+  for (const [name, topicsByValue] of Object.entries(changesFor)) {
+    const topics = topicsByValue[String(given.get(name))]
     if (topics) return topics
   }
   return changes

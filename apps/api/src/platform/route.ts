@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import { toldTopics } from '@herdboard/contract/told-topics.ts'
+import { changedTopics } from '@herdboard/contract/told-topics.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebRequestContext } from '#platform/call.ts'
 import { createRequestContext } from '#platform/call-of.ts'
@@ -10,7 +10,7 @@ import { authenticate } from '#platform/enter.ts'
 import { heldReply } from '#platform/held-reply.ts'
 import { requireAccess } from '#platform/hold-to-access.ts'
 import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
 import { languageOf } from '#platform/request-language.ts'
@@ -166,8 +166,8 @@ async function answer(
     const result = heldReply(endpoint, built, app.deps.plainRepliesAsBuilt === true)
     const status = endpoint.status ?? 200
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
-    const topics = toldTopics(endpoint, parts.params)
-    if (scope && topics.length > 0) await tell(db, scope.directoryId, topics)
+    const topics = changedTopics(endpoint, parts.params)
+    if (scope && topics.length > 0) await publishChange(db, scope.directoryId, topics)
     if (person && submission)
       await keepAnswer(db, person, scope, submission, { status, body: keptBody(endpoint, fresh.body) })
     return { ...fresh, replayed: false, confirmed: context.confirmed }

@@ -65,7 +65,7 @@ export async function liveStage(
           if (until !== undefined && api.clock.now().toISOString() >= until) stop.abort()
         },
       }
-      return { address, clock, stop: stop.signal, tell: (line) => told.push(line) }
+      return { address, clock, stop: stop.signal, log: (line) => told.push(line) }
     },
   }
 }

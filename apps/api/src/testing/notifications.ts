@@ -1,22 +1,22 @@
 import type { Input } from '@herdboard/contract/endpoint.ts'
 import { listNotifications, type Notification } from '@herdboard/contract/notifications.ts'
-import { type Raised, raise } from '#modules/notifications/service.ts'
+import { type NotificationDraft, raiseNotification } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Caller, TestApi } from '#testing/api.ts'
 import type { TestCompany, TestSection } from '#testing/company.ts'
 
 /** Something is told, as an area of the server does it. */
-export const tell = (
+export const raiseTestNotification = (
   api: TestApi,
   { directoryId }: Pick<TestCompany, 'directoryId'>,
-  raised: Raised,
-): Promise<number> => tenantTransaction(api.database, directoryId, (db, scope) => raise(db, scope, api.clock.now(), raised))
+  raised: NotificationDraft,
+): Promise<number> => tenantTransaction(api.database, directoryId, (db, scope) => raiseNotification(db, scope, api.clock.now(), raised))
 
 /** A settlement that came in for 100 pigs of a section on 10 June, to be approved. */
 export const aSettlement = (
   section: Pick<TestSection, 'farmId' | 'barnId' | 'id'>,
   wish: { no?: string; prefill?: Record<string, unknown> } = {},
-): Raised => ({
+): NotificationDraft => ({
   type: 1,
   subject: wish.no ?? '4711',
   place: { farmId: section.farmId, barnId: section.barnId, sectionId: section.id },

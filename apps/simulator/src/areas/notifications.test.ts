@@ -177,11 +177,11 @@ test('who is given a task by somebody else is told, whoever takes one himself is
 })
 
 test('what a visit left behind is told in one, two weeks before it runs out', () => {
-  const told = raised('instruction_expiring')
-  for (const { at, parameters } of told) expect(addDays(farmDay(new Date(at)), 14)).toBe(parameters.date)
-  expect(new Set(told.map(({ parameters }) => parameters.date)).size).toBe(told.length)
-  expect(told.length).toBeGreaterThan(8)
-  expect(told.some(({ parameters }) => parameters.variant === 'several' && Number(parameters.n) > 5)).toBe(true)
+  const notified = raised('instruction_expiring')
+  for (const { at, parameters } of notified) expect(addDays(farmDay(new Date(at)), 14)).toBe(parameters.date)
+  expect(new Set(notified.map(({ parameters }) => parameters.date)).size).toBe(notified.length)
+  expect(notified.length).toBeGreaterThan(8)
+  expect(notified.some(({ parameters }) => parameters.variant === 'several' && Number(parameters.n) > 5)).toBe(true)
 })
 
 test('most is read within a day, the newest not yet by everybody', () => {
@@ -222,18 +222,18 @@ const person = (key: string, role: 'DirectoryAdmin' | 'Employee'): PersonPlan =>
 test('the company is told each quotation, each payment, a month without a price and everybody who joined', () => {
   const window = { from: '2024-11-01', now }
   const prices = playPrices(SEED, window)
-  const told = playCompanyNotifications(
+  const notified = playCompanyNotifications(
     SEED,
     company,
     [person('mette', 'DirectoryAdmin'), person('piotr', 'Employee')],
     prices,
     window,
   )
-  const types = told.flatMap((event) => (event.kind === 'raised' ? [event.type] : []))
+  const types = notified.flatMap((event) => (event.kind === 'raised' ? [event.type] : []))
   expect(types.filter((type) => type === 'price_listing_new').length).toBeGreaterThan(80)
   expect(types.filter((type) => type === 'post_payment_new').length).toBe(2)
   expect(types.filter((type) => type === 'user_joined').length).toBe(1)
-  for (const event of told.filter((one) => one.kind === 'raised' && one.type === 'status_price_missing')) {
+  for (const event of notified.filter((one) => one.kind === 'raised' && one.type === 'status_price_missing')) {
     const price = prices.find(({ key }) => event.kind === 'raised' && key === event.subject)
     expect(price && price.at > event.at).toBe(true)
   }

@@ -42,7 +42,7 @@ export function playFarmNotifications(
     ...healthToHandle(seed, farm, health),
     ...alarmsRaised(seed, farm, from, today),
   ]
-  return told(seed, [...new Set([plan.habits.barnPerson, plan.habits.officePerson])], happenings, window)
+  return notificationsInWindow(seed, [...new Set([plan.habits.barnPerson, plan.habits.officePerson])], happenings, window)
 }
 
 /** What is told to a company as a whole: prices, and who has joined. */
@@ -59,9 +59,9 @@ export function playCompanyNotifications(
   const happenings = [
     ...pricesTold(prices),
     ...pricesMissing(seed, company, window.from, farmDay(window.now)),
-    ...joined(seed, company, people),
+    ...joinedMembers(seed, company, people),
   ]
-  return told(
+  return notificationsInWindow(
     seed,
     admins.map(({ key }) => key),
     happenings,
@@ -69,7 +69,7 @@ export function playCompanyNotifications(
   )
 }
 
-function told(
+function notificationsInWindow(
   seed: number,
   readers: readonly Key[],
   happenings: readonly Happening[],
@@ -84,9 +84,9 @@ function told(
 
 const FIRST_JOINING = '2024-12-01'
 const JOINING_DAYS = 600
-const TOLD_DAYS = 30
+const NOTIFIED_DAYS = 30
 
-function joined(seed: number, { key: companyKey }: CompanyPlan, people: readonly PersonPlan[]): Happening[] {
+function joinedMembers(seed: number, { key: companyKey }: CompanyPlan, people: readonly PersonPlan[]): Happening[] {
   return people
     .filter(({ memberships }) =>
       memberships.some((one) => one.companyKey === companyKey && one.role !== 'DirectoryAdmin'),
@@ -94,7 +94,7 @@ function joined(seed: number, { key: companyKey }: CompanyPlan, people: readonly
     .map(({ key, first, last }) => {
       const chance = chanceOf(seed, 'notifications', companyKey, key, 'joined')
       const at = momentOf(addDays(FIRST_JOINING, chance.whole(0, JOINING_DAYS)), chance.whole(9 * 60, 19 * 60))
-      const closed = { at: later(at, TOLD_DAYS * 24 * 60), how: 'expired', by: null } as const
+      const closed = { at: later(at, NOTIFIED_DAYS * 24 * 60), how: 'expired', by: null } as const
       return {
         kind: 'user_joined',
         subject: `${companyKey}/${key}`,

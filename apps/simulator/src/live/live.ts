@@ -35,7 +35,7 @@ export async function liveOn(company: LiveCompany): Promise<void> {
 
 async function live(company: LiveCompany): Promise<void> {
   const { connection, plan, folder } = company
-  const { clock, stop, tell } = connection
+  const { clock, stop, log } = connection
   const diary = new Diary(join(folder, `live-${plan.key}.json`))
   let until = new Date(0)
   let deeds: readonly Deed[] = []
@@ -61,7 +61,7 @@ async function live(company: LiveCompany): Promise<void> {
     if (!next || waitMs > 0) {
       if (next && waitMs > QUIET_MS && quietUntil !== next.at) {
         quietUntil = next.at
-        tell(`${plan.name}: quiet until ${momentInWords(next.at, clock.now())}`)
+        log(`${plan.name}: quiet until ${momentInWords(next.at, clock.now())}`)
       }
       await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
       continue
@@ -72,8 +72,8 @@ async function live(company: LiveCompany): Promise<void> {
       continue
     }
     diary.begins(next, clock.now())
-    tell(`${momentInWords(next.at, clock.now())} ${deedInWords(next, plan, firstName(company, next.by))}`)
-    await tryDeed(writer, next, tell)
+    log(`${momentInWords(next.at, clock.now())} ${deedInWords(next, plan, firstName(company, next.by))}`)
+    await tryDeed(writer, next, log)
     diary.isOver(next)
   }
 }
@@ -86,11 +86,11 @@ async function newPrices({ people, plan, connection }: LiveCompany, writers: Wri
   if (!admin) return
   try {
     for (const { mix, dkkA100Kg, validFrom } of await enterPrices((await writers(admin.key)).session, plan, today)) {
-      connection.tell(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkA100Kg} per 100 kg`)
+      connection.log(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkA100Kg} per 100 kg`)
     }
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
-    connection.tell(`      price not taken: ${problem.message}`)
+    connection.log(`      price not taken: ${problem.message}`)
   }
 }
 
@@ -106,7 +106,7 @@ async function start(
   deeds: readonly Deed[],
   writers: WriterContexts,
 ): Promise<Span | null> {
-  const { clock, tell } = connection
+  const { clock, log } = connection
   const now = clock.now()
   const loaded: string[] = []
   for (const by of new Set(deeds.map((deed) => deed.by))) {
@@ -125,24 +125,24 @@ async function start(
   const span = sending && unsureSpan(sending.since, now)
   if (unsure && span && (await wasTaken(await writers(unsure.by), unsure, span))) diary.isOver(unsure)
   const waiting = deeds.filter((deed) => !diary.isDone(deed) && Date.parse(deed.at) <= now.getTime()).length
-  tell(`${plan.name}: ${waiting === 0 ? 'nothing was missed' : `${waiting} things to catch up with`}`)
+  log(`${plan.name}: ${waiting === 0 ? 'nothing was missed' : `${waiting} things to catch up with`}`)
   return forgotten
 }
 
 /** Does it, and says honestly where it could not be done. */
-async function tryDeed(writer: WriterContext, deed: Deed, tell: LiveConnection['tell']): Promise<void> {
+async function tryDeed(writer: WriterContext, deed: Deed, log: LiveConnection['log']): Promise<void> {
   for (const isRetry of [false, true]) {
     try {
       const { outcome, doubts } = await writeDeed(writer, deed)
-      if (outcome === 'known') tell('      it stands there already')
-      for (const { message } of doubts) tell(`      asked "${message}", and confirmed`)
+      if (outcome === 'known') log('      it stands there already')
+      for (const { message } of doubts) log(`      asked "${message}", and confirmed`)
       return
     } catch (problem) {
       if (problem instanceof Stopped || problem instanceof NotLetIn) throw problem
       const isStale = problem instanceof Refused ? problem.status === 409 || problem.status === 404 : true
       // Somebody else may have changed the places or the entry since they were read.
       if (isStale && !isRetry) writer.refreshPlaces()
-      else return tell(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)
+      else return log(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)
     }
   }
 }

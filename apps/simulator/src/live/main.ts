@@ -35,7 +35,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
       folder: resolve(environment.HERDBOARD_DATA || '.data'),
       clock: realClock,
       stop: stopping.signal,
-      tell: (line) => console.log(line),
+      log: (line) => console.log(line),
     })
     console.log('Stopped. The next run goes on from here.')
     return 0

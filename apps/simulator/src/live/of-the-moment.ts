@@ -46,7 +46,7 @@ export async function writeAtMoments<Event extends Written>(
       for (const event of events) {
         if (!(await isTime(company, event.at))) return
         const name = people.find(({ key }) => key === event.by)?.first ?? event.by
-        connection.tell(`${momentInWords(event.at, connection.clock.now())} ${name} ${words(event)}`)
+        connection.log(`${momentInWords(event.at, connection.clock.now())} ${name} ${words(event)}`)
         await taken(company, write(writers, event))
       }
       if (!(await isTime(company, until.toISOString()))) return
@@ -63,7 +63,7 @@ async function taken({ connection }: LiveCompany, written: Promise<void>): Promi
     await written
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
-    connection.tell(`      not taken: ${problem.message}`)
+    connection.log(`      not taken: ${problem.message}`)
   }
 }
 

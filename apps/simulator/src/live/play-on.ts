@@ -32,14 +32,14 @@ export interface LiveWish {
   folder: string
   clock: LiveClock
   stop: AbortSignal
-  tell(line: string): void
+  log(line: string): void
 }
 
 /** Lets every company of the demo live on until it is stopped. Where one cannot, none goes on, and its error is thrown. */
 export async function playOn(wish: LiveWish): Promise<void> {
   const failed = new AbortController()
   const connection: LiveConnection = { ...wish, stop: AbortSignal.any([wish.stop, failed.signal]) }
-  wish.tell('The people of the demo go on, and so do its sensors.')
+  wish.log('The people of the demo go on, and so do its sensors.')
   const lives = wish.installation.companies.flatMap((plan) => {
     const company = liveCompany(wish, connection, plan)
     return parts.map((part) =>

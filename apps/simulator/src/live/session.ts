@@ -42,7 +42,7 @@ export interface LiveConnection {
   clock: LiveClock
   stop: AbortSignal
   /** One line for whoever watches. */
-  tell(line: string): void
+  log(line: string): void
 }
 
 const FIRST_BACKOFF_MS = 2_000
@@ -93,7 +93,7 @@ export const passwordTokenSource =
   }
 
 /** Sends until somebody answers: the same request with the same key, after longer and longer waits. */
-async function sendWithRetry({ clock, stop, tell }: LiveConnection, attempt: () => Promise<Answer>): Promise<Answer> {
+async function sendWithRetry({ clock, stop, log }: LiveConnection, attempt: () => Promise<Answer>): Promise<Answer> {
   let isLogged = false
   let failures = 0
   for (let waitMs = FIRST_BACKOFF_MS; ; waitMs = Math.min(waitMs * 2, MAX_BACKOFF_MS)) {
@@ -105,7 +105,7 @@ async function sendWithRetry({ clock, stop, tell }: LiveConnection, attempt: () 
       if (retryAfter > 0) waitMs = retryAfter * 1000
     }
     if (!isLogged)
-      tell(answer instanceof Error ? `nobody answers (${answer.message}); trying again` : 'busy; trying again')
+      log(answer instanceof Error ? `nobody answers (${answer.message}); trying again` : 'busy; trying again')
     isLogged = true
     await clock.pause(waitMs, stop)
   }

@@ -23,7 +23,7 @@ const AT_ONCE = 2000
  * administrator. Ends when it is stopped, and at once where no sensors hang.
  */
 export async function writeReadings(company: LiveCompany): Promise<void> {
-  const { clock, stop, tell } = company.connection
+  const { clock, stop, log } = company.connection
   try {
     let played = playedUntil(company, clock.now())
     const who = await administrator(company, played.herd)
@@ -33,13 +33,13 @@ export async function writeReadings(company: LiveCompany): Promise<void> {
       const hourMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS
       if (hourMs - HOUR_MS > sentMs) {
         const count = await send(who, company, played.herd, { afterMs: sentMs, now: new Date(hourMs) })
-        tell(`${company.plan.name}: sensors sent ${count} readings`)
+        log(`${company.plan.name}: sensors sent ${count} readings`)
         sentMs = hourMs - HOUR_MS
       }
       await clock.pause(Math.min(hourMs + HOUR_MS - clock.now().getTime(), LONGEST_WAIT_MS), stop)
     }
   } catch (problem) {
-    if (problem instanceof Refused) tell(`${company.plan.name}: readings not taken: ${problem.message}`)
+    if (problem instanceof Refused) log(`${company.plan.name}: readings not taken: ${problem.message}`)
     else if (!(problem instanceof Stopped)) throw problem
   }
 }

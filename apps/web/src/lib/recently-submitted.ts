@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** An entry was saved or deleted: tells everybody who listens, and raises the flag for two seconds. */
-export function raiseRecentlySubmitted(): void {
+export function publishSubmission(): void {
   clearTimeout(timer)
   raised = true
   timer = setTimeout(() => {
@@ -20,7 +20,7 @@ export function raiseRecentlySubmitted(): void {
 export const isRecentlySubmitted = (): boolean => raised
 
 /** Runs each time an entry was saved, and at once where a screen comes up just after: it fetches its figures anew. */
-export function useOnSubmitted(run: () => void): void {
+export function useOnSubmission(run: () => void): void {
   const onSubmitted = useEffectEvent(run)
   useEffect(() => {
     const listener = () => onSubmitted()

@@ -1,11 +1,11 @@
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
 import { TAB_HEADER } from '@herdboard/contract/live.ts'
-import { toldTopics } from '@herdboard/contract/told-topics.ts'
+import { changedTopics } from '@herdboard/contract/told-topics.ts'
 import { offlineProblem, problemOf } from './api-problem.ts'
 import { tellConnection } from './connection.ts'
 import { frontEnd } from './front-end.ts'
-import { tellOwnChange } from './live/own-changes.ts'
-import { thisTab } from './live/this-tab.ts'
+import { publishOwnChange } from './live/own-changes.ts'
+import { liveTabId } from './live/this-tab.ts'
 import { browserLanguage, spokenLanguage } from './spoken-language.ts'
 import { now } from './today.ts'
 
@@ -37,7 +37,7 @@ export async function send<E extends AnyEndpoint>(
     credentials: 'same-origin',
     headers: {
       ...callHeaders(token),
-      ...(endpoint.method !== 'GET' && { [TAB_HEADER]: thisTab }),
+      ...(endpoint.method !== 'GET' && { [TAB_HEADER]: liveTabId }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -50,8 +50,8 @@ export async function send<E extends AnyEndpoint>(
   })
   tellConnection(true)
   if (!response.ok) throw await problemOf(response)
-  const changed = toldTopics(endpoint, (input as Parts).params)
-  if (changed.length > 0) tellOwnChange(changed, now().getTime())
+  const staleTopics = changedTopics(endpoint, (input as Parts).params)
+  if (staleTopics.length > 0) publishOwnChange(staleTopics, now().getTime())
   if (endpoint.produces) return (await response.blob()) as unknown as Reply<E>
   return (response.status === 204 ? null : await response.json()) as Reply<E>
 }

@@ -10,7 +10,7 @@ export interface FakeStream {
   /** Every opening of the stream, in order. */
   opened: Opened[]
   /** Tells those who listen now. */
-  tell(name: LiveEventName, data?: LiveChange | Record<string, never>): void
+  emit(name: LiveEventName, data?: LiveChange | Record<string, never>): void
   /** The server ends the stream, as at the end of a token. */
   end(): void
   /** From now on nobody answers, or somebody does again. */
@@ -29,9 +29,9 @@ const encoder = new TextEncoder()
 /** Answers the stream of changes for the rest of the test; without it there is none, and screens poll. */
 export function serveLive(): FakeStream {
   const opened: Opened[] = []
-  const tell: FakeStream['tell'] = (name, data = {}) =>
+  const emit: FakeStream['emit'] = (name, data = {}) =>
     opened.at(-1)?.pen.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
-  const made: FakeStream = { opened, tell, end: () => opened.at(-1)?.pen.close(), isAway: false, isRefused: false }
+  const made: FakeStream = { opened, emit, end: () => opened.at(-1)?.pen.close(), isAway: false, isRefused: false }
   stream = made
   return made
 }

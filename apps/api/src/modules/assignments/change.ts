@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { askForWork, recurrenceOf, ruleOf, type TaskDraft } from './keep-tasks.ts'
-import { ASSIGNED, OVERDUE, tellAssignees, untell } from './notices.ts'
+import { ASSIGNED, OVERDUE, notifyAssignees, closeTaskNotifications } from './notices.ts'
 import { endSeriesBefore } from './remove.ts'
 import { insertAllSeries, insertOccurrences } from './sql/series.ts'
 import { replaceSteps, type StoredAssignment, updateDeleted, updateFields } from './sql/stored.ts'
@@ -69,8 +69,8 @@ export async function changeTask(
     before,
     after: { ...before, ...fields, steps, version: before.version + 1 },
   })
-  if (standing.day >= context.today) await untell(db, context, scope, [before.id], [OVERDUE])
-  await tellChange(db, context, scope, before, change, standing.day)
+  if (standing.day >= context.today) await closeTaskNotifications(db, context, scope, [before.id], [OVERDUE])
+  await notifyReassignment(db, context, scope, before, change, standing.day)
   return [before.id, ...ahead]
 }
 
@@ -82,7 +82,7 @@ function requireSeriesRights(scope: TenantScope, before: StoredAssignment, { rea
   if (mayNot) throw new Problem('request.not_allowed')
 }
 
-async function tellChange(
+async function notifyReassignment(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -92,9 +92,9 @@ async function tellChange(
 ): Promise<void> {
   if (assigneeId === before.assignee_id) return
   const { id, farm_id, barn_id, section_id } = before
-  await untell(db, context, scope, [id], [ASSIGNED, OVERDUE])
+  await closeTaskNotifications(db, context, scope, [id], [ASSIGNED, OVERDUE])
   const place = { farmId: farm_id, barnId: barn_id, sectionId: section_id }
-  await tellAssignees(db, context, scope, [{ id, day, name, assigneeId, place }])
+  await notifyAssignees(db, context, scope, [{ id, day, name, assigneeId, place }])
 }
 
 /** Ends the old series before the task, hides what followed of it, and begins the new one with the task itself. */
@@ -107,7 +107,7 @@ async function startAnew(
 ): Promise<Standing> {
   const followed = (await endSeriesBefore(db, context, scope, before)).filter((id) => id !== before.id)
   await updateDeleted(db, scope, followed, context.now)
-  await untell(db, context, scope, followed)
+  await closeTaskNotifications(db, context, scope, followed)
   const rule = ruleOf(change.when)
   if (rule === null) return { day: change.when.start, series_id: null, series_day: null, ahead: [] }
   const day = nextOccurrence(change.when, addDays(change.when.start, -1))

@@ -9,7 +9,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { mayReopen, mayWorkOn } from './flags.ts'
 import { askForWork } from './keep-tasks.ts'
 import { assignmentOf } from './list.ts'
-import { untell } from './notices.ts'
+import { closeTaskNotifications } from './notices.ts'
 import { type StoredAssignment, selectStored, updateCompletion, updateStep } from './sql/stored.ts'
 
 /** Completes a task, or takes that back. What is so already stays as it is. */
@@ -73,7 +73,7 @@ function requireMayWorkOn(scope: TenantScope, task: StoredAssignment): void {
 
 async function complete(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
   await updateCompletion(db, scope, task.id, { at: context.now, by: scope.userId })
-  await untell(db, context, scope, [task.id])
+  await closeTaskNotifications(db, context, scope, [task.id])
   await writeAudit(db, context, {
     action: 'assignment.complete',
     subjectType: 'assignment',

@@ -3,9 +3,9 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { copyImages } from '#modules/images/service.ts'
 import { nightAfter } from '#modules/ledger/service.ts'
-import { raiseAll } from '#modules/notifications/service.ts'
+import { raiseNotifications } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import type { Turn } from '#platform/worker.ts'
 import { recurrenceOf } from './keep-tasks.ts'
 import { OVERDUE } from './notices.ts'
@@ -26,19 +26,19 @@ export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
     const ids = made.map(({ id }) => id)
     await copyImages(db, scope, await selectBefore(db, scope, ids))
     await updateEnded(db, scope, ended, turn.now)
-    if (made.length > 0) await tell(db, scope.directoryId, ['assignments'])
+    if (made.length > 0) await publishChange(db, scope.directoryId, ['assignments'])
     return running.length - ended.length
   })
   return left > 0 ? nightAfter(today) : undefined
 }
 
 /** Each morning at six: what was due before today and is not done. Rests where nothing is open. */
-export async function tellOverdue(turn: Turn): Promise<Date | undefined> {
+export async function notifyOverdueTasks(turn: Turn): Promise<Date | undefined> {
   const today = farmDay(turn.now)
   const open = await tenantTransaction(turn.deps.database, companyOf(turn), async (db, scope) => {
     await turn.alive(db)
     const { overdue, open } = await selectOverdue(db, scope, today)
-    await raiseAll(
+    await raiseNotifications(
       db,
       scope,
       turn.now,

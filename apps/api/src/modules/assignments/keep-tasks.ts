@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { tellAssignees } from './notices.ts'
+import { notifyAssignees } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
 import {
   insertAllSeries,
@@ -59,7 +59,7 @@ export async function keepTasks(
   await askForWork(db, context, scope, rule !== null)
   const { name, assigneeId } = content
   const firsts = places.flatMap((place) => made.find((task) => task.place === place) ?? [])
-  await tellAssignees(
+  await notifyAssignees(
     db,
     context,
     scope,

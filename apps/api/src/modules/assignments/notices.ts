@@ -1,5 +1,5 @@
 import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/ids.ts'
-import { raiseAll, solve } from '#modules/notifications/service.ts'
+import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -10,7 +10,7 @@ export const ASSIGNED = 20
 export const OVERDUE = 21
 
 /** A task as its notices tell of it. */
-export interface TaskTold {
+export interface NotifiedTask {
   id: AssignmentId
   day: string
   name: string
@@ -19,13 +19,13 @@ export interface TaskTold {
 }
 
 /** Tells the people whom tasks were given to, unless they took them themselves. */
-export async function tellAssignees(db: Db, context: RequestContext, scope: TenantScope, tasks: readonly TaskTold[]): Promise<void> {
+export async function notifyAssignees(db: Db, context: RequestContext, scope: TenantScope, tasks: readonly NotifiedTask[]): Promise<void> {
   const given = tasks.flatMap(({ assigneeId, ...task }) =>
     assigneeId === null || assigneeId === scope.userId ? [] : [{ ...task, toUser: assigneeId }],
   )
   if (given.length === 0) return
   const user = await selectNameOf(db, scope.userId)
-  await raiseAll(
+  await raiseNotifications(
     db,
     scope,
     context.now,
@@ -41,10 +41,10 @@ export async function tellAssignees(db: Db, context: RequestContext, scope: Tena
 }
 
 /** What was told of tasks is over: they are done, gone or somebody else's. */
-export const untell = (
+export const closeTaskNotifications = (
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   ids: readonly AssignmentId[],
   type: readonly number[] = [ASSIGNED, OVERDUE],
-): Promise<number> => solve(db, scope, context.now, { type, subject: ids })
+): Promise<number> => solveNotifications(db, scope, context.now, { type, subject: ids })

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { assignmentFlags } from './flags.ts'
-import { untell } from './notices.ts'
+import { closeTaskNotifications } from './notices.ts'
 import { updateLastDay } from './sql/series.ts'
 import { type StoredAssignment, selectFollowing, selectStored, updateDeleted } from './sql/stored.ts'
 
@@ -32,7 +32,7 @@ export async function removeAssignment(
   const others = reach === 'following' ? await endSeriesBefore(db, context, scope, task) : []
   const ids = [...new Set([id, ...others])]
   await updateDeleted(db, scope, ids, context.now)
-  await untell(db, context, scope, ids)
+  await closeTaskNotifications(db, context, scope, ids)
   await writeAudit(db, context, {
     action: reach === 'following' ? 'assignment.delete_following' : 'assignment.delete',
     subjectType: 'assignment',

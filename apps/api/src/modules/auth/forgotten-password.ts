@@ -1,7 +1,7 @@
 import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { mailReset } from '#modules/auth/account-link.ts'
-import { tellOfJoining } from '#modules/auth/joined.ts'
+import { activateAndNotifyJoined } from '#modules/auth/joined.ts'
 import { hashPassword } from '#modules/auth/password.ts'
 import { assertPasswordRules } from '#modules/auth/password-rules.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
@@ -101,7 +101,7 @@ export async function resetByLink(
     await revokeTokensEverywhere(db, context, userId)
     await resetAttempts(db, accountThrottle(email.toLowerCase()), addressThrottle(context.request.ip))
     await recordSecurity(db, context, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
-    if (link.is_pending) return tellOfJoining(db, now, link)
+    if (link.is_pending) return activateAndNotifyJoined(db, now, link)
     if (purpose === 'invitation') return
     await queueMail(db, context, {
       to: email,

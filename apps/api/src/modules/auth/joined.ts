@@ -1,8 +1,8 @@
 import { type AccountLink, activateFirst, selectCompaniesOf } from '#modules/auth/sql/links.ts'
-import { raise } from '#modules/notifications/service.ts'
+import { raiseNotification } from '#modules/notifications/service.ts'
 import { setTenantScope } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 
 const USER_JOINED = 64
 
@@ -11,7 +11,7 @@ const USER_JOINED = 64
  * company becomes the one they act in, and every company's administrators are told. In the walls of that person, as the
  * last of the caller's transaction: it goes on inside the company.
  */
-export async function tellOfJoining(
+export async function activateAndNotifyJoined(
   db: Db,
   now: Date,
   { user_id, first_name, last_name }: Pick<AccountLink, 'user_id' | 'first_name' | 'last_name'>,
@@ -22,8 +22,8 @@ export async function tellOfJoining(
   if (only && others.length === 0) await activateFirst(db, user_id, only)
   for (const directoryId of companies) {
     const scope = await setTenantScope(db, directoryId)
-    await raise(db, scope, now, { type: USER_JOINED, subject: user_id, params: { name } })
+    await raiseNotification(db, scope, now, { type: USER_JOINED, subject: user_id, params: { name } })
     // Who looks at the members sees that this one waits no longer.
-    await tell(db, directoryId, ['company'])
+    await publishChange(db, directoryId, ['company'])
   }
 }

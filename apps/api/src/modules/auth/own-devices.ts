@@ -1,6 +1,6 @@
 import type { SignInDevice } from '@herdboard/contract/auth.ts'
 import type { SignInId } from '@herdboard/contract/ids.ts'
-import { endDevice, endOtherDevices, selectDevices, tellOwnScreens } from '#modules/auth/sql/devices.ts'
+import { endDevice, endOtherDevices, selectDevices, publishAccountChange } from '#modules/auth/sql/devices.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
@@ -24,7 +24,7 @@ export async function devicesOf(db: Db, context: WebRequestContext, { userId }: 
 /** Signs one device out; somebody else's does not exist. */
 export async function signDeviceOut(db: Db, context: WebRequestContext, { userId }: Person, id: SignInId): Promise<null> {
   if (!(await endDevice(db, userId, id, context.now))) throw new Problem('request.not_found')
-  await tellOwnScreens(db, userId)
+  await publishAccountChange(db, userId)
   await writeAudit(db, context, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })
   return null
 }
@@ -32,7 +32,7 @@ export async function signDeviceOut(db: Db, context: WebRequestContext, { userId
 /** Signs every other device out, at once, and the person’s programs: their next call is refused. */
 export async function signOthersOut(db: Db, context: WebRequestContext, { userId }: Person): Promise<null> {
   const ended = await endOtherDevices(db, userId, thisSignIn(context), context.now)
-  await tellOwnScreens(db, userId)
+  await publishAccountChange(db, userId)
   await revokeTokensEverywhere(db, context, userId)
   await writeAudit(db, context, {
     action: 'sign_in.others_ended',

@@ -3,13 +3,13 @@ import { getForm } from '@herdboard/contract/forms.ts'
 import { LiveChange } from '@herdboard/contract/live.ts'
 import { expect, test, vi } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { elementAt, type Filled, fillForm, valueAt } from '#testing/forms.ts'
 import { liveReader } from '#testing/live-reader.ts'
 
-const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100 } })
+const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100 } })
 
 const formOf = async (who: Caller, directory_id: string) =>
   (await who.call(getForm, { params: { form_id: 51 }, query: { directory_id } } as never)).form
@@ -114,7 +114,7 @@ test('who goes to work in another company tells nobody there; open screens hear 
     reader.heard.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
   await who.call(activateDirectory, { params: { id: next.directoryId }, body: { active: true } })
   // Comes after whatever the call told.
-  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
   await vi.waitUntil(() => topics().includes('notes'))
   expect(topics()).toEqual(['notes'])
   const number = `n${company.directoryId.slice(-12)}`

@@ -13,7 +13,7 @@ import { liveReader } from '#testing/live-reader.ts'
 import { sentMails, tokenIn } from '#testing/mails.ts'
 import { restoreCompany } from './restore.ts'
 
-const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100_000 } })
+const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100_000 } })
 const solution = api.as(await aPerson(api.db, { role: 'SolutionAdmin' }))
 const owner = openDatabase(api.ownerAddress, { connections: 2 })
 afterAll(() => owner.destroy())

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 import { deleteInvitationsTo, hideCompany, leaveCompany, selectCompanyDetails } from './sql.ts'
@@ -51,7 +51,7 @@ export async function removeCompany(
   // What it owned is made ready for those who administered it.
   await enqueue(db, 'deleted-companies', null)
   // Streams that are open there ask whether they still may, and end.
-  await tell(db, id, ['company'])
+  await publishChange(db, id, ['company'])
   await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
   return null
 }

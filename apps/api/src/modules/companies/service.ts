@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import { checkPlainName } from '#platform/plain-name.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
@@ -99,7 +99,7 @@ export async function changeCompany(db: Db, context: RequestContext, scope: Tena
     after,
   })
   // Told here and not for the call: who only goes to work in another company changes nothing in the one left.
-  await tell(db, directoryId, ['company'])
+  await publishChange(db, directoryId, ['company'])
   return own(db, context, scope, directoryId)
 }
 

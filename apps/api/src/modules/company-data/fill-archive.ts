@@ -88,8 +88,8 @@ async function addTable(
     }
   }
   const packed = await zip.add(`data/${name}.csv`, lines())
-  const told = columns.map((column) => ({ name: column.name, format: formatOf(column), unit: unitOf(column) }))
-  return { name: `data/${name}.csv`, kind: kindOf(name), rows, ...packed, columns: told }
+  const columnInfo = columns.map((column) => ({ name: column.name, format: formatOf(column), unit: unitOf(column) }))
+  return { name: `data/${name}.csv`, kind: kindOf(name), rows, ...packed, columns: columnInfo }
 }
 
 const kept = (value: string | null, isText: boolean): string | null =>

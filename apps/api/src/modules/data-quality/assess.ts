@@ -6,7 +6,7 @@ import type { MissingReason } from '@herdboard/domain/data-quality/result.ts'
 import { farmQuality } from '@herdboard/domain/data-quality/roll-up.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { Found, JudgedFarm, Measure } from './found.ts'
 import { absent } from './measures/absent.ts'
@@ -17,7 +17,7 @@ import { figures } from './measures/figures.ts'
 import { nothing } from './measures/limits-of.ts'
 import { stock } from './measures/stock.ts'
 import { weights } from './measures/weights.ts'
-import { tellInferior } from './notice.ts'
+import { notifyInferior } from './notice.ts'
 import { selectFarmHistory } from './sql/farm.ts'
 import { deleteOldDays, type StoredResult, selectLast, upsertDay } from './sql/stored.ts'
 
@@ -45,8 +45,8 @@ export async function assessFarm(
   const results = found.map(stored)
   await upsertDay(db, scope, { farmId, day, now, category, results })
   await deleteOldDays(db, scope, farmId, from)
-  await tellInferior(db, scope, now, { farmId, category, before: before?.category ?? null, results: found })
-  if (shown(results) !== shown(before?.results ?? [])) await tell(db, scope.directoryId, ['quality'])
+  await notifyInferior(db, scope, now, { farmId, category, before: before?.category ?? null, results: found })
+  if (shown(results) !== shown(before?.results ?? [])) await publishChange(db, scope.directoryId, ['quality'])
   return category
 }
 

@@ -250,14 +250,14 @@ test('the newest calculation that is not after the day is shown; the night makes
 
 test('a farm that falls to inferior is told of with what is worst, until it is better', async () => {
   const herd = await uncounted()
-  const told = async () =>
+  const notified = async () =>
     (await notificationsOf(api.as(herd.company), { type_ids: '60' })).data
       .filter(({ disabled }) => !disabled)
       .map(({ message }) => message)
-  expect(await told()).toEqual([`Datakvalitet på ${herd.farm.name} er mangelfuld: Status registreret`])
+  expect(await notified()).toEqual([`Datakvalitet på ${herd.farm.name} er mangelfuld: Status registreret`])
   await keep(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
   await judged()
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 })
 
 test('the worst farm stands for all that a person may read, and no others are told of', async () => {

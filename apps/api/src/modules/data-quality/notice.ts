@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { ANALYZING, INFERIOR, type QualityCategory } from '@herdboard/domain/data-quality/category.ts'
 import type { QualityLevel } from '@herdboard/domain/data-quality/methods.ts'
-import { raise, solve } from '#modules/notifications/service.ts'
+import { raiseNotification, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { Found } from './found.ts'
@@ -18,7 +18,7 @@ interface Judged {
 }
 
 /** A farm that falls to inferior is told of, with the heaviest point; one that was mended is no more. */
-export async function tellInferior(
+export async function notifyInferior(
   db: Db,
   scope: TenantScope,
   now: Date,
@@ -28,7 +28,7 @@ export async function tellInferior(
     const inferior = results.filter(({ found }) => found.result.category === INFERIOR)
     const [worst] = [...inferior].sort((a, b) => HEAVIEST.indexOf(a.method.level) - HEAVIEST.indexOf(b.method.level))
     if (!worst) return
-    await raise(db, scope, now, {
+    await raiseNotification(db, scope, now, {
       type: QUALITY_INFERIOR,
       subject: farmId,
       place: { farmId },
@@ -36,5 +36,5 @@ export async function tellInferior(
     })
   }
   if (category < INFERIOR || category > ANALYZING)
-    await solve(db, scope, now, { type: QUALITY_INFERIOR, subject: farmId })
+    await solveNotifications(db, scope, now, { type: QUALITY_INFERIOR, subject: farmId })
 }

@@ -2,7 +2,7 @@ import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { assessFarm, selectJudgedFarms } from '#modules/data-quality/service.ts'
 import { deleteRecalc, rebuildFarm, selectRecalc, updateDataVersion } from '#modules/ledger/service.ts'
-import { reviewAll } from '#modules/notifications/service.ts'
+import { reviewFarms } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import { selectTenantTables } from '#platform/database/company-tables.ts'
@@ -41,7 +41,7 @@ export async function calculateFarms(
         if (!(await deleteRecalc(db, scope, farmId))) return
         await rebuildFarm(db, scope, farmId, farmDay(clock.now()))
         const now = clock.now()
-        await reviewAll(db, scope, { farmIds: [farmId], today: farmDay(now), now })
+        await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(now), now })
         await updateDataVersion(db, scope)
       })
       done += 1

@@ -8,7 +8,7 @@ import { playPrices } from '@herdboard/simulator/areas/prices.ts'
 import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
 import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany, PlayedFarm } from '@herdboard/simulator/played.ts'
-import { notificationRow, type Raised, raiseAll } from '#modules/notifications/service.ts'
+import { notificationRow, type NotificationDraft, raiseNotifications } from '#modules/notifications/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -25,15 +25,15 @@ export interface NotificationContext {
 }
 
 /** So long back something was told. */
-const TOLD_DAYS = 120
+const NOTIFICATION_DAYS = 120
 /** What came from outside, as it was told; nothing else of the product would tell it. */
-const FROM_OUTSIDE = new Set([1, 2, 5, 51, 52, 61, 64])
+const EXTERNAL_KINDS = new Set([1, 2, 5, 51, 52, 61, 64])
 /**
  * What the server finds itself: only what is over is played, what is so now is its to find. Of alarms and sensors nothing
  * is played here: what is told of them follows from the readings. Left out as well are products and supplier numbers that
  * nobody knows: nobody could answer them.
  */
-const FOUND = new Set([3, 4, 6, 7, 9, 10, 11, 20, 21, 22, 23, 24, 25, 41, 50, 60])
+const FINDING_KINDS = new Set([3, 4, 6, 7, 9, 10, 11, 20, 21, 22, 23, 24, 25, 41, 50, 60])
 /** Told to one person alone. */
 const ASSIGNED = 20
 const UNCOUNTED = 7
@@ -50,14 +50,14 @@ export async function copyFarmNotifications(
     const health = playTreatments(context.seed, farm, window)
     const assignments = playAssignments(context.seed, plan.key, farm, health, window)
     const events = playFarmNotifications(context.seed, farm, { health, assignments }, window)
-    await copyTold(db, scope, events, context, farm)
+    await copyNotifications(db, scope, events, context, farm)
   }
   const today = farmDay(context.now)
   const [house] = plan.slaughterhouses
   const waiting = farms
     .map((farm) => waitingSettlement(farm, house?.key, today, context.ids))
     .find((one) => one !== null)
-  if (waiting) await raiseAll(db, scope, context.now, [waiting])
+  if (waiting) await raiseNotifications(db, scope, context.now, [waiting])
 }
 
 /** Writes what the whole company was told. */
@@ -69,7 +69,7 @@ export async function copyCompanyNotifications(
 ): Promise<void> {
   const { seed } = context
   const window = windowOf(context)
-  await copyTold(
+  await copyNotifications(
     db,
     scope,
     playCompanyNotifications(seed, plan, context.people, playPrices(seed, window), window),
@@ -78,9 +78,9 @@ export async function copyCompanyNotifications(
   )
 }
 
-const windowOf = ({ now }: NotificationContext) => ({ from: addDays(farmDay(now), -TOLD_DAYS), now })
+const windowOf = ({ now }: NotificationContext) => ({ from: addDays(farmDay(now), -NOTIFICATION_DAYS), now })
 
-async function copyTold(
+async function copyNotifications(
   db: Db,
   { directoryId }: TenantScope,
   events: readonly NotificationEvent[],
@@ -92,7 +92,7 @@ async function copyTold(
   const raised = events.filter(
     (event): event is NotificationRaisedEvent =>
       event.kind === 'raised' &&
-      (FROM_OUTSIDE.has(event.typeId) || (FOUND.has(event.typeId) && closings.has(event.key))),
+      (EXTERNAL_KINDS.has(event.typeId) || (FINDING_KINDS.has(event.typeId) && closings.has(event.key))),
   )
   const idOf = ({ key, at }: NotificationRaisedEvent) => ids.of('notification', key, new Date(at))
   const known = new Map(raised.map((event) => [event.key, idOf(event)]))
@@ -102,8 +102,8 @@ async function copyTold(
     raised.map((event): CopyRow<'notification'> => {
       const closing = closings.get(event.key)
       const by = closing?.by ? person(closing.by) : null
-      const told = raisedOf(event, farm, context, closing === undefined)
-      const row = notificationRow(told, farm && { farm: farm.plan.name, barn: null, section: null, batch: null })
+      const notification = raisedOf(event, farm, context, closing === undefined)
+      const row = notificationRow(notification, farm && { farm: farm.plan.name, barn: null, section: null, batch: null })
       return {
         directory_id: directoryId,
         ...row,
@@ -132,7 +132,7 @@ async function copyTold(
 }
 
 /** A settlement that still waits knows its place and fills its form; of the others the farm will do. */
-function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, context: NotificationContext, isOpen: boolean): Raised {
+function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, context: NotificationContext, isOpen: boolean): NotificationDraft {
   const { typeId, subject, parameters } = event
   const place = farm && { farmId: context.ids.of('farm', farm.plan.key, FOUNDED) }
   const { assignee, user, pigType, ...others } = parameters

@@ -9,7 +9,7 @@ import { SectionReadings } from '@herdboard/simulator/areas/sensors/section-hour
 import { sensorDays } from '@herdboard/simulator/areas/sensors/sensor-days.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
 import type { PlayedFarm } from '@herdboard/simulator/played.ts'
-import { tellAlarms } from '#modules/monitoring/service.ts'
+import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -152,7 +152,7 @@ async function copyAlarms(
     ]
   })
   await copyRows(db, 'alarm', [...written, ...over])
-  await tellAlarms(
+  await notifyAlarms(
     db,
     scope,
     window.now,

@@ -3,7 +3,7 @@ import type { NotificationRaisedEvent } from '@herdboard/simulator/areas/area-ev
 import type { EventOf } from '@herdboard/simulator/herd-event.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
 import type { PlayedFarm } from '@herdboard/simulator/played.ts'
-import type { Raised } from '#modules/notifications/service.ts'
+import type { NotificationDraft } from '#modules/notifications/service.ts'
 import { firstEntry } from './audit-rows.ts'
 import { companyPlaces } from './company-places.ts'
 import type { Ids } from './ids.ts'
@@ -19,7 +19,7 @@ export function settlementForm(
   { plan, batches, events }: PlayedFarm,
   { parameters }: NotificationRaisedEvent,
   ids: Ids,
-): Pick<Raised, 'place' | 'params' | 'prefill'> | null {
+): Pick<NotificationDraft, 'place' | 'params' | 'prefill'> | null {
   const [booking] = events
     .filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter' && event.day === parameters.date)
     .toSorted((a, b) => b.head - a.head)
@@ -51,7 +51,7 @@ export function waitingSettlement(
   slaughterhouse: Key | undefined,
   today: string,
   ids: Ids,
-): Raised | null {
+): NotificationDraft | null {
   const day = addDays(today, -1)
   const [heaviest] = units
     .filter((unit) => unit.day === day && unit.pigType === SLAUGHTER_PIGS && unit.meanKg > READY_KG)

@@ -10,7 +10,7 @@ import {
 import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/ids.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
 import { outdateFedReports, queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
-import { reviewChange } from '#modules/notifications/service.ts'
+import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -129,7 +129,7 @@ async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, i
   const farms = await selectFarmsFedFrom(db, scope, id, day)
   await queueRecalc(db, scope, farms, day, 'feed price')
   await outdateFedReports(db, scope, { farmIds: farms, fromDay: day, now: context.now })
-  await reviewChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
+  await reviewFarmsAfterChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
 }
 
 async function changed(db: Db, context: RequestContext, scope: TenantScope, before: FeedMix, action: string): Promise<FeedMix> {

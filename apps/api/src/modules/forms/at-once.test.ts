@@ -6,7 +6,7 @@ import { testApi } from '#testing/api.ts'
 import { aSection } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { aHerd, pigsIn } from '#testing/forms-herd.ts'
-import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
+import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 import { changeNote, changeTask, NOTE, openNote, openTask, TASK, tasksOf } from '#testing/work.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
@@ -88,7 +88,7 @@ test('of six who change one task at the same moment one is right', async () => {
 /** A settlement for 40 of the 120 pigs in section A2, waiting for approval, and what approves it. */
 async function aWaitingSettlement() {
   const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
-  await tell(api, herd.company, aSettlement(herd.section))
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   const [{ id = '' } = {}] = (await notificationsOf(herd.who)).data
   const slaughter = (no: string) => ({
     'FS_Main.FF_Date': '2026-06-10',

@@ -1,16 +1,16 @@
 import { ElementValue, type Saved } from '@herdboard/contract/form.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
-import { approve, requireOpenNotification, prefillOf } from '#modules/notifications/service.ts'
+import { approveNotification, requireOpenNotification, prefillFromNotification } from '#modules/notifications/service.ts'
 import type { Opening } from './engine/definition.ts'
 import { placeOfRecord } from './engine/place.ts'
 import type { Address } from './engine/values.ts'
 
 /** What a notification knows of its entry; nothing for a form that none opened. Throws `request.not_found`. */
-export async function prefillFor(
+export async function notificationPrefill(
   { db, scope, event, place }: Opening,
   nref: string | undefined,
 ): Promise<ReadonlyMap<Address, ElementValue>> {
-  const prefill = nref === undefined ? {} : await prefillOf(db, scope, nref, event.formId, placeOfRecord(place))
+  const prefill = nref === undefined ? {} : await prefillFromNotification(db, scope, nref, event.formId, placeOfRecord(place))
   return new Map(
     Object.entries(prefill).flatMap(([address, value]) => {
       const read = ElementValue.safeParse(value)
@@ -23,7 +23,7 @@ export async function prefillFor(
  * Keeps an entry and says of its notification, if it has one, that it is handled: both or none. The farm's ledger is
  * closed to others first, as by every record, so that nobody solves it between the question and the entry.
  */
-export async function handle(
+export async function saveAndApprove(
   { db, context, scope, event, place }: Opening,
   nref: string | undefined,
   keep: () => Promise<Saved>,
@@ -32,6 +32,6 @@ export async function handle(
   await lockFarms(db, scope, [place.farm.id])
   const id = await requireOpenNotification(db, scope, nref, event.formId, placeOfRecord(place))
   const saved = await keep()
-  await approve(db, context, scope, id, saved.id || null)
+  await approveNotification(db, context, scope, id, saved.id || null)
   return saved
 }

@@ -11,7 +11,7 @@ import { lockAssignment } from '#modules/assignments/service.ts'
 import { changeRecord, recordAll } from '#modules/ledger/service.ts'
 import { storedAlarm } from '#modules/monitoring/service.ts'
 import { lockNote } from '#modules/notes/service.ts'
-import { referredTo } from '#modules/notifications/service.ts'
+import { notificationResource } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -25,7 +25,7 @@ import { detailIn } from './engine/detail.ts'
 import { layOut, readSent, sentValues, withPrefill } from './engine/lay-out.ts'
 import { replyOf } from './engine/reply.ts'
 import { valuesOf } from './engine/values.ts'
-import { handle, prefillFor } from './from-notification.ts'
+import { saveAndApprove, notificationPrefill } from './from-notification.ts'
 import { keepPhotos } from './keep-photos.ts'
 import { type KnownBefore, withAnimals, withDay } from './known-before.ts'
 import { type EntryQuery, requireForm, requireReachable, newEntrySession, entrySession, recordSession } from './opening.ts'
@@ -49,7 +49,7 @@ export async function openForm(
   if (formId === ALARM_FORM) return openEntryForm(db, requestContext, scope, 'alarm', await requireAlarmId(db, scope, asked, nref))
   const { definition, event } = requireForm(formId)
   const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, asked, nref))
-  const known = withDay({ date }, await prefillFor(at, nref))
+  const known = withDay({ date }, await notificationPrefill(at, nref))
   const form = await definition.open(at, valuesOf(known, []))
   const prefill = withAnimals({ number, pen }, known, form.sections)
   const laidOut = withPrefill(form.sections, layOut(form.sections, null), prefill)
@@ -122,7 +122,7 @@ export async function submitForm(
   }
   const { definition, event } = requireForm(formId)
   const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, asked, nref))
-  return handle(at, nref, () => saveNewEntry(definition, at, { form, confirmed }))
+  return saveAndApprove(at, nref, () => saveNewEntry(definition, at, { form, confirmed }))
 }
 
 /** The alarm that a notification tells of. Throws `request.not_found`: none is made by hand. */
@@ -135,7 +135,7 @@ async function requireAlarmId(db: Db, scope: TenantScope, asked: EntryQuery, nre
 /** What a notification's form is opened for stands with the notification. */
 async function withNotificationSubject(db: Db, scope: TenantScope, asked: EntryQuery, nref: string | undefined): Promise<EntryQuery> {
   if (nref === undefined || asked.resource_id !== undefined) return asked
-  const resource_id = await referredTo(db, scope, nref)
+  const resource_id = await notificationResource(db, scope, nref)
   return resource_id === null ? asked : { ...asked, resource_id }
 }
 

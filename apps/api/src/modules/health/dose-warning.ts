@@ -1,6 +1,6 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { doseLimit } from '@herdboard/domain/health/daily-doses.ts'
-import { raise, solve } from '#modules/notifications/service.ts'
+import { raiseNotification, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { antibioticDoses } from './antibiotic-doses.ts'
@@ -16,7 +16,7 @@ const REACHED = 100
 const OVER_AGAIN = 75
 
 /** Tells of a farm that comes near the limit of antibiotics of the yellow card, and again of one that reaches it. */
-export async function warnOfDoses(
+export async function notifyDoseLimit(
   db: Db,
   scope: TenantScope,
   { farmId, today, now }: { farmId: FarmId; today: string; now: Date },
@@ -30,9 +30,9 @@ export async function warnOfDoses(
     const subject = (percent: number) => `${farmId}:${herd.pig_type}:${percent}`
     const percent = (doses / limit) * 100
     if (percent < OVER_AGAIN)
-      await solve(db, scope, now, { type: ADD_LIMIT, subject: [subject(NEAR), subject(REACHED)] })
+      await solveNotifications(db, scope, now, { type: ADD_LIMIT, subject: [subject(NEAR), subject(REACHED)] })
     else if (percent >= NEAR)
-      await raise(db, scope, now, {
+      await raiseNotification(db, scope, now, {
         type: ADD_LIMIT,
         subject: subject(percent >= REACHED ? REACHED : NEAR),
         place: { farmId },

@@ -8,7 +8,7 @@ import {
   updateVersion,
   writeTreatment,
 } from '#modules/ledger/service.ts'
-import { reviewChange } from '#modules/notifications/service.ts'
+import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -92,6 +92,6 @@ async function follow(db: Db, context: RequestContext, scope: TenantScope, { id,
   await updateVersion(db, scope, id)
   // Withheld longer than it was, what is booked may have become a conflict.
   const reviewed = { farmIds: [farm_id], today: context.today, now: context.now }
-  await reviewChange(db, scope, reviewed, [WITHDRAWAL_CONFLICT])
+  await reviewFarmsAfterChange(db, scope, reviewed, [WITHDRAWAL_CONFLICT])
   await updateDataVersion(db, scope)
 }

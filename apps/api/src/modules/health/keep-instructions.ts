@@ -1,7 +1,7 @@
 import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { keepImages } from '#modules/images/service.ts'
-import { reviewChange } from '#modules/notifications/service.ts'
+import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAudit, writeAudits } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -45,7 +45,7 @@ export async function keepInstructions(
     after: toldOf(row, drug),
   }))
   await writeAudits(db, context, lines)
-  await reviewChange(db, scope, { farmIds, today: context.today, now: context.now })
+  await reviewFarmsAfterChange(db, scope, { farmIds, today: context.today, now: context.now })
   return rows.map(({ id }) => id)
 }
 
@@ -58,7 +58,7 @@ export async function changeInstruction(
   prescribed: Prescribed,
 ): Promise<void> {
   await updateInstruction(db, scope, before.id, prescribed)
-  await reviewChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
+  await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
   await writeAudit(db, context, {
     action: 'instruction.update',
     subjectType: 'instruction',
@@ -77,7 +77,7 @@ export async function removeInstruction(db: Db, context: RequestContext, scope: 
   if (isInUse) throw new Problem('instruction.in_use')
   await keepImages(db, scope, [{ kind: 'instruction', id, farmId: before.farm_id }], [])
   await deleteInstruction(db, scope, id)
-  await reviewChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
+  await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
   await writeAudit(db, context, {
     action: 'instruction.delete',
     subjectType: 'instruction',

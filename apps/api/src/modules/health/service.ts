@@ -9,7 +9,7 @@ export {
   resourceOf,
 } from './course-day.ts'
 export { diagnosesFor } from './diagnoses.ts'
-export { warnOfDoses } from './dose-warning.ts'
+export { notifyDoseLimit } from './dose-warning.ts'
 export { activeDrugs, DRUGS, type Drug, DrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
 export { isInstructionValidOn } from './holds-on.ts'
 export { cancelDay, cancelDaysOf, keepDay, lockedDay } from './keep-day.ts'

@@ -1,6 +1,6 @@
 import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { reviewChange } from '#modules/notifications/service.ts'
+import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -173,7 +173,7 @@ async function tellOrSolve(
 ): Promise<void> {
   const reviewed = { farmIds, today: context.today, now: context.now }
   const told = new Set(drafts.flatMap(({ kind }) => TOLD_AT_ONCE[kind] ?? []))
-  await reviewChange(db, scope, reviewed, [...told])
+  await reviewFarmsAfterChange(db, scope, reviewed, [...told])
 }
 
 /** Somebody took a report of these days along: its figures are no longer those of the herd. */

@@ -10,7 +10,7 @@ import type {
 } from '@herdboard/contract/place-setup.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { lockFarms, updateDataVersion } from '#modules/ledger/service.ts'
-import { reviewChange } from '#modules/notifications/service.ts'
+import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -109,7 +109,7 @@ export async function updateBarn(
   const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
   if (!isNewest) throw stale(after)
-  await reviewChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
+  await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
   return settled(db, context, scope, 'barn.update', before, after, confirmed)
 }
 
@@ -143,7 +143,7 @@ export async function updateSection(
   const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
   if (!isNewest) throw stale(after)
-  await reviewChange(db, scope, { farmIds: [farm_id], today: context.today, now: context.now })
+  await reviewFarmsAfterChange(db, scope, { farmIds: [farm_id], today: context.today, now: context.now })
   return settled(db, context, scope, 'section.update', before, after, confirmed)
 }
 

@@ -43,7 +43,7 @@ const dryOf = async (who: Caller) =>
     .map(({ date, severity_level, is_open }) => [date.slice(11, 16), severity_level, is_open])
 
 /** What is told of the flow that stopped. */
-const toldOf = async (who: Caller) =>
+const alarmNotifications = async (who: Caller) =>
   (await notificationsOf(who)).data.find(({ message }) => /intet flow/.test(message))
 
 async function change(who: Caller, id: string, filled: Filled) {
@@ -86,21 +86,21 @@ test('the same readings in another order, and in two parts, give the same alarms
   await send(who, all.slice(0, 60).toReversed())
   await judge(api)
   const other = await aDryHerd()
-  const told = async (of: Caller) => (await logOf(of)).map(({ id: _, ...alarm }) => alarm)
-  expect(await told(who)).toEqual(await told(other.who))
+  const notified = async (of: Caller) => (await logOf(of)).map(({ id: _, ...alarm }) => alarm)
+  expect(await notified(who)).toEqual(await notified(other.who))
 })
 
 test('[ALARM-019] it is over six hours after the water is back: the log says so, and nobody is told any more', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-15T17:05:00Z')
   await send(who, readings('2026-06-15T17:00:00Z'))
-  expect((await toldOf(who))?.disabled).toBe(false)
+  expect((await alarmNotifications(who))?.disabled).toBe(false)
   await judge(api)
   expect(await dryOf(who)).toEqual([
     ['17:00', 1, false],
     ['08:00', 3, false],
   ])
-  expect((await toldOf(who))?.disabled).toBe(true)
+  expect((await alarmNotifications(who))?.disabled).toBe(true)
 })
 
 test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] somebody says why, and the cause stands in the log', async () => {
@@ -150,12 +150,12 @@ test('an alarm shows what was measured in the three days around its begin, with 
 
 test('the alarm that a notification tells of is answered from it, and told no more', async () => {
   const { who } = await aDryHerd()
-  const told = await toldOf(who)
-  const query = { nref: told?.id ?? '' }
+  const notified = await alarmNotifications(who)
+  const query = { nref: notified?.id ?? '' }
   const { form } = await who.call(getForm, { params: { form_id: 24 }, query })
   const body = { ...query, form: fillForm(form, { 'FS_Cause.FF_Cause': '15' }) }
   await who.call(putForm, { params: { form_id: 24 }, body })
-  expect((await toldOf(who))?.disabled).toBe(true)
+  expect((await alarmNotifications(who))?.disabled).toBe(true)
   expect((await logOf(who)).find(({ type_id }) => type_id === 4)?.cause.name).toBe('Strømafbrydelse')
 })
 
@@ -212,24 +212,24 @@ test('a broken sensor that is taken out of use is told of no more', async () => 
   api.clock.set('2026-06-16T09:05:00Z')
   await judge(api)
   const silences = async () => (await logOf(who)).filter(({ type_id, is_open }) => type_id === 9 && is_open).length
-  const told = async () =>
+  const notified = async () =>
     (await notificationsOf(who)).data.filter(({ message, disabled }) => /ikke sendt/.test(message) && !disabled).length
-  expect([await silences(), await told()]).toEqual([1, 1])
+  expect([await silences(), await notified()]).toEqual([1, 1])
   await setUp(who, 66, { 'FS_Main.FF_Inactive': true }, await chosen(who, 66, METER))
   api.clock.set('2026-06-16T10:05:00Z')
   await judge(api)
-  expect([await silences(), await told()]).toEqual([0, 0])
+  expect([await silences(), await notified()]).toEqual([0, 0])
 })
 
 test('after a day of silence the sensor is told of by its name, until it sends again', async () => {
   const { who } = await aDryHerd()
-  const told = async () => (await messagesOf(who)).filter((message) => /ikke sendt data/.test(message))
+  const notified = async () => (await messagesOf(who)).filter((message) => /ikke sendt data/.test(message))
   api.clock.set('2026-06-16T08:05:00Z')
   await judge(api)
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   api.clock.set('2026-06-16T09:05:00Z')
   await judge(api)
-  expect(await told()).toEqual(['Sensor Vandmåler A2 i Stald 4, A2 har ikke sendt data siden 15.06.2026, 11.00'])
+  expect(await notified()).toEqual(['Sensor Vandmåler A2 i Stald 4, A2 har ikke sendt data siden 15.06.2026, 11.00'])
   expect((await messagesOf(who)).filter((message) => /Sensor: ingen data/.test(message))).toEqual([])
   await send(who, [{ sensor: METER, time: '2026-06-16T09:00:00Z', value: 15 }])
   await judge(api)

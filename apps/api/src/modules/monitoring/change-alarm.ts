@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { closeAlarms } from './jobs.ts'
+import { closeAlarmNotifications } from './jobs.ts'
 import { alarmFlags, toldOf } from './list.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { type StoredAlarm, selectLastCause, updateAlarm } from './sql/alarms.ts'
@@ -32,7 +32,7 @@ export async function changeAlarm(
     muted_until: muteHours > 0 ? new Date(context.now.getTime() + muteHours * HOUR_MS) : before.muted_until,
   }
   if (!(await updateAlarm(db, scope, before, said))) throw new Problem('forms.stale', { user: '' })
-  if (isAcknowledged) await closeAlarms(db, scope, context.now, [before.id])
+  if (isAcknowledged) await closeAlarmNotifications(db, scope, context.now, [before.id])
   await writeAudit(db, context, {
     action: 'alarm.update',
     subjectType: 'alarm',

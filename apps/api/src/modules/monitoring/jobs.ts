@@ -1,19 +1,19 @@
 import type { AlarmId, DirectoryId } from '@herdboard/contract/ids.ts'
 import { CHECK_IN, SILENT } from '@herdboard/domain/alarms/alarm-types.ts'
-import { type Raised, raiseAll, solve } from '#modules/notifications/service.ts'
+import { type NotificationDraft, raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { Turn } from '#platform/worker.ts'
 import { judgeSection } from './judge.ts'
 import { alarmSetupOf, recipientsIn } from './limits.ts'
 import { HOUR_MS } from './section-hours.ts'
-import { tellSilent } from './silent-sensors.ts'
+import { notifySilentSensors } from './silent-sensors.ts'
 import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
 
-export const [ALARM_3, ALARM_2] = [30, 31] as const
-const TOLD_OTHERWISE: readonly number[] = [SILENT, CHECK_IN]
+export const [ALARM_NOTIFICATION, WARNING_NOTIFICATION] = [30, 31] as const
+const NOTIFIED_SEPARATELY: readonly number[] = [SILENT, CHECK_IN]
 /** Past the hour, so that its last readings are there. */
 const PAST_THE_HOUR_MS = 5 * 60_000
 
@@ -28,7 +28,7 @@ export async function judgeAlarms(turn: Turn): Promise<Date | undefined> {
     ({ changed_from, judged_at }) => changed_from !== null || (judged_at?.getTime() ?? 0) < hour,
   )
   for (const section of due) await judgeOne(turn, directoryId, section)
-  if (due.length > 0) await tenantTransaction(deps.database, directoryId, (db, scope) => tellSilent(db, scope, now))
+  if (due.length > 0) await tenantTransaction(deps.database, directoryId, (db, scope) => notifySilentSensors(db, scope, now))
   return sections.length > 0 ? nextJudging(now) : undefined
 }
 
@@ -41,9 +41,9 @@ async function judgeOne(turn: Turn, directoryId: DirectoryId, section: JudgedSec
     await turn.alive(db)
     await updateJudged(db, scope, [section.section_id], turn.now)
     const { worse, overIds } = await judgeSection(db, scope, section, turn.now)
-    await tellAlarms(db, scope, turn.now, worse)
-    await closeAlarms(db, scope, turn.now, overIds)
-    if (worse.length + overIds.length > 0) await tell(db, directoryId, ['monitoring'])
+    await notifyAlarms(db, scope, turn.now, worse)
+    await closeAlarmNotifications(db, scope, turn.now, overIds)
+    if (worse.length + overIds.length > 0) await publishChange(db, directoryId, ['monitoring'])
   })
 }
 
@@ -51,21 +51,21 @@ async function judgeOne(turn: Turn, directoryId: DirectoryId, section: JudgedSec
  * Alarms to whoever may write on the farm; warnings to those that the company named. Sensors that are silent and
  * check-ins that are missing have notifications of their own.
  */
-export async function tellAlarms(db: Db, scope: TenantScope, now: Date, alarms: readonly StoredAlarm[]): Promise<void> {
+export async function notifyAlarms(db: Db, scope: TenantScope, now: Date, alarms: readonly StoredAlarm[]): Promise<void> {
   const open = alarms.filter(
-    ({ type_id, acknowledged_at }) => acknowledged_at === null && !TOLD_OTHERWISE.includes(type_id),
+    ({ type_id, acknowledged_at }) => acknowledged_at === null && !NOTIFIED_SEPARATELY.includes(type_id),
   )
   if (open.length === 0) return
   const recipients = recipientsIn(await alarmSetupOf(db, scope))
-  await solve(db, scope, now, {
-    type: ALARM_2,
+  await solveNotifications(db, scope, now, {
+    type: WARNING_NOTIFICATION,
     subject: open.filter(({ severity }) => severity === 3).map(({ id }) => id),
   })
-  await raiseAll(
+  await raiseNotifications(
     db,
     scope,
     now,
-    open.flatMap(({ id, type_id, severity, farm_id, barn_id, section_id, started_at }): Raised[] => {
+    open.flatMap(({ id, type_id, severity, farm_id, barn_id, section_id, started_at }): NotificationDraft[] => {
       const about = {
         subject: id,
         place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
@@ -73,12 +73,12 @@ export async function tellAlarms(db: Db, scope: TenantScope, now: Date, alarms: 
         params: { type: type_id, time: started_at.toISOString() },
       }
       return severity === 3
-        ? [{ ...about, type: ALARM_3, params: { ...about.params, advice: type_id } }]
-        : recipients.map((toUser) => ({ ...about, type: ALARM_2, toUser }))
+        ? [{ ...about, type: ALARM_NOTIFICATION, params: { ...about.params, advice: type_id } }]
+        : recipients.map((toUser) => ({ ...about, type: WARNING_NOTIFICATION, toUser }))
     }),
   )
 }
 
 /** What is over, or was seen by somebody, is told no more. */
-export const closeAlarms = (db: Db, scope: TenantScope, now: Date, ids: readonly AlarmId[]): Promise<number> =>
-  solve(db, scope, now, { type: [ALARM_3, ALARM_2], subject: ids })
+export const closeAlarmNotifications = (db: Db, scope: TenantScope, now: Date, ids: readonly AlarmId[]): Promise<number> =>
+  solveNotifications(db, scope, now, { type: [ALARM_NOTIFICATION, WARNING_NOTIFICATION], subject: ids })

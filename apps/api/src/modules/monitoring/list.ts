@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { closeAlarms } from './jobs.ts'
+import { closeAlarmNotifications } from './jobs.ts'
 import { hideAlarm, type StoredAlarm, selectAlarm, selectAlarms } from './sql/alarms.ts'
 
 /** Alarms of a period and places, in the caller's words. */
@@ -78,7 +78,7 @@ export async function removeAlarm(db: Db, context: RequestContext, scope: Tenant
   const alarm = await storedAlarm(db, scope, id, { isLocked: true })
   if (!alarmFlags(scope, alarm, context.today).deletable) throw new Problem('request.not_allowed')
   await hideAlarm(db, scope, alarm.id, context.now)
-  await closeAlarms(db, scope, context.now, [alarm.id])
+  await closeAlarmNotifications(db, scope, context.now, [alarm.id])
   await writeAudit(db, context, {
     action: 'alarm.delete',
     subjectType: 'alarm',

@@ -1,6 +1,6 @@
 export { changeAlarm, lastCauseOf } from './change-alarm.ts'
 export { alarmChart } from './charts.ts'
-export { judgeAlarms, nextJudging, tellAlarms } from './jobs.ts'
+export { judgeAlarms, nextJudging, notifyAlarms } from './jobs.ts'
 export { keepSensor, SENSORS } from './keep-sensor.ts'
 export { ALARM_LIMITS, alarmSetupOf, limitsIn } from './limits.ts'
 export { alarmFlags, storedAlarm } from './list.ts'

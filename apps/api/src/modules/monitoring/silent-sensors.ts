@@ -1,18 +1,18 @@
 import type { SectionId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { raiseAll, solve } from '#modules/notifications/service.ts'
+import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { HOUR_MS, WEIGHT } from './section-hours.ts'
 import { selectSectionsNow } from './sql/sections-now.ts'
 import { deleteReadingsBefore, type HangingSensor, selectHanging } from './sql/silent.ts'
 
-export const SENSOR_SILENT = 32
+export const SENSOR_SILENT_NOTIFICATION = 32
 const SILENT_HOURS = 24
 const KEPT_DAYS = 92
 
 /** Tells of each sensor that sent nothing for a day, until it sends again or is hung up elsewhere. */
-export async function tellSilent(db: Db, scope: TenantScope, now: Date): Promise<void> {
+export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date): Promise<void> {
   const hanging = await selectHanging(db, scope, now)
   const quiet = hanging.filter(
     ({ heard_at, is_watched }) => is_watched && now.getTime() - heard_at.getTime() >= SILENT_HOURS * HOUR_MS,
@@ -20,16 +20,16 @@ export async function tellSilent(db: Db, scope: TenantScope, now: Date): Promise
   const isEmpty = await emptySections(db, scope, quiet, now)
   // A scale has nothing to send where no pigs stand.
   const silent = new Set(quiet.filter(({ type_id, section_id }) => type_id !== WEIGHT || !isEmpty.has(section_id)))
-  await solve(db, scope, now, {
-    type: SENSOR_SILENT,
+  await solveNotifications(db, scope, now, {
+    type: SENSOR_SILENT_NOTIFICATION,
     subject: hanging.filter((sensor) => !silent.has(sensor)).map(({ id }) => id),
   })
-  await raiseAll(
+  await raiseNotifications(
     db,
     scope,
     now,
     [...silent].map(({ id, name, farm_id, barn_id, section_id, heard_at }) => ({
-      type: SENSOR_SILENT,
+      type: SENSOR_SILENT_NOTIFICATION,
       subject: id,
       place: { farmId: farm_id, barnId: barn_id, sectionId: section_id },
       params: { name, time: heard_at.toISOString() },

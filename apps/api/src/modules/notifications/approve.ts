@@ -4,14 +4,14 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { kindAsTold } from './kinds.ts'
-import { type HeldNotification, selectHeld, updateApproved } from './sql/marks.ts'
+import { storedNotificationKind } from './kinds.ts'
+import { type LockableNotification, selectLockableNotification, updateNotificationApproved } from './sql/marks.ts'
 
 /** What is known of an entry that a notification asks for, by the address of its element. */
-export type Prefill = Readonly<Record<string, unknown>>
+export type NotificationPrefill = Readonly<Record<string, unknown>>
 
 /** Where a form was opened. */
-interface OpenedAt {
+interface OpenedFormPlace {
   farmId: FarmId
   barnId: BarnId | null
   sectionId: SectionId | null
@@ -22,13 +22,13 @@ interface OpenedAt {
  * What a notification fills into its form. One that the person may not see, of another form or of another place is
  * `request.not_found`.
  */
-export async function prefillOf(
+export async function prefillFromNotification(
   db: Db,
   scope: TenantScope,
   reference: string,
   formId: number,
-  place: OpenedAt,
-): Promise<Prefill> {
+  place: OpenedFormPlace,
+): Promise<NotificationPrefill> {
   return (await requireNotification(db, scope, reference, { formId, place, isChanged: false })).prefill ?? {}
 }
 
@@ -42,23 +42,23 @@ export async function requireOpenNotification(
   scope: TenantScope,
   reference: string,
   formId: number,
-  place: OpenedAt,
+  place: OpenedFormPlace,
 ): Promise<NotificationId> {
-  const held = await requireNotification(db, scope, reference, { formId, place, isChanged: true })
-  if (held.is_approved) throw new Problem('notification.approved')
-  if (held.is_closed && !held.is_rejected) throw new Problem('notification.closed')
-  return held.id as NotificationId
+  const notification = await requireNotification(db, scope, reference, { formId, place, isChanged: true })
+  if (notification.is_approved) throw new Problem('notification.approved')
+  if (notification.is_closed && !notification.is_rejected) throw new Problem('notification.closed')
+  return notification.id as NotificationId
 }
 
 /** Its form was accepted: handled for everybody, with what it became. Throws `notification.approved` to the slower of two. */
-export async function approve(
+export async function approveNotification(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   id: NotificationId,
   recordId: string | null,
 ): Promise<void> {
-  if (!(await updateApproved(db, scope, id, { recordId, now: context.now }))) throw new Problem('notification.approved')
+  if (!(await updateNotificationApproved(db, scope, id, { recordId, now: context.now }))) throw new Problem('notification.approved')
   await writeAudit(db, context, {
     action: 'notification.approve',
     subjectType: 'notification',
@@ -71,11 +71,11 @@ export async function approve(
  * What the form of a notification is opened for, such as the day of a course; null where it says nothing. One that the
  * person may not see is `request.not_found`.
  */
-export async function referredTo(db: Db, scope: TenantScope, reference: string): Promise<string | null> {
+export async function notificationResource(db: Db, scope: TenantScope, reference: string): Promise<string | null> {
   const id = NotificationId.safeParse(reference)
-  const held = id.success ? await selectHeld(db, scope, id.data, false) : undefined
-  if (!held) throw new Problem('request.not_found')
-  const resource = held.prefill?.resource
+  const notification = id.success ? await selectLockableNotification(db, scope, id.data, false) : undefined
+  if (!notification) throw new Problem('request.not_found')
+  const resource = notification.prefill?.resource
   return typeof resource === 'string' ? resource : null
 }
 
@@ -83,21 +83,21 @@ async function requireNotification(
   db: Db,
   scope: TenantScope,
   reference: string,
-  { formId, place, isChanged }: { formId: number; place: OpenedAt; isChanged: boolean },
-): Promise<HeldNotification> {
+  { formId, place, isChanged }: { formId: number; place: OpenedFormPlace; isChanged: boolean },
+): Promise<LockableNotification> {
   const id = NotificationId.safeParse(reference)
-  const held = id.success ? await selectHeld(db, scope, id.data, isChanged) : undefined
-  if (!held || kindAsTold(held).form !== formId || !isThere(held, place)) throw new Problem('request.not_found')
-  return held
+  const notification = id.success ? await selectLockableNotification(db, scope, id.data, isChanged) : undefined
+  if (!notification || storedNotificationKind(notification).form !== formId || !isAtPlace(notification, place)) throw new Problem('request.not_found')
+  return notification
 }
 
 /** A settlement of one farm is not approved by the slaughter of another. */
-function isThere(held: HeldNotification, { farmId, barnId, sectionId, batchId }: OpenedAt): boolean {
+function isAtPlace(notification: LockableNotification, { farmId, barnId, sectionId, batchId }: OpenedFormPlace): boolean {
   const pairs: [string | null, string | null][] = [
-    [held.farm_id, farmId],
-    [held.barn_id, barnId],
-    [held.section_id, sectionId],
-    [held.batch_id, batchId],
+    [notification.farm_id, farmId],
+    [notification.barn_id, barnId],
+    [notification.section_id, sectionId],
+    [notification.batch_id, batchId],
   ]
-  return pairs.every(([told, opened]) => told === null || told === opened)
+  return pairs.every(([notified, opened]) => notified === null || notified === opened)
 }

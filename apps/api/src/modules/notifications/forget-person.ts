@@ -1,8 +1,8 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { tell } from '#platform/live/tell.ts'
-import { deleteToldOf, selectDoneBy, updateTold } from './sql/forget-person.ts'
-import { wordsInAll } from './words.ts'
+import { publishChange } from '#platform/live/tell.ts'
+import { deleteNotificationsAbout, selectCausedNotifications, updateNotificationParams } from './sql/forget-person.ts'
+import { notificationTextsInAllLanguages } from './words.ts'
 
 const USER_JOINED = 64
 
@@ -10,16 +10,16 @@ const USER_JOINED = 64
  * Takes a person's name out of what a company was told, for the account goes: that they joined is told no longer, and
  * what they did to others was done by a name of nobody. In the walls of the company.
  */
-export async function forgetPersonTold(
+export async function anonymisePersonInNotifications(
   db: Db,
   { directoryId, userId, name }: { directoryId: DirectoryId; userId: UserId; name: string },
 ): Promise<void> {
-  const gone = await deleteToldOf(db, { directoryId, userId, type: USER_JOINED })
-  const done = await selectDoneBy(db, directoryId, userId)
+  const gone = await deleteNotificationsAbout(db, { directoryId, userId, type: USER_JOINED })
+  const done = await selectCausedNotifications(db, directoryId, userId)
   const renamed = done.map(({ id, type_id, params: old }) => {
     const params = { ...old, user: name }
-    return { id, params, words: wordsInAll(type_id, params) }
+    return { id, params, words: notificationTextsInAllLanguages(type_id, params) }
   })
-  await updateTold(db, directoryId, renamed)
-  if (gone + renamed.length > 0) await tell(db, directoryId, ['notifications'])
+  await updateNotificationParams(db, directoryId, renamed)
+  if (gone + renamed.length > 0) await publishChange(db, directoryId, ['notifications'])
 }

@@ -7,7 +7,7 @@ import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 import { fillForm, open, submit, valueAt } from '#testing/forms.ts'
 import { aHerd, pigsIn } from '#testing/forms-herd.ts'
-import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
+import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -23,13 +23,13 @@ async function aWaitingSettlement() {
     'FS_House.FF_SettlementNo': '4711',
     'FS_Main.FF_Gone': 'an element that the form no longer has',
   }
-  await tell(api, herd.company, aSettlement(herd.section, { prefill }))
-  const told = async () => {
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section, { prefill }))
+  const notified = async () => {
     const [first] = (await notificationsOf(herd.who)).data
     if (!first) throw new Error('nothing was told')
     return first
   }
-  const { id, resource } = await told()
+  const { id, resource } = await notified()
   const nref = resource?.reference_id ?? ''
   const form = async () =>
     (await herd.who.call(getForm, { params: { form_id: 4 }, query: { ...herd.place, nref } })).form
@@ -39,11 +39,11 @@ async function aWaitingSettlement() {
       params: { id },
       body: [{ op: 'replace', path: '/rejected', value: true }],
     })
-  return { ...herd, id, nref, told, form, body, reject }
+  return { ...herd, id, nref, told: notified, form, body, reject }
 }
 
 test('the form of a notification stands filled in, and sending it handles the notification for everybody [API-082]', async () => {
-  const { company, farm, who, section, form, body, told } = await aWaitingSettlement()
+  const { company, farm, who, section, form, body, told: notified } = await aWaitingSettlement()
   const opened = await form()
   expect(valueAt(opened, 'FS_Main.FF_Number')).toBe(100)
   expect(valueAt(opened, 'FS_House.FF_SettlementNo')).toBe('4711')
@@ -54,7 +54,7 @@ test('the form of a notification stands filled in, and sending it handles the no
   const colleague = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const [seen] = (await notificationsOf(api.as(colleague))).data
   expect(seen).toMatchObject({ requires_action: false, approved: true, disabled: true, read: true })
-  expect(await told()).toMatchObject({ approved: true, disabled_reason: 'Allerede håndteret' })
+  expect(await notified()).toMatchObject({ approved: true, disabled_reason: 'Allerede håndteret' })
 })
 
 test('what a colleague settled is news to nobody: no dot, not among the unread, not in the count of the bell', async () => {
@@ -72,13 +72,13 @@ test('what a colleague settled is news to nobody: no dot, not among the unread, 
 })
 
 test('what was approved or rejected asks for nothing any more, in its words either', async () => {
-  const { who, body, told, reject } = await aWaitingSettlement()
-  const asked = (await told()).message
+  const { who, body, told: notified, reject } = await aWaitingSettlement()
+  const asked = (await notified()).message
   expect(asked).toMatch(/\. Godkend$/)
   await reject()
-  expect((await told()).message).toBe(asked.replace('. Godkend', ''))
+  expect((await notified()).message).toBe(asked.replace('. Godkend', ''))
   await who.call(putForm, { params: { form_id: 4 }, body: await body() })
-  expect((await told()).message).toBe(asked.replace('. Godkend', ''))
+  expect((await notified()).message).toBe(asked.replace('. Godkend', ''))
 })
 
 test('a handled one can be neither sent again nor rejected, and nothing is recorded', async () => {
@@ -94,20 +94,20 @@ test('a handled one can be neither sent again nor rejected, and nothing is recor
 })
 
 test('a rejected one may still be sent, and then counts as approved [API-091] [NOTIF-033] [NOTIF-034]', async () => {
-  const { who, told, body, reject } = await aWaitingSettlement()
+  const { who, told: notified, body, reject } = await aWaitingSettlement()
   expect(await reject()).toMatchObject({ requires_action: false, rejected: true, approved: false, disabled: false })
   expect(await reject()).toMatchObject({ rejected: true })
   expect((await notificationsOf(who, { status: 'rejected' })).total_rows).toBe(1)
   await who.call(postForm, { params: { form_id: 4 }, body: await body() })
-  expect(await told()).toMatchObject({ approved: true, rejected: true })
+  expect(await notified()).toMatchObject({ approved: true, rejected: true })
   expect((await notificationsOf(who, { status: 'approved' })).total_rows).toBe(1)
 })
 
 test('a refused entry leaves the notification as it was', async () => {
-  const { who, told, form, nref, place } = await aWaitingSettlement()
+  const { who, told: notified, form, nref, place } = await aWaitingSettlement()
   const body = { ...place, nref, confirmed: false, form: fillForm(await form(), { 'FS_Main.FF_Number': 300 }) }
   await expect(who.call(postForm, { params: { form_id: 4 }, body })).rejects.toMatchObject({ status: 422 })
-  expect(await told()).toMatchObject({ requires_action: true, approved: false })
+  expect(await notified()).toMatchObject({ requires_action: true, approved: false })
 })
 
 test('a notification of another form, of another company or of nobody opens nothing', async () => {
@@ -128,7 +128,7 @@ test('only what may be rejected is, and what is no longer so is left alone', asy
     place: { farmId: herd.farm.id },
     params: { date: '2026-01-01' },
   }
-  await tell(api, herd.company, tooMany)
+  await raiseTestNotification(api, herd.company, tooMany)
   const [{ id = '' as never, resource = null } = {}] = (await notificationsOf(herd.who)).data
   const reject = herd.who.call(patchNotification, {
     params: { id },
@@ -175,9 +175,9 @@ test('what a notification knows clears what the form would guess, and fills furt
     'FS_Remarks.FF_RemarkNumber': 2,
     'FS_Remarks_1.FF_RemarkNumber': 3,
   }
-  await tell(api, herd.company, aSettlement(herd.section, { prefill }))
-  const [told] = (await notificationsOf(herd.who)).data
-  const nref = told?.resource?.reference_id ?? ''
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section, { prefill }))
+  const [notified] = (await notificationsOf(herd.who)).data
+  const nref = notified?.resource?.reference_id ?? ''
   const ask = async (query: object) =>
     (await herd.who.call(getForm, { params: { form_id: 4 }, query: { ...herd.place, ...query } })).form
   expect(valueAt(await ask({}), 'FS_Main.FF_PreSlaughter')).not.toBeNull()

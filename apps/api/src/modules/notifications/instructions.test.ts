@@ -32,18 +32,18 @@ const open = async ({ who }: Herd, types: string) =>
 test('an instruction of 35 days is told of two weeks and three days before its last one, and no more after it', async () => {
   const herd = await aHerd(api)
   await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
-  const told = 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'
+  const notified = 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'
   const before = async (days: number) => {
     await night(herd, addDays(EXPIRES, -days))
     return open(herd, '24')
   }
   expect(await before(15)).toEqual([])
-  expect(await before(14)).toEqual([told])
-  expect(await before(4)).toEqual([told])
+  expect(await before(14)).toEqual([notified])
+  expect(await before(4)).toEqual([notified])
   await before(3)
   const all = (await notificationsOf(herd.who, { type_ids: '24' })).data
   expect(all.map(({ disabled }) => disabled)).toEqual([false, true])
-  expect(await before(0)).toEqual([told])
+  expect(await before(0)).toEqual([notified])
   expect(await before(-1)).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('an instruction that is taken back is told of no more', async () => {
 
 test('what the vet wrote on one day is told in one, until all of it was written anew', async () => {
   const herd = await aHerd(api)
-  const told = async () => (await open(herd, '24')).sort()
+  const notified = async () => (await open(herd, '24')).sort()
   const another = 'Instruks for Diarré, Brachyspira pilosicoli udløber 25.06.2026'
   const expiring = (diagnosisId: number, drugId = NUFLOR, expires = EXPIRES) =>
     anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires, diagnosisId, drugId })
@@ -78,7 +78,7 @@ test('what the vet wrote on one day is told in one, until all of it was written 
   await expiring(AP, PENOVET)
   await expiring(3, METACAM, '2026-06-25')
   await night(herd, addDays(EXPIRES, -10))
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     '6 instrukser udløber 24.06.2026: Ondartet lungesyge (AP) · Diarré, Brachyspira pilosicoli · Ødemsyge · +2',
     another,
   ])
@@ -99,12 +99,12 @@ test('what the vet wrote on one day is told in one, until all of it was written 
     })
   }
   await night(herd, addDays(EXPIRES, -9))
-  expect(await told()).toEqual(['2 instrukser udløber 24.06.2026: Ondartet lungesyge (AP)', another])
+  expect(await notified()).toEqual(['2 instrukser udløber 24.06.2026: Ondartet lungesyge (AP)', another])
   await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-06-15', expires: '2026-07-20', drugId: PENOVET })
   await night(herd, addDays(EXPIRES, -8))
-  expect(await told()).toEqual([another, 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'])
+  expect(await notified()).toEqual([another, 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'])
   await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })
-  expect(await told()).toEqual([another])
+  expect(await notified()).toEqual([another])
 })
 
 test('antibiotics are told of from 80 % of the limit on, again at the limit, until below 75 %', async () => {

@@ -1,40 +1,40 @@
 import type { TextParams } from '#platform/problem.ts'
 import type { NotificationKind } from './kind.ts'
-import { SEVERAL } from './several.ts'
+import { SEVERAL_VARIANT } from './several.ts'
 
-const toApprove = { group: 1, audience: ['writers'], requiresAction: true, rejectable: true } as const
-const records = { group: 2, audience: ['writers'], requiresAction: false } as const
-const news = { requiresAction: false } as const
+const approvalDefaults = { group: 1, audience: ['writers'], requiresAction: true, rejectable: true } as const
+const recordDefaults = { group: 2, audience: ['writers'], requiresAction: false } as const
+const newsDefaults = { requiresAction: false } as const
 
 /** All types, by number. Imports, treatments, alarms, sensors and prices are raised by their own areas. */
 export const notificationKinds: readonly NotificationKind[] = [
-  { id: 1, key: 'settlement_import', icon: 'meat', form: 4, ...toApprove, endsInRequest: true },
-  { id: 2, key: 'delivery_import', icon: 'truck-loading', form: 8, ...toApprove, endsInRequest: true },
-  { id: 3, key: 'product_unknown', icon: 'plug-connected', form: 82, ...toApprove, endsInRequest: true },
+  { id: 1, key: 'settlement_import', icon: 'meat', form: 4, ...approvalDefaults, endsInRequest: true },
+  { id: 2, key: 'delivery_import', icon: 'truck-loading', form: 8, ...approvalDefaults, endsInRequest: true },
+  { id: 3, key: 'product_unknown', icon: 'plug-connected', form: 82, ...approvalDefaults, endsInRequest: true },
   {
     id: 4,
     key: 'supplier_no_unknown',
     icon: 'plug-connected',
     form: 83,
-    ...toApprove,
+    ...approvalDefaults,
     audience: ['administrators', 'writers'],
   },
-  { id: 5, key: 'consumption_import', icon: 'bowl', form: 7, ...toApprove },
-  { id: 6, key: 'settlement_missing', icon: 'meat', form: 4, ...records, requiresAction: true },
-  { id: 7, key: 'status_missing', icon: 'clipboard-check', form: 6, ...records, requiresAction: true },
-  { id: 8, key: 'stock_negative', icon: 'alert-triangle', form: 6, ...records, requiresAction: true },
+  { id: 5, key: 'consumption_import', icon: 'bowl', form: 7, ...approvalDefaults },
+  { id: 6, key: 'settlement_missing', icon: 'meat', form: 4, ...recordDefaults, requiresAction: true },
+  { id: 7, key: 'status_missing', icon: 'clipboard-check', form: 6, ...recordDefaults, requiresAction: true },
+  { id: 8, key: 'stock_negative', icon: 'alert-triangle', form: 6, ...recordDefaults, requiresAction: true },
   {
     id: 9,
     key: 'batch_ready_to_close',
     icon: 'stack-2',
     form: 23,
-    ...records,
+    ...recordDefaults,
     requiresAction: true,
     endsInRequest: true,
   },
-  { id: 10, key: 'batch_overdue', icon: 'stack-2', ...records },
-  { id: 11, key: 'mortality_high', icon: 'skull', ...records, audience: ['writers', 'administrators'] },
-  { id: 12, key: 'capacity_over', icon: 'building-warehouse', ...records },
+  { id: 10, key: 'batch_overdue', icon: 'stack-2', ...recordDefaults },
+  { id: 11, key: 'mortality_high', icon: 'skull', ...recordDefaults, audience: ['writers', 'administrators'] },
+  { id: 12, key: 'capacity_over', icon: 'building-warehouse', ...recordDefaults },
   {
     id: 20,
     key: 'assignment_assigned',
@@ -43,7 +43,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     audience: ['own'],
     route: '/assignments',
     module: 'Assignments',
-    ...news,
+    ...newsDefaults,
   },
   {
     id: 21,
@@ -53,7 +53,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     audience: ['own', 'writers'],
     route: '/assignments',
     module: 'Assignments',
-    ...news,
+    ...newsDefaults,
   },
   {
     id: 22,
@@ -93,9 +93,9 @@ export const notificationKinds: readonly NotificationKind[] = [
     group: 4,
     icon: 'alert-octagon',
     audience: ['writers', 'administrators'],
-    ...news,
+    ...newsDefaults,
   },
-  { id: 26, key: 'add_limit', group: 4, icon: 'stethoscope', audience: ['administrators', 'readers'], ...news },
+  { id: 26, key: 'add_limit', group: 4, icon: 'stethoscope', audience: ['administrators', 'readers'], ...newsDefaults },
   {
     id: 30,
     key: 'alarm_3',
@@ -115,9 +115,9 @@ export const notificationKinds: readonly NotificationKind[] = [
     audience: ['own'],
     module: 'RealTime',
     form: 24,
-    ...news,
+    ...newsDefaults,
   },
-  { id: 32, key: 'sensor_silent', group: 5, icon: 'droplet', audience: ['writers'], module: 'RealTime', ...news },
+  { id: 32, key: 'sensor_silent', group: 5, icon: 'droplet', audience: ['writers'], module: 'RealTime', ...newsDefaults },
   {
     id: 33,
     key: 'checkin_missing',
@@ -128,7 +128,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     requiresAction: true,
     form: 14,
   },
-  { id: 40, key: 'feed_low', group: 6, icon: 'wheat', audience: ['writers'], ...news },
+  { id: 40, key: 'feed_low', group: 6, icon: 'wheat', audience: ['writers'], ...newsDefaults },
   {
     id: 41,
     key: 'feed_price_missing',
@@ -136,7 +136,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     icon: 'wheat',
     audience: ['writers', 'administrators'],
     route: '/feed/mixes',
-    ...news,
+    ...newsDefaults,
   },
   { id: 42, key: 'feed_gap', group: 6, icon: 'bowl', audience: ['writers'], requiresAction: true, form: 7 },
   {
@@ -146,7 +146,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     icon: 'receipt',
     audience: ['solution-administrators'],
     route: '/economy/status',
-    ...news,
+    ...newsDefaults,
   },
   {
     id: 51,
@@ -156,9 +156,9 @@ export const notificationKinds: readonly NotificationKind[] = [
     audience: ['readers'],
     module: 'PriceListings',
     route: '/economy/listings',
-    ...news,
+    ...newsDefaults,
   },
-  { id: 52, key: 'post_payment_new', group: 7, icon: 'coins', audience: ['administrators'], ...news },
+  { id: 52, key: 'post_payment_new', group: 7, icon: 'coins', audience: ['administrators'], ...newsDefaults },
   {
     id: 60,
     key: 'quality_inferior',
@@ -167,7 +167,7 @@ export const notificationKinds: readonly NotificationKind[] = [
     audience: ['administrators', 'writers'],
     module: 'DataQualityAssessment',
     form: 43,
-    ...news,
+    ...newsDefaults,
   },
   {
     id: 61,
@@ -176,9 +176,9 @@ export const notificationKinds: readonly NotificationKind[] = [
     icon: 'file-alert',
     audience: ['administrators'],
     route: '/settings/setup',
-    ...news,
+    ...newsDefaults,
   },
-  { id: 62, key: 'key_figures_ready', group: 8, icon: 'gauge', audience: ['own'], ...news },
+  { id: 62, key: 'key_figures_ready', group: 8, icon: 'gauge', audience: ['own'], ...newsDefaults },
   {
     id: 63,
     key: 'report_ready',
@@ -186,25 +186,25 @@ export const notificationKinds: readonly NotificationKind[] = [
     icon: 'report-analytics',
     audience: ['own'],
     route: '/reports',
-    ...news,
+    ...newsDefaults,
   },
-  { id: 64, key: 'user_joined', group: 8, icon: 'users', audience: ['administrators'], ...news },
-  { id: 65, key: 'permission_changed', isFixed: true, group: 8, icon: 'users', audience: ['own'], ...news },
+  { id: 64, key: 'user_joined', group: 8, icon: 'users', audience: ['administrators'], ...newsDefaults },
+  { id: 65, key: 'permission_changed', isFixed: true, group: 8, icon: 'users', audience: ['own'], ...newsDefaults },
 ]
 
-const byId = new Map(notificationKinds.map((kind) => [kind.id, kind]))
+const kindsById = new Map(notificationKinds.map((kind) => [kind.id, kind]))
 
 /** Throws for a number that none has: a fault of ours. */
-export function kindOf(typeId: number): NotificationKind {
-  const kind = byId.get(typeId)
+export function notificationKindOf(typeId: number): NotificationKind {
+  const kind = kindsById.get(typeId)
   if (!kind) throw new Error(`no notification is of type ${typeId}`)
   return kind
 }
 
 /** The type of one that is stored: several told in one have a screen where a single one has a form. */
-export function kindAsTold({ type_id, params }: { type_id: number; params: TextParams }): NotificationKind {
-  const { form, severalAt, ...kind } = kindOf(type_id)
-  if (severalAt !== undefined && params.variant === SEVERAL) return { ...kind, route: severalAt }
+export function storedNotificationKind({ type_id, params }: { type_id: number; params: TextParams }): NotificationKind {
+  const { form, severalAt, ...kind } = notificationKindOf(type_id)
+  if (severalAt !== undefined && params.variant === SEVERAL_VARIANT) return { ...kind, route: severalAt }
   return form === undefined ? kind : { ...kind, form }
 }
 

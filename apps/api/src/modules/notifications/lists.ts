@@ -4,9 +4,9 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { notificationGroups, notificationKinds } from './kinds.ts'
-import { present } from './present.ts'
+import { presentNotification } from './present.ts'
 import { selectNotifications } from './sql/list.ts'
-import { seesManyFarms, wordsIndex } from './words.ts'
+import { seesManyFarms, notificationTextIndex } from './words.ts'
 
 /** One page of what the person may see. */
 export async function notificationsFor(
@@ -17,7 +17,7 @@ export async function notificationsFor(
 ): Promise<Reply<typeof listNotifications>> {
   const search = query.search_query?.trim()
   const { rows, total } = await selectNotifications(db, scope, {
-    words: wordsIndex(context.language, seesManyFarms(scope)),
+    words: notificationTextIndex(context.language, seesManyFarms(scope)),
     search: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
     typeIds: query.type_ids ?? null,
     statuses: query.status ?? null,
@@ -28,7 +28,7 @@ export async function notificationsFor(
     offset: (query.page_number - 1) * query.page_size,
   })
   return {
-    data: rows.map((stored) => present(context, scope, stored)),
+    data: rows.map((stored) => presentNotification(context, scope, stored)),
     total_pages: Math.ceil(total / query.page_size),
     total_rows: total,
   }
@@ -43,7 +43,7 @@ function typesByName({ language, text }: RequestContext): number[] {
 }
 
 /** Groups of types for the filter, those of the modules that the company has. */
-export const groupsFor = ({ text }: RequestContext, { modules }: TenantScope): Reply<typeof listNotificationGroups> =>
+export const notificationGroupsFor = ({ text }: RequestContext, { modules }: TenantScope): Reply<typeof listNotificationGroups> =>
   notificationGroups
     .map(({ id, icon }) => ({
       id,

@@ -6,26 +6,26 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { kindOf } from './kinds.ts'
-import { present } from './present.ts'
-import { told } from './raise.ts'
+import { notificationKindOf } from './kinds.ts'
+import { presentNotification } from './present.ts'
+import { publishNotificationChange } from './raise.ts'
 import { selectNotification } from './sql/list.ts'
-import { countVisible, deleteRead, insertAllRead, insertRead, selectHeld, updateRejected } from './sql/marks.ts'
+import { countVisible, deleteNotificationReads, insertAllRead, insertNotificationReads, selectLockableNotification, updateNotificationRejected } from './sql/marks.ts'
 
 /** Whoever reads is asked alone: reading is nobody else's business. */
-export const readAll = async (db: Db, scope: TenantScope): Promise<{ changed: number }> => ({
+export const markAllNotifications = async (db: Db, scope: TenantScope): Promise<{ changed: number }> => ({
   changed: await insertAllRead(db, scope),
 })
 
 /** Marks several read or unread. One that the person may not see is `request.not_found`, and none is marked. */
-export async function setRead(
+export async function markNotifications(
   db: Db,
   scope: TenantScope,
   { notification_ids, read_status }: Parsed<typeof setNotificationsRead>['body'],
 ): Promise<{ changed: number }> {
   const ids = [...new Set(notification_ids)]
   if ((await countVisible(db, scope, ids)) < ids.length) throw new Problem('request.not_found')
-  return { changed: await (read_status ? insertRead : deleteRead)(db, scope, ids) }
+  return { changed: await (read_status ? insertNotificationReads : deleteNotificationReads)(db, scope, ids) }
 }
 
 /** Marks one, or rejects its form for everybody. */
@@ -37,24 +37,24 @@ export async function changeNotification(
   operations: Parsed<typeof patchNotification>['body'],
 ): Promise<Notification> {
   for (const operation of operations) {
-    if (operation.path === '/rejected') await reject(db, context, scope, id)
-    else await setRead(db, scope, { notification_ids: [id], read_status: operation.value })
+    if (operation.path === '/rejected') await rejectNotification(db, context, scope, id)
+    else await markNotifications(db, scope, { notification_ids: [id], read_status: operation.value })
   }
   const stored = await selectNotification(db, scope, id)
   if (!stored) throw new Problem('request.not_found')
-  return present(context, scope, stored)
+  return presentNotification(context, scope, stored)
 }
 
 /** Throws `notification.approved` and `notification.closed`; a second time does nothing. */
-async function reject(db: Db, context: RequestContext, scope: TenantScope, id: NotificationId): Promise<void> {
-  const held = await selectHeld(db, scope, id, true)
-  if (!held) throw new Problem('request.not_found')
-  if (held.is_rejected && !held.is_approved) return
-  if (held.is_approved) throw new Problem('notification.approved')
-  if (held.is_closed) throw new Problem('notification.closed')
-  if (!kindOf(held.type_id).rejectable) throw new Problem('request.malformed', { name: '/rejected' })
-  await updateRejected(db, scope, id, context.now)
+async function rejectNotification(db: Db, context: RequestContext, scope: TenantScope, id: NotificationId): Promise<void> {
+  const notification = await selectLockableNotification(db, scope, id, true)
+  if (!notification) throw new Problem('request.not_found')
+  if (notification.is_rejected && !notification.is_approved) return
+  if (notification.is_approved) throw new Problem('notification.approved')
+  if (notification.is_closed) throw new Problem('notification.closed')
+  if (!notificationKindOf(notification.type_id).rejectable) throw new Problem('request.malformed', { name: '/rejected' })
+  await updateNotificationRejected(db, scope, id, context.now)
   // For everybody; what one has read is nobody else's news.
-  await told(db, scope, 1)
+  await publishNotificationChange(db, scope, 1)
   await writeAudit(db, context, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
 }

@@ -3,15 +3,15 @@ import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/cont
 import { eventName, eventOfForm, iconUrl } from '#modules/definitions/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { kindAsTold, kindOf } from './kinds.ts'
+import { storedNotificationKind, notificationKindOf } from './kinds.ts'
 import type { StoredNotification } from './sql/list.ts'
-import { seesManyFarms, withoutRequest, wordsOf } from './words.ts'
+import { seesManyFarms, withoutRequest, notificationText } from './words.ts'
 
 /** A notification as this person reads it. */
-export function present(context: RequestContext, scope: TenantScope, stored: StoredNotification): Notification {
-  const kind = kindAsTold(stored)
+export function presentNotification(context: RequestContext, scope: TenantScope, stored: StoredNotification): Notification {
+  const kind = storedNotificationKind(stored)
   const reason = disabledReason(scope, stored)
-  const message = wordsOf(context.language, stored.type_id, stored.params, seesManyFarms(scope))
+  const message = notificationText(context.language, stored.type_id, stored.params, seesManyFarms(scope))
   const event = kind.form === undefined ? undefined : eventOfForm(kind.form)
   return {
     id: stored.id as NotificationId,
@@ -51,5 +51,5 @@ function disabledReason(scope: TenantScope, stored: StoredNotification): Reason 
   if (stored.is_approved) return 'handled'
   if (stored.is_closed && !stored.is_rejected) return 'closed'
   const mayWrite = stored.farm_id === null || scope.writableFarms.has(stored.farm_id as FarmId)
-  return kindOf(stored.type_id).form !== undefined && !mayWrite ? 'not_allowed' : null
+  return notificationKindOf(stored.type_id).form !== undefined && !mayWrite ? 'not_allowed' : null
 }

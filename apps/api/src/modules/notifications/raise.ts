@@ -1,10 +1,10 @@
 import { remindersOf } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { kindOf } from './kinds.ts'
-import type { Raised } from './raised.ts'
+import { notificationKindOf } from './kinds.ts'
+import type { NotificationDraft } from './raised.ts'
 import {
   type NotificationRow,
   type PlaceNames,
@@ -12,27 +12,27 @@ import {
   updateSolved,
   upsertNotifications,
 } from './sql/raise.ts'
-import { wordsInAll } from './words.ts'
+import { notificationTextsInAllLanguages } from './words.ts'
 
 /**
  * Tells the company, or one person of it, in the caller's transaction. What is open already is not told twice; it says
  * what is so now; what the company does without is not told. Gives back how many are new or say something else.
  */
-export async function raiseAll(db: Db, scope: TenantScope, now: Date, all: readonly Raised[]): Promise<number> {
+export async function raiseNotifications(db: Db, scope: TenantScope, now: Date, all: readonly NotificationDraft[]): Promise<number> {
   if (all.length === 0) return 0
   const { unwanted } = await remindersOf(db, scope)
   const wanted = all.filter(({ type }) => !unwanted.includes(type))
   if (wanted.length === 0) return 0
   const names = await selectPlaceNames(db, scope, wanted.map(placeIds))
-  const rows = wanted.map((raised, no) => rowOf(raised, names[no] ?? null))
-  return told(db, scope, await upsertNotifications(db, scope, rows, now))
+  const rows = wanted.map((raised, no) => toNotificationRow(raised, names[no] ?? null))
+  return publishNotificationChange(db, scope, await upsertNotifications(db, scope, rows, now))
 }
 
-export const raise = (db: Db, scope: TenantScope, now: Date, raised: Raised): Promise<number> =>
-  raiseAll(db, scope, now, [raised])
+export const raiseNotification = (db: Db, scope: TenantScope, now: Date, raised: NotificationDraft): Promise<number> =>
+  raiseNotifications(db, scope, now, [raised])
 
 /** Closes what these types say of these subjects; nothing happens where none is open. Gives back how many were. */
-export async function solve(
+export async function solveNotifications(
   db: Db,
   scope: TenantScope,
   now: Date,
@@ -41,26 +41,26 @@ export async function solve(
   const types = typeof type === 'number' ? [type] : type
   const subjects = typeof subject === 'string' ? [subject] : subject
   if (types.length === 0 || subjects.length === 0) return 0
-  return told(db, scope, await updateSolved(db, scope, { types, subjects }, now))
+  return publishNotificationChange(db, scope, await updateSolved(db, scope, { types, subjects }, now))
 }
 
 /** Open screens hear of what changed, whoever changed it: a request or the night's work. */
-export async function told(db: Db, { directoryId }: TenantScope, count: number): Promise<number> {
-  if (count > 0) await tell(db, directoryId, ['notifications'])
+export async function publishNotificationChange(db: Db, { directoryId }: TenantScope, count: number): Promise<number> {
+  if (count > 0) await publishChange(db, directoryId, ['notifications'])
   return count
 }
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
+const NO_FARM_ID = '00000000-0000-0000-0000-000000000000'
 
-const placeIds = ({ place }: Raised) => ({
-  farm_id: place?.farmId ?? NOWHERE,
+const placeIds = ({ place }: NotificationDraft) => ({
+  farm_id: place?.farmId ?? NO_FARM_ID,
   barn_id: place?.barnId ?? null,
   section_id: place?.sectionId ?? null,
   batch_id: place?.batchId ?? null,
 })
 
 /** A notification as it is stored. */
-export function rowOf(raised: Raised, names: PlaceNames | null): NotificationRow {
+export function toNotificationRow(raised: NotificationDraft, names: PlaceNames | null): NotificationRow {
   const { type, subject, place, by, toUser, prefill } = raised
   const params = { ...(names && placeParams(names)), ...raised.params, ...(by && { by }) }
   return {
@@ -71,9 +71,9 @@ export function rowOf(raised: Raised, names: PlaceNames | null): NotificationRow
     ...placeIds(raised),
     farm_id: place?.farmId ?? null,
     params,
-    words: wordsInAll(type, params),
+    words: notificationTextsInAllLanguages(type, params),
     prefill: prefill ?? null,
-    requires_action: kindOf(type).requiresAction,
+    requires_action: notificationKindOf(type).requiresAction,
   }
 }
 

@@ -2,7 +2,7 @@ import type { BarnId, BatchId, FarmId, SectionId, UserId } from '@herdboard/cont
 import type { TextParams } from '#platform/problem.ts'
 
 /** Something to tell, as the area that knows it says it. */
-export interface Raised {
+export interface NotificationDraft {
   /** Number of the type, see kinds.ts. */
   type: number
   /** What it is about, within the type: the id of a batch, of a task, of a farm and kind of pigs. */

@@ -12,7 +12,7 @@ import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
-import { aSettlement, messagesOf, notificationsOf, tell } from '#testing/notifications.ts'
+import { aSettlement, messagesOf, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 type Herd = Awaited<ReturnType<typeof aHerd>>
@@ -52,8 +52,8 @@ test('a delivery without a settlement is told of after ten days, and its form kn
   await submit(herd.who, 13, herd.place, booked, { confirmed: true })
   api.clock.set('2026-06-15T06:00:00Z')
   expect(await night(herd, '6')).toEqual(['Levering 04.06.2026, 60 grise, mangler afregning'])
-  const [told] = (await notificationsOf(herd.who, { type_ids: '6' })).data
-  expect(told).toMatchObject({ requires_action: true, resource: { resource_id: '4', section_id: herd.section.id } })
+  const [notified] = (await notificationsOf(herd.who, { type_ids: '6' })).data
+  expect(notified).toMatchObject({ requires_action: true, resource: { resource_id: '4', section_id: herd.section.id } })
 
   const slaughtered = {
     'FS_Main.FF_Date': '2026-06-04',
@@ -139,7 +139,7 @@ test('whoever orders key figures hears when they are ready, nobody else', async 
 
 test('what is older than a year is gone after the night', async () => {
   const herd = await aHerd(api)
-  await tell(api, herd.company, aSettlement(herd.section))
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   await sql`update notification set published_at = '2025-06-14' where directory_id = ${herd.company.directoryId}`.execute(
     api.db,
   )

@@ -2,12 +2,12 @@ import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { Finding } from './findings/finding.ts'
-import { findings } from './findings/registry.ts'
-import { raiseAll, told } from './raise.ts'
-import type { Raised } from './raised.ts'
+import { findingQueries } from './findings/registry.ts'
+import { raiseNotifications, publishNotificationChange } from './raise.ts'
+import type { NotificationDraft } from './raised.ts'
 import { closeOld, closeOthers, selectOpenTypes } from './sql/review.ts'
 
-export interface Reviewed {
+export interface ReviewInput {
   farmIds: readonly FarmId[]
   /** The farms' day. */
   today: string
@@ -15,58 +15,58 @@ export interface Reviewed {
 }
 
 /** The night: everything that is so on these farms is told, and what is no longer so is closed. Safe to run twice. */
-export const reviewAll = (db: Db, scope: TenantScope, reviewed: Reviewed): Promise<void> =>
-  review(db, scope, reviewed, [...findings.keys()], true)
+export const reviewFarms = (db: Db, scope: TenantScope, input: ReviewInput): Promise<void> =>
+  reviewTypes(db, scope, input, [...findingQueries.keys()], true)
 
 /**
  * After a change on these farms, in its transaction: what it solved is closed at once. What it brings about is told at
  * night, save what `alsoTold` names.
  */
-export async function reviewChange(
+export async function reviewFarmsAfterChange(
   db: Db,
   scope: TenantScope,
-  reviewed: Reviewed,
-  alsoTold: readonly number[] = [],
+  input: ReviewInput,
+  alsoRaised: readonly number[] = [],
 ): Promise<void> {
-  const open = await selectOpenTypes(db, scope, reviewed.farmIds)
-  await review(
+  const open = await selectOpenTypes(db, scope, input.farmIds)
+  await reviewTypes(
     db,
     scope,
-    reviewed,
-    open.filter((type) => findings.has(type) && !alsoTold.includes(type)),
+    input,
+    open.filter((type) => findingQueries.has(type) && !alsoRaised.includes(type)),
     false,
   )
-  await review(db, scope, reviewed, alsoTold, true)
+  await reviewTypes(db, scope, input, alsoRaised, true)
 }
 
 /** What is old goes quiet, and is forgotten after a year. */
-export async function forgetOld(db: Db, scope: TenantScope, now: Date): Promise<void> {
-  await told(db, scope, await closeOld(db, scope, now))
+export async function closeOldNotifications(db: Db, scope: TenantScope, now: Date): Promise<void> {
+  await publishNotificationChange(db, scope, await closeOld(db, scope, now))
 }
 
-async function review(
+async function reviewTypes(
   db: Db,
   scope: TenantScope,
-  { farmIds, today, now }: Reviewed,
+  { farmIds, today, now }: ReviewInput,
   types: readonly number[],
-  isTold: boolean,
+  isRaising: boolean,
 ): Promise<void> {
   for (const type of [...types].sort((a, b) => a - b)) {
-    const found = (await findings.get(type)?.(db, scope, { farmIds, today, now })) ?? []
-    const subjects = found.map(({ subject }) => subject)
-    await told(db, scope, await closeOthers(db, scope, { type, farmIds, subjects }, now))
-    if (!isTold) continue
-    const current = found.filter(({ lingers }) => !lingers)
-    await raiseAll(
+    const currentFindings = (await findingQueries.get(type)?.(db, scope, { farmIds, today, now })) ?? []
+    const subjects = currentFindings.map(({ subject }) => subject)
+    await publishNotificationChange(db, scope, await closeOthers(db, scope, { type, farmIds, subjects }, now))
+    if (!isRaising) continue
+    const current = currentFindings.filter(({ lingers }) => !lingers)
+    await raiseNotifications(
       db,
       scope,
       now,
-      current.map((finding) => raisedOf(type, finding)),
+      current.map((finding) => toNotificationDraft(type, finding)),
     )
   }
 }
 
-const raisedOf = (type: number, { subject, params, prefill, ...place }: Finding): Raised => ({
+const toNotificationDraft = (type: number, { subject, params, prefill, ...place }: Finding): NotificationDraft => ({
   type,
   subject,
   params,

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
-import { aSettlement, messagesOf, notificationsOf, tell } from '#testing/notifications.ts'
+import { aSettlement, messagesOf, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -40,12 +40,12 @@ const untilNextMinute = () => api.clock.pass({ minutes: 1 })
 describe('a notification', () => {
   test('says what happened where, and which form handles it [NOTIF-026] [NOTIF-027] [NOTIF-028] [NOTIF-030]', async () => {
     const herd = await aFarmWithPlaces()
-    await tell(api, herd.company, aSettlement(herd.section))
+    await raiseTestNotification(api, herd.company, aSettlement(herd.section))
 
     const page = await notificationsOf(herd.who)
     expect(page).toMatchObject({ total_rows: 1, total_pages: 1 })
-    const [told] = page.data
-    expect(told).toMatchObject({
+    const [notified] = page.data
+    expect(notified).toMatchObject({
       message: 'Slagteafregning 4711: 100 grise, 8.950 kg den 10.06.2026. Godkend',
       icon_url: '/icons/meat.svg',
       read: false,
@@ -61,9 +61,9 @@ describe('a notification', () => {
       type: 'Slagteafregning',
       route: null,
     })
-    expect(told?.resource).toEqual({
+    expect(notified?.resource).toEqual({
       resource_id: '4',
-      reference_id: told?.id,
+      reference_id: notified?.id,
       icon_url: '/icons/meat.svg',
       text: 'Slagtning',
       farm_id: herd.farm.id,
@@ -75,7 +75,7 @@ describe('a notification', () => {
 
   test('is read in the language of whoever reads, with its plural', async () => {
     const herd = await aFarmWithPlaces()
-    await tell(api, herd.company, overCapacity(herd, 1))
+    await raiseTestNotification(api, herd.company, overCapacity(herd, 1))
     expect(await messagesOf(herd.who, {}, 'da')).toEqual(['Stald 4, A2 har 1 gris på 150 pladser'])
     expect(await messagesOf(herd.who, {}, 'en')).toEqual(['Stald 4, A2 holds 1 pig in 150 places'])
     expect(await messagesOf(herd.who, {}, 'es')).toEqual(['Stald 4, A2 tiene 1 cerdo en 150 plazas'])
@@ -83,16 +83,16 @@ describe('a notification', () => {
 
   test('names the farm to who sees several', async () => {
     const herd = await aFarmWithPlaces()
-    await tell(api, herd.company, overCapacity(herd))
+    await raiseTestNotification(api, herd.company, overCapacity(herd))
     await aFarm(api.db, herd.company, { name: 'Vestergaard' })
     expect(await messagesOf(herd.who)).toEqual(['Nygaard, Stald 4, A2 har 170 grise på 150 pladser'])
   })
 
   test('is told once, and says what is so now; told again after it was solved it is a new one', async () => {
     const herd = await aFarmWithPlaces()
-    expect(await tell(api, herd.company, overCapacity(herd, 170))).toBe(1)
-    expect(await tell(api, herd.company, overCapacity(herd, 170))).toBe(0)
-    expect(await tell(api, herd.company, overCapacity(herd, 175))).toBe(1)
+    expect(await raiseTestNotification(api, herd.company, overCapacity(herd, 170))).toBe(1)
+    expect(await raiseTestNotification(api, herd.company, overCapacity(herd, 170))).toBe(0)
+    expect(await raiseTestNotification(api, herd.company, overCapacity(herd, 175))).toBe(1)
     expect(await messagesOf(herd.who)).toEqual(['Stald 4, A2 har 175 grise på 150 pladser'])
   })
 })
@@ -100,7 +100,7 @@ describe('a notification', () => {
 describe('who reads it', () => {
   test('those who may write on its farm at this moment, not a minute longer', async () => {
     const herd = await aFarmWithPlaces()
-    await tell(api, herd.company, overCapacity(herd))
+    await raiseTestNotification(api, herd.company, overCapacity(herd))
     const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
     const writer = await aPerson(api.db, {
       company: herd.company,
@@ -124,7 +124,7 @@ describe('who reads it', () => {
       company: herd.company,
       farms: [{ farm: herd.farm, permission: 'Read' }],
     })
-    await tell(api, herd.company, {
+    await raiseTestNotification(api, herd.company, {
       type: 20,
       subject: 'vask',
       place: { farmId: herd.farm.id },
@@ -145,13 +145,13 @@ describe('who reads it', () => {
 const herd = await aFarmWithPlaces()
 const { who } = herd
 for (const no of ['4711', '4712', '4713']) {
-  await tell(api, herd.company, aSettlement(herd.section, { no }))
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section, { no }))
   untilNextMinute()
 }
-await tell(api, herd.company, overCapacity(herd))
+await raiseTestNotification(api, herd.company, overCapacity(herd))
 untilNextMinute()
 for (const batch of ['Hold 7', 'Hold 8']) {
-  await tell(api, herd.company, emptyBatch(herd, batch))
+  await raiseTestNotification(api, herd.company, emptyBatch(herd, batch))
   untilNextMinute()
 }
 const idOf = async (word: string) => {
@@ -172,7 +172,7 @@ describe('the list', () => {
   test('has ten on a page where no size is asked for, and where one is that is not offered [NOTIF-047]', async () => {
     const herd = await aFarmWithPlaces()
     for (const no of Array.from({ length: 12 }, (_, index) => index)) {
-      await tell(api, herd.company, emptyBatch(herd, `Hold ${no}`))
+      await raiseTestNotification(api, herd.company, emptyBatch(herd, `Hold ${no}`))
     }
     const rowsOn = async (page_size?: number) =>
       (await notificationsOf(herd.who, page_size === undefined ? {} : { page_size })).data.length
@@ -184,7 +184,7 @@ describe('the list', () => {
 
   test('takes a name for a name, also one that looks like a moment in time', async () => {
     const herd = await aFarmWithPlaces()
-    await tell(api, herd.company, emptyBatch(herd, '2026-05-01T4'))
+    await raiseTestNotification(api, herd.company, emptyBatch(herd, '2026-05-01T4'))
     expect(await messagesOf(herd.who)).toEqual(['2026-05-01T4 er tomt. Afslut holdet'])
   })
 
@@ -263,21 +263,21 @@ describe('the list', () => {
 
   test('counts what is unread and what waits for somebody [SHELL-110] [API-016]', async () => {
     const other = await aFarmWithPlaces()
-    await tell(api, other.company, overCapacity(other))
-    await tell(api, other.company, emptyBatch(other, 'Hold 9'))
+    await raiseTestNotification(api, other.company, overCapacity(other))
+    await raiseTestNotification(api, other.company, emptyBatch(other, 'Hold 9'))
     expect((await other.who.call(getMeta)).notifications).toEqual({ unread: 2, unhandled: 1 })
   })
 })
 
 test('a message stored before its method was renamed is still read, and holds no other one back', async () => {
   const herd = await aFarmWithPlaces()
-  await tell(api, herd.company, {
+  await raiseTestNotification(api, herd.company, {
     type: 60,
     subject: herd.farm.id,
     place: { farmId: herd.farm.id },
     params: { method: 'status_recency' },
   })
-  await tell(api, herd.company, emptyBatch(herd, 'Hold 12'))
+  await raiseTestNotification(api, herd.company, emptyBatch(herd, 'Hold 12'))
   expect(await messagesOf(herd.who)).toEqual([
     expect.stringContaining('Hold 12'),
     expect.stringContaining('status_recency'),

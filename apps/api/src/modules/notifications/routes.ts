@@ -1,14 +1,14 @@
 import * as contract from '@herdboard/contract/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
-import { groupsFor, notificationsFor } from './lists.ts'
-import { changeNotification, readAll, setRead } from './marks.ts'
+import { notificationGroupsFor, notificationsFor } from './lists.ts'
+import { changeNotification, markAllNotifications, markNotifications } from './marks.ts'
 
 export async function notificationRoutes(app: FastifyInstance) {
   route(app, contract.listNotifications, ({ db, context, scope, query }) => notificationsFor(db, context, scope, query))
-  route(app, contract.listNotificationGroups, async ({ context, scope }) => groupsFor(context, scope))
-  route(app, contract.readAllNotifications, ({ db, scope }) => readAll(db, scope))
-  route(app, contract.setNotificationsRead, ({ db, scope, body }) => setRead(db, scope, body))
+  route(app, contract.listNotificationGroups, async ({ context, scope }) => notificationGroupsFor(context, scope))
+  route(app, contract.readAllNotifications, ({ db, scope }) => markAllNotifications(db, scope))
+  route(app, contract.setNotificationsRead, ({ db, scope, body }) => markNotifications(db, scope, body))
   route(app, contract.patchNotification, ({ db, context, scope, params, body }) =>
     changeNotification(db, context, scope, params.id, body),
   )

@@ -5,15 +5,15 @@ import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test, vi } from 'vitest'
 import { lookOverNightly } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { tell as tellScreens } from '#platform/live/tell.ts'
+import { publishChange as tellScreens } from '#platform/live/tell.ts'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
 import { liveReader } from '#testing/live-reader.ts'
-import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
+import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
-const api = await testApi({ instant: '2026-06-15T06:00:00Z', live: { gatherMs: 20, heartbeatMs: 100 } })
+const api = await testApi({ instant: '2026-06-15T06:00:00Z', live: { debounceMs: 20, heartbeatMs: 100 } })
 type Herd = Awaited<ReturnType<typeof aHerd>>
 
 async function night({ company }: Herd): Promise<void> {
@@ -58,7 +58,7 @@ test('a stock below nothing is told until no day of it is left, also where pigs 
 
 test('what one has read is nobody else’s news, what one rejects is', async () => {
   const herd = await aHerd(api)
-  await tell(api, herd.company, aSettlement(herd.section))
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   const [{ id = '' as never } = {}] = (await notificationsOf(herd.who)).data
   const colleague = await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
   const there = await api.app.listen({ host: '127.0.0.1', port: 0 })

@@ -7,7 +7,7 @@ import { testApi } from '#testing/api.ts'
 import { fillForm, submit, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { anInstruction } from '#testing/treatments.ts'
-import { reviewAll } from './service.ts'
+import { reviewFarms } from './service.ts'
 
 const api = await testApi()
 
@@ -27,7 +27,7 @@ const night = ({ company, farm }: Herd, today: string) => {
   api.clock.set(`${today}T05:00:00Z`)
   return withTransaction(api.db, async (db) => {
     const scope = await setTenantScope(db, company.directoryId)
-    await reviewAll(db, scope, { farmIds: [farm.id], today, now: new Date(`${today}T05:00:00Z`) })
+    await reviewFarms(db, scope, { farmIds: [farm.id], today, now: new Date(`${today}T05:00:00Z`) })
   })
 }
 const open = async ({ who }: Herd) =>

@@ -7,7 +7,7 @@ import { testApi } from '#testing/api.ts'
 import { aBarn, aSection } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
-import { messagesOf, notificationsOf, tell } from '#testing/notifications.ts'
+import { messagesOf, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi({ instant: `${TODAY}T06:00:00Z` })
@@ -45,13 +45,13 @@ const open = async ({ who }: Herd) =>
 test('many dead stay told until a week in a row was as usual, and what was said stays said', async () => {
   const herd = await aHerd(api, { day: '2026-03-01' })
   await dies(herd, 6)
-  const told = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,3']]
-  expect(await open(herd)).toEqual(told)
+  const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,3']]
+  expect(await open(herd)).toEqual(notified)
   // The seven days are as usual from the 22nd on; seven such days have gone by on the 28th.
   await nightAfter(herd, 8)
-  expect(await open(herd)).toEqual(told)
+  expect(await open(herd)).toEqual(notified)
   await nightAfter(herd, 12)
-  expect(await open(herd)).toEqual(told)
+  expect(await open(herd)).toEqual(notified)
   await nightAfter(herd, 13)
   expect(await open(herd)).toEqual([])
 })
@@ -59,11 +59,11 @@ test('many dead stay told until a week in a row was as usual, and what was said 
 test('a section that died out is told of when that is entered the day after, until a week in a row was as usual', async () => {
   const herd = await aHerd(api, { head: 6, day: '2026-06-10' })
   await dies(herd, 6, '2026-06-14')
-  const told = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0']]
-  expect(await open(herd)).toEqual(told)
+  const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0']]
+  expect(await open(herd)).toEqual(notified)
   // No pig has stood there since the 14th. The seven days are as usual from the 21st on, seven such on the 27th.
   await nightAfter(herd, 11)
-  expect(await open(herd)).toEqual(told)
+  expect(await open(herd)).toEqual(notified)
   await nightAfter(herd, 12)
   expect(await open(herd)).toEqual([])
 })
@@ -126,7 +126,7 @@ test.each([
   const { company, who, section } = await aHerd(api)
   const place = { farmId: section.farmId, barnId: section.barnId, sectionId: section.id }
   const params = { type, advice: type, time: '2026-06-15T04:00:00Z' }
-  await tell(api, company, { type: 30, subject: 'A2', place, params })
+  await raiseTestNotification(api, company, { type: 30, subject: 'A2', place, params })
   const [message = ''] = await messagesOf(who, { type_ids: '30' }, language)
   expect(message).toContain(what)
   expect(message).toContain(advice)

@@ -1,23 +1,23 @@
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { findings } from './findings/registry.ts'
+import { findingQueries } from './findings/registry.ts'
 import type { NotificationKind } from './kind.ts'
 import { notificationKinds } from './kinds.ts'
-import { told } from './raise.ts'
+import { publishNotificationChange } from './raise.ts'
 import { closeTypes } from './sql/review.ts'
 
 /** Told by tasks, of the quality of data, by work that was ordered, and of people who joined; the rest is found in the records. */
-const TOLD_OTHERWISE = [20, 21, 60, 62, 64]
+const RAISED_BY_OTHER_MODULES = [20, 21, 60, 62, 64]
 
 /** What is told today and a company may do without. */
-export const optionalKinds = ({ modules }: TenantScope): NotificationKind[] =>
+export const optionalNotificationKinds = ({ modules }: TenantScope): NotificationKind[] =>
   notificationKinds.filter(
     ({ id, isFixed, module }) =>
-      !isFixed && (findings.has(id) || TOLD_OTHERWISE.includes(id)) && (module === undefined || modules.has(module)),
+      !isFixed && (findingQueries.has(id) || RAISED_BY_OTHER_MODULES.includes(id)) && (module === undefined || modules.has(module)),
   )
 
 /** What the company does without from now on is closed. */
-export async function withoutUnwanted(db: Db, { now }: RequestContext, scope: TenantScope, types: readonly number[]): Promise<void> {
-  await told(db, scope, await closeTypes(db, scope, types, now))
+export async function closeUnwantedNotifications(db: Db, { now }: RequestContext, scope: TenantScope, types: readonly number[]): Promise<void> {
+  await publishNotificationChange(db, scope, await closeTypes(db, scope, types, now))
 }

@@ -4,21 +4,21 @@ import type { TextParams } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { hasText, textsIn } from '#platform/texts.ts'
 import { figureIn } from '#platform/wording.ts'
-import { kindOf } from './kinds.ts'
-import { BETWEEN } from './several.ts'
+import { notificationKindOf } from './kinds.ts'
+import { LIST_SEPARATOR } from './several.ts'
 
 /** The parameter that holds an instant, ISO 8601 in UTC. What people wrote is never read as one, however it looks. */
-const INSTANT = 'time'
+const INSTANT_PARAM = 'time'
 /** The parameter that holds a month, yyyy-MM. */
-const MONTH = 'month'
+const MONTH_PARAM = 'month'
 const FIGURE_DECIMALS = 1
 /** The parameter that holds several values with words of their own, told in their order. */
-const LIST = 'diagnoses'
+const LIST_PARAM = 'diagnoses'
 /** So many of a list are named, the rest is counted. */
-const NAMED = 3
+const MAX_NAMED_VALUES = 3
 
 /** Values that are numbers or keys of something with words of its own, by type; see `wordKey`. */
-const WORDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const TRANSLATED_PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   instruction_expiring: { diagnosis: 'option:diagnosis', diagnoses: 'option:diagnosis' },
   alarm_3: { type: 'alarm_type', advice: 'alarm_advice' },
   alarm_2: { type: 'alarm_type' },
@@ -27,40 +27,40 @@ const WORDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** A group with an area of its own stands there, as the names of the methods of data quality do. */
-const wordKey = (group: string, value: string | number): string =>
+const valueTextKey = (group: string, value: string | number): string =>
   group.includes(':') ? `${group}.${value}` : `notifications:word.${group}.${value}`
 
 /** Who sees one farm alone need not be told which. */
 export const seesManyFarms = ({ readableFarms }: TenantScope): boolean => readableFarms.size > 1
 
 /** The message of a notification in one language; its farm stands before the place for who sees several farms. */
-export function wordsOf(language: LanguageCode, typeId: number, params: TextParams, manyFarms: boolean): string {
+export function notificationText(language: LanguageCode, typeId: number, params: TextParams, manyFarms: boolean): string {
   const { variant, ...values } = params
-  const kind = kindOf(typeId).key
+  const kind = notificationKindOf(typeId).key
   const key = `notifications:message.${kind}${variant ? `.${variant}` : ''}`
-  const worded = new Map(Object.entries(WORDED[kind] ?? {}))
+  const worded = new Map(Object.entries(TRANSLATED_PARAMS[kind] ?? {}))
   const { farm, place } = values
   const written = Object.entries(values).map(([name, value]) => {
     const group = worded.get(name)
-    if (group && name === LIST) return [name, listIn(language, group, String(value).split(BETWEEN))]
-    return [name, (group && wordIn(language, group, value)) ?? writtenIn(language, name, value)]
+    if (group && name === LIST_PARAM) return [name, translatedList(language, group, String(value).split(LIST_SEPARATOR))]
+    return [name, (group && translatedValue(language, group, value)) ?? formatParam(language, name, value)]
   })
   return textsIn(language)(key, {
     ...Object.fromEntries(written),
     ...(typeof values.n === 'number' && { count: values.n }),
-    ...(place !== undefined && { place: placeIn(farm, place, manyFarms) }),
+    ...(place !== undefined && { place: placeText(farm, place, manyFarms) }),
   })
 }
 
 /** What was stored under a key that is gone has none, and is told as it stands: one old line must not hold back all others. */
-function wordIn(language: LanguageCode, group: string, value: string | number): string | undefined {
-  const key = wordKey(group, value)
+function translatedValue(language: LanguageCode, group: string, value: string | number): string | undefined {
+  const key = valueTextKey(group, value)
   return hasText(key) ? textsIn(language)(key) : undefined
 }
 
 /** "Byld · Halebid · Ledbetændelse · +2": names hold commas themselves. */
-function listIn(language: LanguageCode, group: string, values: readonly string[]): string {
-  const named = values.slice(0, NAMED).map((value) => wordIn(language, group, value) ?? value)
+function translatedList(language: LanguageCode, group: string, values: readonly string[]): string {
+  const named = values.slice(0, MAX_NAMED_VALUES).map((value) => translatedValue(language, group, value) ?? value)
   const more = values.length - named.length
   return [...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')
 }
@@ -69,35 +69,35 @@ function listIn(language: LanguageCode, group: string, values: readonly string[]
 export const withoutRequest = (message: string): string => message.slice(0, message.lastIndexOf('. '))
 
 /** "Stald 4, A2"; with the farm's name first for who sees several, and alone where the farm itself is the place. */
-function placeIn(farm: string | number | undefined, place: string | number, manyFarms: boolean): string | number {
+function placeText(farm: string | number | undefined, place: string | number, manyFarms: boolean): string | number {
   if (place === '') return farm ?? ''
   return manyFarms && farm !== undefined ? `${farm}, ${place}` : place
 }
 
 /** In every language, first without and then with the farm before the place: what is searched in and sorted by. */
-export const wordsInAll = (typeId: number, params: TextParams): string[] =>
-  [false, true].flatMap((manyFarms) => languages.map(({ code }) => wordsOf(code, typeId, params, manyFarms)))
+export const notificationTextsInAllLanguages = (typeId: number, params: TextParams): string[] =>
+  [false, true].flatMap((manyFarms) => languages.map(({ code }) => notificationText(code, typeId, params, manyFarms)))
 
 /** Where these words stand among those of all languages, from 1 as PostgreSQL counts. */
-export const wordsIndex = (language: LanguageCode, manyFarms: boolean): number =>
+export const notificationTextIndex = (language: LanguageCode, manyFarms: boolean): number =>
   languages.findIndex(({ code }) => code === language) + (manyFarms ? languages.length : 0) + 1
 
-function writtenIn(language: LanguageCode, name: string, value: string | number): string | number {
+function formatParam(language: LanguageCode, name: string, value: string | number): string | number {
   if (typeof value === 'number') return figureIn(language, value, FIGURE_DECIMALS)
-  if (name === MONTH) return monthIn(language, value)
-  return name === INSTANT ? instantIn(language, value) : value
+  if (name === MONTH_PARAM) return formatMonthParam(language, value)
+  return name === INSTANT_PARAM ? formatInstantParam(language, value) : value
 }
 
 /** Kept: making one takes longer than all else of a message. */
-const instantWriters = new Map(
+const instantFormats = new Map(
   languages.map(({ code }) => [
     code,
     new Intl.DateTimeFormat(code, { dateStyle: 'short', timeStyle: 'short', timeZone: FARM_ZONE }),
   ]),
 )
 
-const instantIn = (language: LanguageCode, instant: string): string =>
-  instantWriters.get(language)?.format(Date.parse(instant)) ?? instant
+const formatInstantParam = (language: LanguageCode, instant: string): string =>
+  instantFormats.get(language)?.format(Date.parse(instant)) ?? instant
 
-const monthIn = (language: LanguageCode, month: string): string =>
+const formatMonthParam = (language: LanguageCode, month: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))

@@ -5,7 +5,7 @@ import { type LanguageCode, languages } from '@herdboard/contract/languages.ts'
 import type { addUser, DirectoryUser, inviteUser } from '@herdboard/contract/people.ts'
 import { mailInvitation } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
-import { raise } from '#modules/notifications/service.ts'
+import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -94,7 +94,7 @@ async function join(db: Db, context: RequestContext, scope: TenantScope, account
     return toUser(context.text, user)
   }
   if (account.id !== scope.userId) await tellOfCompany(db, context, scope, account)
-  await raise(db, scope, context.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
+  await raiseNotification(db, scope, context.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
   return toUser(context.text, user)
 }
 

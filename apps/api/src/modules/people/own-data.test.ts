@@ -66,9 +66,9 @@ test('all that is known of me comes in one piece: account, devices, what I did i
   })
   expect(first?.trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['note.create']))
   expect(other).toMatchObject({ name: 'Søndergaard', role: 'Advisor', notes: [] })
-  const told = JSON.stringify(mine)
-  expect(told).not.toContain('Chefens egen note')
-  expect(told).not.toMatch(/hash|argon/)
+  const notifications = JSON.stringify(mine)
+  expect(notifications).not.toContain('Chefens egen note')
+  expect(notifications).not.toMatch(/hash|argon/)
 })
 
 test('an account is deleted with its password: nobody signs in with it, and what it recorded stays under a name of nobody', async () => {
@@ -248,12 +248,12 @@ test('nobody reads the name of a deleted person any more: not that they joined, 
   await who.call(changeUserSettings, { params: { id: worker.userId }, body: { role: 'Employee', farms, version: 1 } })
   const task = { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': worker.userId }
   await submitAt(who, TASK, [herd.section.id], task)
-  const told = async () => [...(await messagesOf(api.as(worker))), ...(await messagesOf(api.as(second)))]
-  expect((await told()).filter((message) => message.includes('Gerda Løvfald'))).toHaveLength(3)
+  const notifications = async () => [...(await messagesOf(api.as(worker))), ...(await messagesOf(api.as(second)))]
+  expect((await notifications()).filter((message) => message.includes('Gerda Løvfald'))).toHaveLength(3)
 
   await who.call(deleteAccount, { body: { password } })
   const nobody = `Slettet bruger ${boss.userId.slice(-4)}`
-  expect((await told()).toSorted()).toEqual([
+  expect((await notifications()).toSorted()).toEqual([
     `Dine rettigheder er ændret af ${nobody}`,
     expect.stringContaining(`${nobody} har givet dig opgaven "Vask"`),
   ])

@@ -9,14 +9,14 @@ import {
   recordSecurity,
 } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
-import { forgetPersonTold } from '#modules/notifications/service.ts'
+import { anonymisePersonInNotifications } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { lockInstallation } from '#platform/installation-lock.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 import { textsIn } from '#platform/texts.ts'
@@ -121,9 +121,9 @@ async function leave(db: Db, context: WebRequestContext, person: Person, directo
   await assertCompanyKeepsAdministrator(db, directoryId, person, own)
   await deleteOwnInCompany(db, { directoryId, userId, now: context.now })
   const nobody = `${textsIn(language)('people:deleted_user')} ${userId.slice(-4)}`
-  await forgetPersonTold(db, { directoryId, userId, name: nobody })
+  await anonymisePersonInNotifications(db, { directoryId, userId, name: nobody })
   if (role === null) return
   const line = { action: 'user.account_deleted', directoryId, subjectType: 'user', subjectId: userId, before: { role } }
   await writeAudit(db, { ...context, person, scope: null }, line)
-  await tell(db, directoryId, ['company'])
+  await publishChange(db, directoryId, ['company'])
 }

@@ -70,8 +70,8 @@ test('who has an account becomes a member at once, and hears of it; the administ
   expect(user).toMatchObject({ id: advisor.userId, settings: { role: { key: 'Employee' }, farms: [] } })
   expect((await api.as(advisor).call(listDirectories)).map(({ id }) => id)).toEqual([company.directoryId])
   expect(await mailTo(advisor.email)).toMatchObject([{ kind: 'added-to-company', path: '/' }])
-  const told = await notificationsOf(manager)
-  expect(told.data.map(({ type_id }) => type_id)).toContain(64)
+  const notified = await notificationsOf(manager)
+  expect(notified.data.map(({ type_id }) => type_id)).toContain(64)
   await expect(manager.call(inviteUser, { body: { email: advisor.email } })).rejects.toMatchObject({
     status: 422,
     code: 'user.already_member',
@@ -115,15 +115,15 @@ test('who was made for a company acts in it from the first sign-in, and its admi
   const company = await aCompany(api.db)
   const manager = api.as(company)
   const password = 'Gul traktor i regn'
-  const told = async () =>
+  const notified = async () =>
     (await notificationsOf(manager)).data.filter(({ type_id }) => type_id === 64).map(({ message }) => message)
   const body = { email: 'nyansat@farm.example', first_name: 'Ny', last_name: 'Ansat', role: 'Employee' as const }
   const { id } = await manager.call(addUser, { body })
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   const [mail] = await mailTo(body.email)
   const token = mail?.path.split('token=')[1] ?? ''
   await api.stranger().call(resetPassword, { body: { token, password, confirm: password } })
-  expect(await told()).toEqual([expect.stringContaining('Ny Ansat')])
+  expect(await notified()).toEqual([expect.stringContaining('Ny Ansat')])
   const joined = { userId: id, email: body.email, directoryId: company.directoryId, role: 'Employee' as const }
   await aDevice(api.db, joined, id)
   expect(await api.as(joined).call(getMeta)).toMatchObject({ active_directory_id: company.directoryId })
@@ -147,9 +147,9 @@ test('role and farms given to another act at the next call, and he is told by wh
   ])
   const farms = await api.as(worker).call(listFarms)
   expect(farms.map(({ name, permission }) => [name, permission.key])).toEqual([['Syd', 'Read']])
-  const told = (await notificationsOf(api.as(worker))).data.filter(({ type_id }) => type_id === 65)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.message).toMatch(/^Dine rettigheder er ændret af /)
+  const notified = (await notificationsOf(api.as(worker))).data.filter(({ type_id }) => type_id === 65)
+  expect(notified).toHaveLength(1)
+  expect(notified[0]?.message).toMatch(/^Dine rettigheder er ændret af /)
   await change('DirectoryAdmin', [])
   expect(await api.as(worker).call(getProfile)).toMatchObject({ role: 'DirectoryAdmin' })
   expect(await api.as(worker).call(listFarms)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { UserId } from '@herdboard/contract/ids.ts'
 import type { changeUserSettings, DirectoryUser, listUsers } from '@herdboard/contract/people.ts'
-import { raise } from '#modules/notifications/service.ts'
+import { raiseNotification } from '#modules/notifications/service.ts'
 import { revokeTokensOf } from '#modules/programs/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -58,7 +58,7 @@ export async function changeSettings(
   await writeAudit(db, context, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
   if (id !== scope.userId && rightsIn(before) !== rightsIn(after)) {
     const params = { user: await nameOf(db, scope) }
-    await raise(db, scope, context.now, { type: PERMISSION_CHANGED, subject: id, params, by: scope.userId, toUser: id })
+    await raiseNotification(db, scope, context.now, { type: PERMISSION_CHANGED, subject: id, params, by: scope.userId, toUser: id })
   }
   return toUser(context.text, after)
 }

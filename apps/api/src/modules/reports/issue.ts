@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FarmId, IssuedReportId } from '@herdboard/contract/ids.ts'
 import type { IssuedReport } from '@herdboard/contract/reports.ts'
 import { isRecalcWaiting, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
-import { raise } from '#modules/notifications/service.ts'
+import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -101,7 +101,7 @@ export async function keepIssued(
   const [farmId] = toIssue.farmIds
   if (!isLeft || !farmId) return true
   const subject = `${scope.userId}:${toIssue.digest}`
-  await raise(db, scope, context.now, {
+  await raiseNotification(db, scope, context.now, {
     type: REPORT_READY,
     subject,
     place: { farmId },

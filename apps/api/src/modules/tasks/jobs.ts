@@ -1,7 +1,7 @@
 import type { DirectoryId, FarmId, TaskId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { judgeFarm } from '#modules/data-quality/service.ts'
-import { warnOfDoses } from '#modules/health/service.ts'
+import { notifyDoseLimit } from '#modules/health/service.ts'
 import {
   deleteRecalc,
   differingUnits,
@@ -12,7 +12,7 @@ import {
   updateDataVersion,
 } from '#modules/ledger/service.ts'
 import { forgetOldReadings } from '#modules/monitoring/service.ts'
-import { forgetOldNotifications, raise, reviewAll } from '#modules/notifications/service.ts'
+import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -36,7 +36,7 @@ export async function recalculate(turn: Turn): Promise<undefined> {
       // First, so that a wish that comes meanwhile is not taken for done.
       if (!(await deleteRecalc(db, scope, farmId))) return
       await rebuildFarm(db, scope, farmId, farmDay(turn.now))
-      await reviewAll(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
+      await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
       await updateDataVersion(db, scope)
     })
     await judgeFarm(turn, directoryId, farmId)
@@ -91,7 +91,7 @@ const tellOrderer = (
   now: Date,
   { id, orderer, status }: { id: TaskId; orderer: UserId; status: 'done' | 'failed' },
 ): Promise<number> =>
-  raise(db, scope, now, {
+  raiseNotification(db, scope, now, {
     type: KEY_FIGURES_READY,
     subject: id,
     toUser: orderer,
@@ -108,7 +108,7 @@ export async function lookOverNightly(turn: Turn): Promise<Date> {
       await rebuildAndCompare(turn, directoryId, farmId)
       await judgeFarm(turn, directoryId, farmId)
       await tenantTransaction(turn.deps.database, directoryId, (db, scope) =>
-        warnOfDoses(db, scope, { farmId, today: farmDay(turn.now), now: turn.now }),
+        notifyDoseLimit(db, scope, { farmId, today: farmDay(turn.now), now: turn.now }),
       )
     } catch (error) {
       if (error instanceof Stopping) throw error
@@ -132,7 +132,7 @@ async function rebuildAndCompare(turn: Turn, directoryId: DirectoryId, farmId: F
     await turn.alive(db)
     const { faults } = await rebuildFarm(db, scope, farmId, farmDay(turn.now))
     const differing = await differingUnits(db, scope, farmId)
-    await reviewAll(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
+    await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
     // Last: everybody who records waits for this row.
     await updateDataVersion(db, scope)
     if (faults.length === 0 && differing.length === 0) return

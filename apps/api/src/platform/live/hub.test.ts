@@ -4,12 +4,12 @@ import { apiAddress } from '#platform/database/api-role.ts'
 import { newId } from '#platform/ids.ts'
 import { makeLog } from '#platform/log.ts'
 import { testApi } from '#testing/api.ts'
-import { liveHub } from './hub.ts'
+import { createLiveHub } from './hub.ts'
 
 const api = await testApi()
 
 test('a person who opens thirty streams at the same moment gets twenty', async () => {
-  const hub = liveHub(apiAddress(api.ownerAddress), { gatherMs: 10, heartbeatMs: 20_000 }, makeLog('silent'))
+  const hub = createLiveHub(apiAddress(api.ownerAddress), { debounceMs: 10, heartbeatMs: 20_000 }, makeLog('silent'))
   const reader = { directoryId: newId<DirectoryId>(), userId: newId<UserId>(), mayListen: async () => true }
   const opened = await Promise.allSettled(Array.from({ length: 30 }, () => hub.open(reader)))
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
-import { CHANNEL, type Notice, readNotice } from './notice.ts'
+import { LIVE_CHANNEL, type LiveNotice, parseLiveNotice } from './notice.ts'
 
-export interface Listener {
+export interface PgListener {
   /** Resolves once committed changes are heard; rejects when the database cannot be reached now. */
   listening(): Promise<void>
   stop(): Promise<void>
 }
 
-interface Hearing {
-  onNotice(notice: Notice): void
+interface PgListenerOptions {
+  onNotice(notice: LiveNotice): void
   /** Heard again after a gap: what was told meanwhile is lost. */
   onGap(): void
   log: Log
@@ -17,24 +17,24 @@ interface Hearing {
   probeMs: number
 }
 
-const CONNECT_MS = 2_500
-const ANSWER_MS = 5_000
-const FIRST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 5_000
+const CONNECT_TIMEOUT_MS = 2_500
+const QUERY_TIMEOUT_MS = 5_000
+const MIN_BACKOFF_MS = 200
+const MAX_BACKOFF_MS = 5_000
 
 /** One connection for all streams of the process, opened when first asked for, and again whenever it breaks. */
-export function startListener(address: string, { onNotice, onGap, log, probeMs }: Hearing): Listener {
-  let line: Promise<pg.Client> | null = null
+export function startPgListener(address: string, { onNotice, onGap, log, probeMs }: PgListenerOptions): PgListener {
+  let connection: Promise<pg.Client> | null = null
   let stopped = false
-  let pauseMs = FIRST_PAUSE_MS
+  let backoffMs = MIN_BACKOFF_MS
   let timer: NodeJS.Timeout | undefined
 
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({
       connectionString: address,
       application_name: 'herdboard-live',
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     })
     let isLost = false
@@ -48,15 +48,15 @@ export function startListener(address: string, { onNotice, onGap, log, probeMs }
     client.on('error', lose)
     client.on('end', lose)
     client.on('notification', ({ payload }) => {
-      const notice = readNotice(payload)
+      const notice = parseLiveNotice(payload)
       if (notice) onNotice(notice)
     })
     const probe = setInterval(() => client.query('select 1').catch(lose), probeMs)
     probe.unref()
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
-      pauseMs = FIRST_PAUSE_MS
+      await client.query(`listen ${LIVE_CHANNEL}`)
+      backoffMs = MIN_BACKOFF_MS
       return client
     } catch (error) {
       lose()
@@ -65,17 +65,17 @@ export function startListener(address: string, { onNotice, onGap, log, probeMs }
   }
 
   const listen = (): Promise<pg.Client> => {
-    line ??= open()
-    return line
+    connection ??= open()
+    return connection
   }
 
   const lost = () => {
-    line = null
+    connection = null
     if (stopped) return
     log.warn({ type: 'live' }, 'the line to hear changes on broke; it is opened again')
     clearTimeout(timer)
-    timer = setTimeout(() => listen().then(onGap, () => undefined), pauseMs * (0.5 + Math.random()))
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    timer = setTimeout(() => listen().then(onGap, () => undefined), backoffMs * (0.5 + Math.random()))
+    backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
   }
 
   return {
@@ -85,7 +85,7 @@ export function startListener(address: string, { onNotice, onGap, log, probeMs }
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await line?.then((client) => client.end()).catch(() => undefined)
+      await connection?.then((client) => client.end()).catch(() => undefined)
     },
   }
 }

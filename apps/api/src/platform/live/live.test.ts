@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { apiAddress } from '#platform/database/api-role.ts'
 import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import { makeLog } from '#platform/log.ts'
 import type { JobHandler } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
@@ -21,15 +21,15 @@ import { otherServer } from '#testing/other-server.ts'
 
 /** Two servers on one database: people record on the one and look at screens of the other. */
 
-const api = await testApi({ live: { gatherMs: 20, heartbeatMs: 100 } })
+const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100 } })
 const line = await cuttableLine(apiAddress(api.ownerAddress))
 const other = await otherServer(api, { databaseAddress: line.address })
 const there = await other.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => other.close())
 const here = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
-type Who = TestPerson | { manager: TestPerson }
-async function listening(who: Who, at = there) {
+type SignedInTester = TestPerson | { manager: TestPerson }
+async function listening(who: SignedInTester, at = there) {
   const reader = await liveReader(at, await api.signedIn(who))
   expect(reader.status).toBe(200)
   await reader.hears('ready')
@@ -39,7 +39,7 @@ const changes = ({ heard }: Awaited<ReturnType<typeof listening>>) =>
   heard.filter(({ name }) => name === 'change').map(({ data }) => data)
 const topicsOf = (reader: Awaited<ReturnType<typeof listening>>) =>
   changes(reader).flatMap((change) => LiveChange.parse(change).topics)
-const farmBy = (who: Who, name: string, headers = {}) =>
+const farmBy = (who: SignedInTester, name: string, headers = {}) =>
   api.as(who).call(addFarm, { body: { name } as never }, { headers })
 
 test('pigs recorded on one server are told to a colleague on the other, and to the own tab as its own', async () => {
@@ -84,7 +84,7 @@ test('what the night finds, closes and makes is told to open screens, and nothin
     const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
     await work?.({ job, deps, now: api.clock.now(), alive: async () => undefined })
     // Comes after whatever the work told, so that nothing has to be waited for in vain.
-    await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+    await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
     await vi.waitUntil(() => topicsOf(reader).includes('notes'))
     reader.close()
     return topicsOf(reader).filter((topic) => topic !== 'notes')
@@ -108,11 +108,11 @@ test('nothing is told across companies', async () => {
   await farmBy(ours, 'Nygaard')
   await own.hears('change')
   // The neighbour's own change comes after ours; had ours been told, it would be heard before.
-  await withTransaction(api.database, (db) => tell(db, theirs.directoryId, ['notes']))
+  await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['notes']))
   await stranger.hears('change')
   expect(changes(stranger)).toEqual([{ topics: ['notes'], by: null }])
   // A server that confused the two would be found out.
-  await withTransaction(api.database, (db) => tell(db, theirs.directoryId, ['herd']))
+  await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['herd']))
   await stranger.hears('change', 2)
   expect(changes(stranger)[1]).toEqual({ topics: ['herd'], by: null })
 })
@@ -124,11 +124,11 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
   await expect(submit(who, 5, place, tooMany, { confirmed: true })).rejects.toMatchObject({ status: 422 })
   await expect(
     runAsTenant(api.database, company.directoryId, async (db) => {
-      await tell(db, company.directoryId, ['company'])
+      await publishChange(db, company.directoryId, ['company'])
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.hears('change')
   expect(changes(reader)).toEqual([{ topics: ['notes'], by: null }])
 
@@ -136,7 +136,7 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
   await who.call(addFarm, { body }, { key: 'one-farm' })
   await reader.hears('change', 2)
   expect((await who.send(addFarm, { body }, { key: 'one-farm' })).headers['idempotency-replayed']).toBe('true')
-  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.hears('change', 3)
   expect(changes(reader).slice(2)).toEqual([{ topics: ['notes'], by: null }])
   expect(farm.name).toBe('Nygaard')
@@ -146,10 +146,10 @@ test('many changes at once are few events', async () => {
   const company = await aCompany(api.db)
   const reader = await listening(company)
   await withTransaction(api.database, async (db) => {
-    for (let no = 0; no < 50; no++) await tell(db, company.directoryId, ['herd', 'places', 'notifications'])
+    for (let no = 0; no < 50; no++) await publishChange(db, company.directoryId, ['herd', 'places', 'notifications'])
   })
   await reader.hears('change')
-  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['notes']))
+  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
   await reader.hears('change', 2)
   expect(changes(reader)).toEqual([
     { topics: ['herd', 'places', 'notifications'], by: null },
@@ -192,19 +192,19 @@ test('an ended membership, another company, signing out and an old token end the
 })
 
 test('a change of rights is looked at when it is told, not at the next heartbeat', async () => {
-  const slow = await otherServer(api, { live: { gatherMs: 20, heartbeatMs: 600_000 } })
+  const slow = await otherServer(api, { live: { debounceMs: 20, heartbeatMs: 600_000 } })
   const address = await slow.listen({ host: '127.0.0.1', port: 0 })
   const company = await aCompany(api.db)
   const member = await aPerson(api.db, { company })
   const reader = await listening(member, address)
   await api.db.deleteFrom('membership').where('user_id', '=', member.userId).execute()
-  await withTransaction(api.database, (db) => tell(db, company.directoryId, ['company']))
+  await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['company']))
   await reader.ended()
   await slow.close()
 })
 
 test('a device that is signed out hears no more at once, not at the next heartbeat', async () => {
-  const slow = await otherServer(api, { live: { gatherMs: 20, heartbeatMs: 600_000 } })
+  const slow = await otherServer(api, { live: { debounceMs: 20, heartbeatMs: 600_000 } })
   const address = await slow.listen({ host: '127.0.0.1', port: 0 })
   const company = await aCompany(api.db)
   const lost = await listening(company, address)

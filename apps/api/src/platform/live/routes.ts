@@ -4,11 +4,11 @@ import { identifyCaller } from '#platform/caller.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
 import { Problem } from '#platform/problem.ts'
-import { liveHub } from './hub.ts'
-import { liveTimes } from './stream.ts'
+import { createLiveHub } from './hub.ts'
+import { defaultLiveTimes } from './stream.ts'
 
 /** Under load a screen may well ask once a minute instead. */
-const CLASS = { shed: 'first' } as const
+const SHED_FIRST = { shed: 'first' } as const
 
 /**
  * `GET /api/live`: what changes in the caller's company, as server-sent events. Holds no transaction and no pooled
@@ -16,12 +16,12 @@ const CLASS = { shed: 'first' } as const
  */
 export async function liveRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app
-  const hub = liveHub(deps.databaseAddress, { ...liveTimes, ...deps.live }, deps.log)
+  const hub = createLiveHub(deps.databaseAddress, { ...defaultLiveTimes, ...deps.live }, deps.log)
   // Before the server waits for its requests: these would never end by themselves.
   app.addHook('preClose', () => hub.close())
 
   app.get(LIVE_PATH, {
-    onRequest: (request) => authenticate(app, CLASS, request),
+    onRequest: (request) => authenticate(app, SHED_FIRST, request),
     handler: async (request, reply) => {
       const { claims } = request
       if (!claims) throw new Problem('auth.not_signed_in')

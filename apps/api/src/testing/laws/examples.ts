@@ -23,7 +23,7 @@ import { aDeletedCompany, anArchive, workOnArchives } from '#testing/archives.ts
 import { aBarn, aCompany, aDevice, aFarm, aPasskey, aPerson, aSection, OWN_PASSWORD } from '#testing/company.ts'
 import { fillForm, open, submit } from '#testing/forms.ts'
 import { prescribe } from '#testing/instructions.ts'
-import { aSettlement, notificationsOf, tell } from '#testing/notifications.ts'
+import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 import { anAlarm, aSensor } from '#testing/sensors.ts'
 import { feedExamples } from './feed-examples.ts'
 import { pricesExamples } from './price-examples.ts'
@@ -87,7 +87,7 @@ async function aTemplate(api: TestApi, world: World): Promise<string> {
 /** A settlement that waits to be approved. */
 async function aNotification(api: TestApi, world: World): Promise<string> {
   const no = next('Afregning')
-  await tell(api, world, aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }))
+  await raiseTestNotification(api, world, aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }))
   const [told] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
   return told?.id ?? ''
 }

@@ -2,7 +2,7 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import type { StoredOpening } from './opening.ts'
@@ -59,7 +59,7 @@ export function DeleteEntry({ opening, thing, name, about, isSeries, onCancel, o
       onDeleted()
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      tellProblem(failure)
+      showProblem(failure)
       const text = failure.messages.map(({ message }) => message).join(' ')
       if (failure.isOffline) return setObjection({ text: t('deleteLost'), kind: 'lost' })
       const isUnexplained = failure.messages.some(({ code }) => code === REASON_WANTED)

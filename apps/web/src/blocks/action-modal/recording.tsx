@@ -8,7 +8,7 @@ import { partsOfAddress, valueAt } from '#blocks/dynamic-form/form-values.ts'
 import { recurrenceText } from '#blocks/dynamic-form/recurrence-text.ts'
 import { useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { History } from '#blocks/history/history.tsx'
-import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { CheckStep } from './check-step.tsx'
@@ -81,11 +81,11 @@ export function Recording(props: Props) {
     isTouched: form.isTouched(),
   })
   useAutosave(form, () => onDraft(current()))
-  const tellDoubted = useEffectEvent(onDoubted)
+  const reportDoubted = useEffectEvent(onDoubted)
   useEffect(() => {
     if (doubt === null) return
-    tellDoubted(true)
-    return () => tellDoubted(false)
+    reportDoubted(true)
+    return () => reportDoubted(false)
   }, [doubt])
 
   const send = async (isConfirmed: boolean) => {
@@ -116,7 +116,7 @@ export function Recording(props: Props) {
       return setDoubt({ status: failure.status, messages: failure.messages })
     // A lost sign-in asks for itself; the form waits below it.
     if (failure.status === 401) return
-    tellProblem(failure)
+    showProblem(failure)
     const [first] = failure.messages
     if (failure.isOffline) setProblem({ text: t('offline'), isOffline: true })
     else if (failure.code === 'idempotency.mismatch') setProblem({ text: t('alreadySaved') })

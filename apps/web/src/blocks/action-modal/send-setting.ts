@@ -5,7 +5,7 @@ import { postForm } from '@herdboard/contract/forms.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addBarn, addFarm, addSection, changeBarn, changeFarm, changeSection } from '@herdboard/contract/place-setup.ts'
 import { call } from '#lib/api.ts'
-import { tellOwnChange } from '#lib/live/own-changes.ts'
+import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { now } from '#lib/today.ts'
 import type { Opening } from './opening.ts'
 import { FIRST_SETUP_FORM } from './setup.ts'
@@ -38,6 +38,6 @@ export async function sendSetting(
 /** The address also switches the company, which changes nothing in it: this tab hears of the details by itself. */
 async function companyDetails(id: DirectoryId, body: SentEntry, key: Key): Promise<{ id: string }> {
   const company = await call(activateDirectory, { params: { id }, body }, key)
-  tellOwnChange(['company'], now().getTime())
+  publishOwnChange(['company'], now().getTime())
   return company
 }

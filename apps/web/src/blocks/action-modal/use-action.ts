@@ -2,7 +2,7 @@ import { firstStep, type Step, skipStep } from '@herdboard/domain/forms/steps.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { publishSubmission } from '#lib/recently-submitted.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { dropDraft, type KeptDraft } from './draft-storage.ts'
 import { isStored, type Opening } from './opening.ts'
@@ -80,7 +80,7 @@ export function useAction(opening: Opening, setup: Setup, kept: KeptDraft | null
     setDone({ message, toast, isPending, mayRepeat: !setup.isEdit && setup.places !== 'none', isDeleted })
     // Nothing is left to check once an entry is gone.
     setStep(isDeleted ? skipStep(step) : 'result')
-    raiseRecentlySubmitted()
+    publishSubmission()
     const lists = setup.refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
     await Promise.all([...lists, (setup.changesHerd || isDeleted) && refreshHerd(client)])
   }

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { publishSubmission } from '#lib/recently-submitted.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { refreshHerd } from './refresh-herd.ts'
 import type { Thing } from './setup.ts'
@@ -14,7 +14,7 @@ export function useAfterDelete(thing: Thing, refreshes = NOTHING): () => void {
   const client = useQueryClient()
   return () => {
     showSuccess(t(`deleted_${thing}`))
-    raiseRecentlySubmitted()
+    publishSubmission()
     for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
     void refreshHerd(client)
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { carriedOver, type Work } from './work.ts'
 
@@ -24,7 +24,7 @@ export function useWork(kept: Work | null, onOpened: () => void) {
       onOpened()
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      tellProblem(failure)
+      showProblem(failure)
       const [first] = failure.messages
       setProblem(first?.message || t('formFailed'))
     } finally {

@@ -12,7 +12,7 @@ export interface TooltipRow {
 }
 
 /** Of so many points nobody can point at a single one: marks are told a little around them. */
-const POINTS_TOLD_APART = 300
+const MAX_POINTS_WITH_FACTS = 300
 
 /** What is known about a point: what happened then, own figures from the highest down, what else is told of it, then what they are compared with. */
 export function tooltipRows(
@@ -52,7 +52,7 @@ export function tooltipRows(
     const ends = [from, to].map((end) => figure(spec, axis, end, language))
     return [{ key: `corridor ${key}`, name, figure: ends.join(' – '), isMuted: true }]
   })
-  const reach = Math.floor(pointCount(spec.x) / POINTS_TOLD_APART)
+  const reach = Math.floor(pointCount(spec.x) / MAX_POINTS_WITH_FACTS)
   const marks = (spec.marks ?? [])
     .filter((mark) => Math.abs(mark.place - place) <= reach)
     .map(({ place: at, text }) => ({ key: `mark ${at} ${text}`, name: text, figure: '', isMuted: false }))

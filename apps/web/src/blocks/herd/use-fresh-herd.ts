@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useOnSubmitted } from '#lib/recently-submitted.ts'
+import { useOnSubmission } from '#lib/recently-submitted.ts'
 
 /** Asks anew for what a screen shows as soon as something was recorded, changed or deleted in this window. */
 export function useFreshHerd(shown: readonly AnyEndpoint[]): void {
   const client = useQueryClient()
-  useOnSubmitted(() => {
+  useOnSubmission(() => {
     for (const { path } of shown) void client.invalidateQueries({ queryKey: [path] })
   })
 }

@@ -11,7 +11,7 @@ interface Props {
 
 /** Asks, deletes, and has everything counted anew. */
 export function DeleteRecord({ record, about, onDone }: Props) {
-  const tell = useAfterDelete('entry')
+  const showDeleted = useAfterDelete('entry')
   return (
     <DeleteEntry
       opening={{ kind: 'record', id: record.id }}
@@ -22,7 +22,7 @@ export function DeleteRecord({ record, about, onDone }: Props) {
       onCancel={onDone}
       onDeleted={() => {
         onDone()
-        tell()
+        showDeleted()
       }}
     />
   )

@@ -37,8 +37,8 @@ test.each(screens)(
     await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
 
     serve(getProfile, () => ({ ...manager, role: 'Employee' as const }))
-    live.tell('ready')
-    live.tell('change', { topics: ['company'], by: null })
+    live.emit('ready')
+    live.emit('change', { topics: ['company'], by: null })
     expect(await toastSaying(missing)).toBeVisible()
     await expect.poll(address).toBe('/overview')
     expect(screen.getAllByText(missing)).toHaveLength(1)
@@ -54,7 +54,7 @@ test('who is taken out of the company is led out when the stream refuses them, n
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
-  live.tell('ready')
+  live.emit('ready')
   vi.stubGlobal('location', { ...location, reload })
   serve(refreshToken, () => ({
     token: aToken(aProfile({ active_directory_id: null })),

@@ -18,7 +18,7 @@ import { useSidebar } from './sidebar-state.ts'
 import { SessionExpired } from './sign-in-again.tsx'
 import { shellIsReady } from './start.ts'
 import { TopBar } from './top-bar.tsx'
-import { useLive } from './use-live.ts'
+import { useLiveUpdates } from './use-live.ts'
 import { useSessionWatch } from './use-session-watch.ts'
 
 /** Top bar, sidebar and the screen between them; drawn once meta, icons and farms are there. */
@@ -30,7 +30,7 @@ export function Shell() {
   const sidebar = useSidebar()
   const hasCompany = shownDirectory() !== null
   useSessionWatch()
-  useLive(hasCompany)
+  useLiveUpdates(hasCompany)
   useLayoutEffect(shellIsReady, [])
   useLatePartsAtRest()
 

@@ -49,8 +49,8 @@ function endSignIn(live: Opened['live']) {
     if (isEnded) throw refusing()
     return [farm]
   })
-  live.tell('ready')
-  live.tell('change', { topics: ['places'], by: null })
+  live.emit('ready')
+  live.emit('change', { topics: ['places'], by: null })
   return { renewals, asked, begin: () => (isEnded = false) }
 }
 

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { startLanguage } from '#i18n/start.ts'
 import { ApiProblem, offlineProblem } from '#lib/api-problem.ts'
 import { currentToasts, dismissAllToasts, TOAST_MS } from '#ui/toasts/toast-store.ts'
-import { tellProblem } from './tell-problem.ts'
+import { showProblem } from './tell-problem.ts'
 
 beforeEach(dismissAllToasts)
 const refused = (status: number) => new ApiProblem(status, [{ code: 'x', message: 'x' }], 'req-7')
-const told = () => currentToasts().map(({ kind, text, code }) => ({ kind, text, code }))
+const shownToasts = () => currentToasts().map(({ kind, text, code }) => ({ kind, text, code }))
 
 test.each([
   ['da', 'Hov! Du mangler rettigheder for denne handling', 'Undskyld! Der er sket en ukendt fejl'],
@@ -15,9 +15,9 @@ test.each([
   '[ERR-004] [ERR-008] [ERR-009] [ERR-010] [ERR-011] the two general texts in %s',
   async (language, notAllowed, unknown) => {
     await startLanguage(language)
-    tellProblem(refused(403))
-    tellProblem(refused(500))
-    expect(told()).toEqual([
+    showProblem(refused(403))
+    showProblem(refused(500))
+    expect(shownToasts()).toEqual([
       { kind: 'error', text: notAllowed, code: undefined },
       { kind: 'error', text: unknown, code: 'req-7' },
     ])
@@ -25,13 +25,13 @@ test.each([
 )
 
 test.each([400, 404, 500, 503])('[ERR-005] [ERR-006] %d is told for ten seconds', (status) => {
-  tellProblem(refused(status))
-  expect(told()).toHaveLength(1)
+  showProblem(refused(status))
+  expect(shownToasts()).toHaveLength(1)
   expect(TOAST_MS.error).toBe(10_000)
 })
 
 test.each([300, 409, 422, 429])('[ERR-007] %d is left to the part that asked', (status) => {
-  tellProblem(refused(status))
-  tellProblem(offlineProblem())
-  expect(told()).toEqual([])
+  showProblem(refused(status))
+  showProblem(offlineProblem())
+  expect(shownToasts()).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { header } from '#blocks/data-table/table-header.ts'
-import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { publishSubmission } from '#lib/recently-submitted.ts'
 import { aBarn, aBatch, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { anItem } from '#testing/overview.ts'
@@ -409,7 +409,7 @@ test('[ANALYSIS-023] [ANALYSIS-024] figures are asked for anew on entry, and whe
   await generate(user)
   await table()
   expect(asked).toHaveLength(1)
-  act(() => raiseRecentlySubmitted())
+  act(() => publishSubmission())
   await waitFor(() => expect(asked).toHaveLength(2))
 
   await act(() => router.navigate({ to: '/settings/cookies' }))

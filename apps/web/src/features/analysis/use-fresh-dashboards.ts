@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useOnSubmitted } from '#lib/recently-submitted.ts'
+import { useOnSubmission } from '#lib/recently-submitted.ts'
 
 /** All that the server adds up: the overview and every analysis. */
 const isDashboard = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
@@ -17,6 +17,6 @@ export function useFreshDashboards(): boolean {
     void client.invalidateQueries({ predicate: isDashboard, refetchType: 'none' })
     setFresh(true)
   }, [client])
-  useOnSubmitted(() => void client.invalidateQueries({ predicate: isDashboard }))
+  useOnSubmission(() => void client.invalidateQueries({ predicate: isDashboard }))
   return isFresh
 }

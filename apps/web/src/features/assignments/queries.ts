@@ -21,6 +21,6 @@ export const tasksQuery = (period: Period, places: Selection['query']) => ({
 
 export const templatesQuery = { ...apiQuery(listAssignmentTemplates, {}), ...shown }
 
-const told = { refreshes: [listAssignments, getMeta], showsOwnErrors: true }
-export const completeMutation = apiMutation(putAssignment, told)
-export const stepMutation = apiMutation(putSubAssignment, told)
+const taskMutationOptions = { refreshes: [listAssignments, getMeta], showsOwnErrors: true }
+export const completeMutation = apiMutation(putAssignment, taskMutationOptions)
+export const stepMutation = apiMutation(putSubAssignment, taskMutationOptions)

@@ -4,9 +4,9 @@ import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
 
 /** After a task or template was deleted from its row. */
 export function useDeleted(thing: 'task' | 'template', onDone: () => void): () => void {
-  const tell = useAfterDelete(thing, [listAssignments, listAssignmentTemplates, getMeta])
+  const notify = useAfterDelete(thing, [listAssignments, listAssignmentTemplates, getMeta])
   return () => {
     onDone()
-    tell()
+    notify()
   }
 }

@@ -19,18 +19,18 @@ import {
 import { apiMutation } from '#lib/api-query.ts'
 
 /** Their windows say themselves what went wrong; a raw material's price moves the mixes made of it. */
-const told = { refreshes: [listFeedMixes, listRawMaterials], showsOwnErrors: true }
+const feedMutationOptions = { refreshes: [listFeedMixes, listRawMaterials], showsOwnErrors: true }
 
-export const addMix = apiMutation(addFeedMix, told)
-export const changeMix = apiMutation(changeFeedMix, told)
-export const removeMix = apiMutation(removeFeedMix, told)
-export const addPriceOfMix = apiMutation(addMixPrice, told)
-export const removePriceOfMix = apiMutation(removeMixPrice, told)
-export const addFarmOfMix = apiMutation(addMixFarm, told)
-export const removeFarmOfMix = apiMutation(removeMixFarm, told)
+export const addMix = apiMutation(addFeedMix, feedMutationOptions)
+export const changeMix = apiMutation(changeFeedMix, feedMutationOptions)
+export const removeMix = apiMutation(removeFeedMix, feedMutationOptions)
+export const addPriceOfMix = apiMutation(addMixPrice, feedMutationOptions)
+export const removePriceOfMix = apiMutation(removeMixPrice, feedMutationOptions)
+export const addFarmOfMix = apiMutation(addMixFarm, feedMutationOptions)
+export const removeFarmOfMix = apiMutation(removeMixFarm, feedMutationOptions)
 
-export const addMaterial = apiMutation(addRawMaterial, told)
-export const changeMaterial = apiMutation(changeRawMaterial, told)
-export const removeMaterial = apiMutation(removeRawMaterial, told)
-export const addPriceOfMaterial = apiMutation(addMaterialPrice, told)
-export const removePriceOfMaterial = apiMutation(removeMaterialPrice, told)
+export const addMaterial = apiMutation(addRawMaterial, feedMutationOptions)
+export const changeMaterial = apiMutation(changeRawMaterial, feedMutationOptions)
+export const removeMaterial = apiMutation(removeRawMaterial, feedMutationOptions)
+export const addPriceOfMaterial = apiMutation(addMaterialPrice, feedMutationOptions)
+export const removePriceOfMaterial = apiMutation(removeMaterialPrice, feedMutationOptions)

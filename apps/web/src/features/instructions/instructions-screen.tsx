@@ -29,7 +29,7 @@ export function InstructionsScreen() {
   const navigate = route.useNavigate()
   const { data: instructions, error, isFetching, refetch } = useQuery(instructionsQuery)
   const [deleting, setDeleting] = useState<TreatmentProcedure | null>(null)
-  const tellDeleted = useAfterDelete('instruction', REFRESHED)
+  const notifyDeleted = useAfterDelete('instruction', REFRESHED)
   const mayAdd = useHerd()?.farms.some(({ accessible_actions }) => accessible_actions.includes(NEW_INSTRUCTION_FORM))
   const isActiveTab = tab === 'active'
   const table = useMemo(
@@ -99,7 +99,7 @@ export function InstructionsScreen() {
           onCancel={() => setDeleting(null)}
           onDeleted={() => {
             setDeleting(null)
-            tellDeleted()
+            notifyDeleted()
           }}
         />
       )}

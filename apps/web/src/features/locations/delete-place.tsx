@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshHerd } from '#blocks/action-modal/refresh-herd.ts'
-import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { call } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
@@ -48,7 +48,7 @@ export function DeletePlace({ place, onClose }: { place: Leaving; onClose: () =>
       await remove(place, { idempotencyKey: key })
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      tellProblem(failure)
+      showProblem(failure)
       const said = failure.messages.map(({ message }) => message).join(' ')
       const text = failure.isOffline ? t('offline', { name: place.name }) : said || t('failed')
       return setObjection({ text, mayTryAgain: failure.isOffline })

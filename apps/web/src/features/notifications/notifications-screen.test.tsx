@@ -20,14 +20,14 @@ import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 const crowded = aNotification()
 const settlement = aSettlement({ read: true })
 
-function withNotifications(told: Notification[] = [settlement, crowded], total = told.length) {
+function withNotifications(listed: Notification[] = [settlement, crowded], total = listed.length) {
   dismissAllToasts()
   signedIn()
   serve(listNotificationGroups, () => [
     { id: 1, text: 'To approve', icon_id: 'clipboard-check', type_ids: [1, 2] },
     { id: 3, text: 'Tasks', icon_id: 'checklist', type_ids: [20] },
   ])
-  return serve(listNotifications, ({ input }) => aPageOf(told, total, input.query.page_size))
+  return serve(listNotifications, ({ input }) => aPageOf(listed, total, input.query.page_size))
 }
 
 const countsAre = (unread: number, unhandled: number) =>

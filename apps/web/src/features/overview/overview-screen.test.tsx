@@ -7,7 +7,7 @@ import { listUsers } from '@herdboard/contract/people.ts'
 import { addFarm } from '@herdboard/contract/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { publishSubmission } from '#lib/recently-submitted.ts'
 import { today } from '#lib/today.ts'
 import { aBarn, aFarm, anEvent, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -260,7 +260,7 @@ test('[OVERVIEW-004] what was just recorded is in the figures', async () => {
   await openPage('/overview')
   await figureCard()
   const before = [overview.length, kpis.length, movements.length]
-  raiseRecentlySubmitted()
+  publishSubmission()
   await waitFor(() =>
     expect([overview.length, kpis.length, movements.length]).toEqual(before.map((asked) => asked + 1)),
   )

@@ -4,7 +4,7 @@ import { getRecordForm } from '@herdboard/contract/forms.ts'
 import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { publishSubmission } from '#lib/recently-submitted.ts'
 import { aBarn, aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord, recordTypes } from '#testing/records.ts'
@@ -62,7 +62,7 @@ test('what is deleted or changed is gone from the records at once', async () => 
   const { asked, openRecords } = await onTheOverview([aRecord(1)])
   await openRecords()
   await screen.findByRole('row', { name: /Dead/ })
-  act(() => raiseRecentlySubmitted())
+  act(() => publishSubmission())
   await expect.poll(() => asked.length).toBe(2)
 })
 

@@ -1,12 +1,12 @@
 import { getKpis, getOverview, getPigMovements } from '@herdboard/contract/dashboard.ts'
 import { listRecords } from '@herdboard/contract/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useOnSubmitted } from '#lib/recently-submitted.ts'
+import { useOnSubmission } from '#lib/recently-submitted.ts'
 
 /** Asks anew for all that is shown when something was recorded here; what others record is told to the whole shell. */
 export function useFreshFigures(): void {
   const client = useQueryClient()
-  useOnSubmitted(() => {
+  useOnSubmission(() => {
     for (const { path } of [getOverview, getKpis, getPigMovements, listRecords])
       client.invalidateQueries({ queryKey: [path] })
   })

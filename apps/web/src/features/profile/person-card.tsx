@@ -43,8 +43,8 @@ export function PersonCard() {
       { op: 'replace' as const, path: '/energy_unit' as const, value: energyUnit },
     ]
     const isOtherwiseWritten = languageId !== profile.language_id || energyUnit !== profile.energy_unit
-    const told = () => (isOtherwiseWritten ? location.reload() : showSuccess(t('saved')))
-    mutate({ body }, { onSuccess: told })
+    const confirmSaved = () => (isOtherwiseWritten ? location.reload() : showSuccess(t('saved')))
+    mutate({ body }, { onSuccess: confirmSaved })
   }
 
   return (

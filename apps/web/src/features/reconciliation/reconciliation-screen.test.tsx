@@ -9,7 +9,7 @@ import {
 import type { FarmRecord } from '@herdboard/contract/records.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { raiseRecentlySubmitted } from '#lib/recently-submitted.ts'
+import { publishSubmission } from '#lib/recently-submitted.ts'
 import { aBalance } from '#testing/balances.ts'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -200,6 +200,6 @@ test('a failed answer can be asked for again', async () => {
 test('what was just mended shows at once', async () => {
   const { asked } = await onTheScreen()
   await screen.findByText('1 place does not balance')
-  act(() => raiseRecentlySubmitted())
+  act(() => publishSubmission())
   await expect.poll(() => asked.length).toBe(2)
 })

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '#lib/failure.ts'
-import { useOnSubmitted } from '#lib/recently-submitted.ts'
+import { useOnSubmission } from '#lib/recently-submitted.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -72,7 +72,7 @@ export function Reconciliation({ question }: { question: Question }) {
 /** What was just mended shows at once. */
 function useFreshBalances(): void {
   const client = useQueryClient()
-  useOnSubmitted(() => {
+  useOnSubmission(() => {
     for (const { path } of [getReconciliation, getReconciliationRecords, getReconciliationCauses])
       client.invalidateQueries({ queryKey: [path] })
   })

@@ -13,7 +13,7 @@ import {
 } from '@herdboard/contract/reports.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { isShownAgain } from '#lib/live/shown-again.ts'
+import { isPathOfTopics } from '#lib/live/shown-again.ts'
 import { aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord } from '#testing/records.ts'
@@ -250,7 +250,7 @@ test('a herd that changes while the PDF lies there does not have it made again',
   const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
   await within(dialog).findByRole('button', { name: 'Save' })
   const asked = serve(getReports, () => [report('Q2')])
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isShownAgain(String(path), ['herd']) })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isPathOfTopics(String(path), ['herd']) })
   await expect.poll(() => asked.length).toBe(1)
   expect(made).toHaveLength(1)
   expect(revoked).not.toHaveBeenCalled()

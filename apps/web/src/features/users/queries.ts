@@ -19,8 +19,8 @@ export const permissionsQuery = { ...apiQuery(listPermissions, {}), ...shown }
 export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
 /** Their windows say themselves what went wrong. */
-const told = { refreshes: [listUsers], showsOwnErrors: true }
-export const inviteMutation = apiMutation(inviteUser, told)
-export const addMutation = apiMutation(addUser, told)
-export const settingsMutation = apiMutation(changeUserSettings, told)
-export const removeMutation = apiMutation(removeUser, told)
+const userMutationOptions = { refreshes: [listUsers], showsOwnErrors: true }
+export const inviteMutation = apiMutation(inviteUser, userMutationOptions)
+export const addMutation = apiMutation(addUser, userMutationOptions)
+export const settingsMutation = apiMutation(changeUserSettings, userMutationOptions)
+export const removeMutation = apiMutation(removeUser, userMutationOptions)

@@ -7,7 +7,7 @@ export interface StreamEvent {
  * Reads server-sent events out of an answer, piece by piece. A browser's EventSource cannot send who is signed in.
  * A line of life, which carries no event, comes out as one without a name.
  */
-export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -18,14 +18,14 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       text += decoder.decode(value, { stream: true })
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks) yield eventOf(block)
+      for (const block of blocks) yield parseStreamEvent(block)
     }
   } finally {
     reader.cancel().catch(() => undefined)
   }
 }
 
-function eventOf(block: string): StreamEvent {
+function parseStreamEvent(block: string): StreamEvent {
   const event: StreamEvent = { name: '', data: '' }
   for (const line of block.split('\n')) {
     if (line.startsWith('event: ')) event.name = line.slice('event: '.length)

@@ -3,18 +3,18 @@ import type { Reply } from '@herdboard/contract/endpoint.ts'
 import type { LiveTopic } from '@herdboard/contract/live.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { now } from '../today.ts'
-import type { LiveNews } from './listen.ts'
+import type { LiveStreamMessage } from './listen.ts'
 import { onOwnChange } from './own-changes.ts'
-import { askForStale, refresh } from './refresh.ts'
-import { followChanges } from './share-among-tabs.ts'
-import { thisTab } from './this-tab.ts'
+import { refetchInvalidated, refreshTopics } from './refresh.ts'
+import { shareLiveStream } from './share-among-tabs.ts'
+import { liveTabId } from './this-tab.ts'
 
-type Meta = Reply<typeof getMeta>
+type MetaReply = Reply<typeof getMeta>
 
 /** Under a stream of changes a screen asks no more often than this. */
-const AT_MOST_EVERY_MS = 1_000
+const MIN_REFRESH_INTERVAL_MS = 1_000
 /** After a change of this tab's own its screens have asked for themselves; what they left out follows. */
-const OWN_AFTER_MS = 300
+const OWN_CHANGE_DELAY_MS = 300
 
 /** What has no version to tell whether it changed. Rights that were missed show when a stream is opened, or at a call. */
 const unversioned: readonly LiveTopic[] = ['notes', 'assignments', 'notifications']
@@ -23,11 +23,11 @@ const unversioned: readonly LiveTopic[] = ['notes', 'assignments', 'notification
  * Keeps what is shown current: by what the stream tells, and without a stream by the version of the herd's data that
  * each poll of `meta` brings. Gives back how to stop.
  */
-export function keepCurrent(client: QueryClient): () => void {
+export function startLiveUpdates(client: QueryClient): () => void {
   const waiting = new Set<LiveTopic>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let nextAtMs = 0
-  let isUp = false
+  let isStreamUp = false
   /** The stream was heard without a gap since the last comparison of versions. */
   let isComplete = false
   let version: number | null = null
@@ -42,68 +42,68 @@ export function keepCurrent(client: QueryClient): () => void {
     timers.add(timer)
   }
 
-  const changed = (topics: readonly LiveTopic[]) => {
+  const scheduleRefresh = (topics: readonly LiveTopic[]) => {
     const isFirst = waiting.size === 0
     for (const topic of topics) waiting.add(topic)
     if (!isFirst) return
     later(
       () => {
-        nextAtMs = now().getTime() + AT_MOST_EVERY_MS
-        refresh(client, [...waiting])
+        nextAtMs = now().getTime() + MIN_REFRESH_INTERVAL_MS
+        refreshTopics(client, [...waiting])
         waiting.clear()
       },
       Math.max(0, nextAtMs - now().getTime()),
     )
   }
 
-  const compare = (known: number) => {
-    const risen = version === null ? 0 : known - version
-    const isToldOtherwise = (isUp && isComplete) || (isOwnRise && risen === 1)
-    version = known
+  const compare = (dataVersion: number) => {
+    const risen = version === null ? 0 : dataVersion - version
+    const isAlreadyKnown = (isStreamUp && isComplete) || (isOwnRise && risen === 1)
+    version = dataVersion
     isOwnRise = false
-    isComplete = isUp
-    if (risen > 0 && !isToldOtherwise) changed(['herd'])
+    isComplete = isStreamUp
+    if (risen > 0 && !isAlreadyKnown) scheduleRefresh(['herd'])
   }
 
-  const hear = (news: LiveNews) => {
-    if (news.kind === 'line' && news.isUp !== isUp) {
-      isUp = news.isUp
+  const onMessage = (message: LiveStreamMessage) => {
+    if (message.kind === 'line' && message.isUp !== isStreamUp) {
+      isStreamUp = message.isUp
       isComplete = false
-      if (isUp) void client.invalidateQueries({ queryKey: [getMeta.path] })
+      if (isStreamUp) void client.invalidateQueries({ queryKey: [getMeta.path] })
     }
-    if (news.kind === 'missed') {
+    if (message.kind === 'missed') {
       isComplete = false
-      changed(unversioned)
+      scheduleRefresh(unversioned)
     }
-    if (news.kind === 'changed' && news.by !== thisTab) changed(news.topics)
+    if (message.kind === 'changed' && message.by !== liveTabId) scheduleRefresh(message.topics)
   }
 
-  const catchUp = (topics: readonly LiveTopic[], answeredAtMs: number) => {
+  const refreshAfterOwnChange = (topics: readonly LiveTopic[], answeredAtMs: number) => {
     isOwnRise = topics.includes('herd')
     const isLeftOut = ({ state }: Query) => state.dataUpdatedAt < answeredAtMs && state.fetchStatus === 'idle'
-    later(() => refresh(client, topics, isLeftOut), OWN_AFTER_MS)
+    later(() => refreshTopics(client, topics, isLeftOut), OWN_CHANGE_DELAY_MS)
   }
 
   const stops = [
-    followChanges(hear),
+    shareLiveStream(onMessage),
     client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
-      if (event.query.queryKey[0] === getMeta.path) compare((event.query.state.data as Meta).data_version)
+      if (event.query.queryKey[0] === getMeta.path) compare((event.query.state.data as MetaReply).data_version)
     }),
-    onOwnChange(catchUp),
-    onLooking(() => askForStale(client)),
+    onOwnChange(refreshAfterOwnChange),
+    onPageVisible(() => refetchInvalidated(client)),
   ]
-  version = client.getQueryData<Meta>([getMeta.path, {}])?.data_version ?? null
+  version = client.getQueryData<MetaReply>([getMeta.path, {}])?.data_version ?? null
   return () => {
     for (const timer of timers) clearTimeout(timer)
     for (const stop of stops) stop()
   }
 }
 
-function onLooking(run: () => void): () => void {
-  const look = () => {
+function onPageVisible(run: () => void): () => void {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') run()
   }
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  return () => document.removeEventListener('visibilitychange', onVisibilityChange)
 }

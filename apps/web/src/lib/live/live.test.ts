@@ -15,9 +15,9 @@ import { call } from '../api.ts'
 import { apiQuery } from '../api-query.ts'
 import { createQueryClient } from '../query-client.ts'
 import { speak } from '../spoken-language.ts'
-import { keepCurrent } from './keep-current.ts'
-import { isShownAgain } from './shown-again.ts'
-import { thisTab } from './this-tab.ts'
+import { startLiveUpdates } from './keep-current.ts'
+import { isPathOfTopics } from './shown-again.ts'
+import { liveTabId } from './this-tab.ts'
 
 const stops: (() => void)[] = []
 beforeEach(() => {
@@ -32,7 +32,7 @@ const farmsQuery = apiQuery(listFarms, {})
 const metaQuery = apiQuery(getMeta, {})
 
 /** Somebody looks at farms and notes; the herd's version is what the server says at the time. */
-async function look() {
+async function setVisibility() {
   const herd = { version: 1 }
   const meta = serve(getMeta, () => ({
     active_directory_id: null,
@@ -47,7 +47,7 @@ async function look() {
   stops.push(new QueryObserver(client, metaQuery).subscribe(() => undefined))
   stops.push(new QueryObserver(client, farmsQuery).subscribe(() => undefined))
   await expect.poll(() => farms.length).toBe(1)
-  stops.push(keepCurrent(client))
+  stops.push(startLiveUpdates(client))
   return { client, farms, meta, herd }
 }
 
@@ -58,21 +58,21 @@ const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 test('what a colleague records is asked for anew, with the sign-in in the header', async () => {
   const live = serveLive()
-  const { farms } = await look()
+  const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   expect(live.opened[0]?.headers.get('authorization')).toMatch(/^Bearer .+/)
-  live.tell('ready')
-  live.tell('change', change(['herd']))
+  live.emit('ready')
+  live.emit('change', change(['herd']))
   await expect.poll(() => farms.length).toBe(2)
 })
 
 test('what the topic does not touch is left alone', async () => {
   const live = serveLive()
-  const { farms, meta } = await look()
+  const { farms, meta } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
-  live.tell('ready')
-  live.tell('change', change(['notes']))
-  live.tell('change', change(['notifications']))
+  live.emit('ready')
+  live.emit('change', change(['notes']))
+  live.emit('change', change(['notifications']))
   await expect.poll(() => meta.length).toBeGreaterThan(1)
   await longEnough()
   expect(farms).toHaveLength(1)
@@ -80,12 +80,12 @@ test('what the topic does not touch is left alone', async () => {
 
 test('a storm of changes asks once at once, and once more after it', async () => {
   const live = serveLive()
-  const { farms } = await look()
+  const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
-  live.tell('ready')
-  for (let no = 0; no < 50; no++) live.tell('change', change(['herd']))
+  live.emit('ready')
+  for (let no = 0; no < 50; no++) live.emit('change', change(['herd']))
   await expect.poll(() => farms.length).toBe(2)
-  for (let no = 0; no < 50; no++) live.tell('change', change(['herd']))
+  for (let no = 0; no < 50; no++) live.emit('change', change(['herd']))
   await expect.poll(() => farms.length, PATIENTLY).toBe(3)
   await longEnough()
   expect(farms).toHaveLength(3)
@@ -93,25 +93,25 @@ test('a storm of changes asks once at once, and once more after it', async () =>
 
 test('an own change is not asked for a second time when it comes back as news', async () => {
   const live = serveLive()
-  const { client, farms } = await look()
+  const { client, farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
-  live.tell('ready')
+  live.emit('ready')
   const written = serve(addFarm, () => ({}) as never)
   await call(addFarm, { body: { name: 'Nygaard' } } as never).catch(() => undefined)
-  expect(written[0]?.headers.get('tab')).toBe(thisTab)
+  expect(written[0]?.headers.get('tab')).toBe(liveTabId)
   // The screen that wrote asks anew itself …
   await client.invalidateQueries({ queryKey: [listFarms.path] })
   expect(farms).toHaveLength(2)
-  live.tell('change', change(['places', 'herd'], thisTab))
+  live.emit('change', change(['places', 'herd'], liveTabId))
   await longEnough()
   expect(farms).toHaveLength(2)
   // … and a colleague's change is news.
-  live.tell('change', change(['places', 'herd'], crypto.randomUUID()))
+  live.emit('change', change(['places', 'herd'], crypto.randomUUID()))
   await expect.poll(() => farms.length).toBe(3)
 })
 
 test('without a stream the polled version tells that the herd changed', async () => {
-  const { client, farms, herd } = await look()
+  const { client, farms, herd } = await setVisibility()
   await client.invalidateQueries({ queryKey: [getMeta.path] })
   await longEnough()
   expect(farms).toHaveLength(1)
@@ -122,12 +122,12 @@ test('without a stream the polled version tells that the herd changed', async ()
 
 test('with a stream the polled version says nothing new', async () => {
   const live = serveLive()
-  const { client, farms, meta, herd } = await look()
+  const { client, farms, meta, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
-  live.tell('ready')
+  live.emit('ready')
   await expect.poll(() => meta.length).toBe(2)
   herd.version = 2
-  live.tell('change', change(['herd']))
+  live.emit('change', change(['herd']))
   await expect.poll(() => farms.length).toBe(2)
   herd.version = 3
   await client.invalidateQueries({ queryKey: [getMeta.path] })
@@ -137,38 +137,38 @@ test('with a stream the polled version says nothing new', async () => {
 
 test('a stream that ended is opened anew, and what was missed between is asked for', async () => {
   const live = serveLive()
-  const { farms, herd } = await look()
+  const { farms, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
-  live.tell('ready')
+  live.emit('ready')
   herd.version = 2
   live.end()
   await expect.poll(() => live.opened.length, PATIENTLY).toBe(2)
-  live.tell('ready')
+  live.emit('ready')
   await expect.poll(() => farms.length, PATIENTLY).toBe(2)
 })
 
 test('the server asks to look again: the herd only where its version rose', async () => {
   const live = serveLive()
-  const { farms, meta, herd } = await look()
+  const { farms, meta, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
-  live.tell('ready')
+  live.emit('ready')
   await expect.poll(() => meta.length).toBe(2)
-  live.tell('resync')
+  live.emit('resync')
   await expect.poll(() => meta.length).toBe(3)
   await longEnough()
   expect(farms).toHaveLength(1)
   herd.version = 2
-  live.tell('resync')
+  live.emit('resync')
   await expect.poll(() => farms.length, PATIENTLY).toBe(2)
 })
 
 test('a hidden tab asks when somebody looks at it again', async () => {
   const live = serveLive()
-  const { farms } = await look()
+  const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
-  live.tell('ready')
+  live.emit('ready')
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  live.tell('change', change(['herd']))
+  live.emit('change', change(['herd']))
   await longEnough()
   expect(farms).toHaveLength(1)
   visibility.mockReturnValue('visible')
@@ -178,7 +178,7 @@ test('a hidden tab asks when somebody looks at it again', async () => {
 })
 
 /** Reads that no topic asks for anew, and why. */
-const untold = new Map([
+const unlistedPaths = new Map([
   ['forms are filled in by somebody', /^\/(forms|form-data)\//],
   ['texts and catalogues come with the program', /^\/(ui|definitions|auth)\//],
   ['a photo stays as it was taken', /^\/images\//],
@@ -190,11 +190,11 @@ const untold = new Map([
 test('every read of the contract belongs to a topic, or is named here with its reason', () => {
   const reads = allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const forgotten = reads.filter(
-    (path) => !isShownAgain(path, LiveTopics.options) && ![...untold.values()].some((pattern) => pattern.test(path)),
+    (path) => !isPathOfTopics(path, LiveTopics.options) && ![...unlistedPaths.values()].some((pattern) => pattern.test(path)),
   )
   expect(forgotten).toEqual([])
-  expect(isShownAgain('/somewhere/else', LiveTopics.options)).toBe(false)
-  expect(isShownAgain(getOverview.path, ['herd'])).toBe(true)
-  expect(isShownAgain(getOverview.path, ['notes'])).toBe(false)
-  expect(isShownAgain(listNotes.path, ['notes'])).toBe(true)
+  expect(isPathOfTopics('/somewhere/else', LiveTopics.options)).toBe(false)
+  expect(isPathOfTopics(getOverview.path, ['herd'])).toBe(true)
+  expect(isPathOfTopics(getOverview.path, ['notes'])).toBe(false)
+  expect(isPathOfTopics(listNotes.path, ['notes'])).toBe(true)
 })

@@ -4,7 +4,7 @@ type Listener = (topics: readonly LiveTopic[], answeredAtMs: number) => void
 const listeners = new Set<Listener>()
 
 /** Called when a writing call of this tab was answered. */
-export function tellOwnChange(topics: readonly LiveTopic[], answeredAtMs: number): void {
+export function publishOwnChange(topics: readonly LiveTopic[], answeredAtMs: number): void {
   for (const listener of listeners) listener(topics, answeredAtMs)
 }
 

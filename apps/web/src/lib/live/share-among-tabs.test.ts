@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveLive } from '#testing/live.ts'
 import { signedIn } from '#testing/signed-in.ts'
-import type { LiveNews } from './listen.ts'
-import { followChanges } from './share-among-tabs.ts'
+import type { LiveStreamMessage } from './listen.ts'
+import { shareLiveStream } from './share-among-tabs.ts'
 
 /** One holder at a time, the next one when its work ends, as in a browser. */
 function locksOfABrowser() {
@@ -26,8 +26,8 @@ afterEach(() => {
 
 /** A tab that follows the changes, and everything it was told. */
 function aTab() {
-  const news: LiveNews[] = []
-  const close = followChanges((each) => news.push(each))
+  const news: LiveStreamMessage[] = []
+  const close = shareLiveStream((each) => news.push(each))
   stops.push(close)
   return { news, close }
 }
@@ -39,13 +39,13 @@ test('the tab that listened was closed: the one that goes on asks for what was r
   const first = aTab()
   await expect.poll(() => live.opened.length).toBe(1)
   const second = aTab()
-  live.tell('ready')
+  live.emit('ready')
   await expect.poll(() => second.news).toContainEqual({ kind: 'line', isUp: true })
 
   const heard = second.news.length
   first.close()
   await expect.poll(() => live.opened.length, PATIENTLY).toBe(2)
-  live.tell('ready')
+  live.emit('ready')
   await expect
     .poll(() => second.news.slice(heard), PATIENTLY)
     .toEqual([{ kind: 'line', isUp: false }, { kind: 'line', isUp: true }, { kind: 'missed' }])
@@ -55,8 +55,8 @@ test('the only tab has missed nothing when its first stream opens', async () => 
   const live = serveLive()
   const { news } = aTab()
   await expect.poll(() => live.opened.length).toBe(1)
-  live.tell('ready')
-  live.tell('change', { topics: ['herd'], by: null })
+  live.emit('ready')
+  live.emit('change', { topics: ['herd'], by: null })
   await expect.poll(() => news).toContainEqual({ kind: 'changed', topics: ['herd'], by: null })
   expect(news).not.toContainEqual({ kind: 'missed' })
 })

@@ -1,16 +1,16 @@
 import { activeDirectory } from '../session.ts'
-import { type LiveNews, listen } from './listen.ts'
+import { type LiveStreamMessage, listenToLiveStream } from './listen.ts'
 
 /**
  * Follows the company's changes with one stream for all tabs of the browser: a browser opens few connections to one
  * server, and would have none left for anything else. The tab that holds the lock reads and tells the others; when it is
  * closed, the next one does. Where the browser has no locks, each tab reads for itself.
  */
-export function followChanges(tell: (news: LiveNews) => void): () => void {
+export function shareLiveStream(onMessage: (message: LiveStreamMessage) => void): () => void {
   const stopping = new AbortController()
   const name = `herdboard.live.${activeDirectory()}`
   if (!('locks' in navigator)) {
-    void listen(tell, stopping.signal)
+    void listenToLiveStream(onMessage, stopping.signal)
     return () => stopping.abort()
   }
   const others = new BroadcastChannel(name)
@@ -19,21 +19,21 @@ export function followChanges(tell: (news: LiveNews) => void): () => void {
   let wasHeard = false
   const read = async () => {
     isReading = true
-    await listen(
-      (news) => {
-        if (news.kind === 'line') isUp = news.isUp
-        tell(news)
-        others.postMessage(news)
+    await listenToLiveStream(
+      (message) => {
+        if (message.kind === 'line') isUp = message.isUp
+        onMessage(message)
+        others.postMessage(message)
       },
       stopping.signal,
       { wasHeard },
     )
   }
-  others.onmessage = ({ data }: MessageEvent<LiveNews | 'asks'>) => {
+  others.onmessage = ({ data }: MessageEvent<LiveStreamMessage | 'asks'>) => {
     if (data !== 'asks') {
       wasHeard = true
-      tell(data)
-    } else if (isReading) others.postMessage({ kind: 'line', isUp } satisfies LiveNews)
+      onMessage(data)
+    } else if (isReading) others.postMessage({ kind: 'line', isUp } satisfies LiveStreamMessage)
   }
   // A tab that comes later does not know yet whether somebody listens.
   others.postMessage('asks')

@@ -23,7 +23,7 @@ const company = ['/profile', '/directories', ...events, '/actions', '/kpi']
  * What is asked for again when a topic changed: addresses, each with everything below it. Forms stand in none of them: what
  * somebody is filling in stays as it is.
  */
-export const shownAgain: Readonly<Record<LiveTopic, readonly string[]>> = {
+export const pathsByTopic: Readonly<Record<LiveTopic, readonly string[]>> = {
   // Places tell how many pigs they hold.
   herd: [...figures, ...places, '/feed', getMeta.path],
   // What can be recorded depends on there being a farm to record at.
@@ -38,5 +38,5 @@ export const shownAgain: Readonly<Record<LiveTopic, readonly string[]>> = {
 }
 
 /** Whether an answer from this address may have changed with one of the topics. */
-export const isShownAgain = (path: string, topics: readonly LiveTopic[]): boolean =>
-  topics.some((topic) => shownAgain[topic].some((start) => path === start || path.startsWith(`${start}/`)))
+export const isPathOfTopics = (path: string, topics: readonly LiveTopic[]): boolean =>
+  topics.some((topic) => pathsByTopic[topic].some((start) => path === start || path.startsWith(`${start}/`)))

@@ -11,15 +11,15 @@ export async function loadLateIcons(): Promise<void> {
   if (drawings) return
   const { lateDrawings } = await import('./late-drawings.ts')
   drawings = lateDrawings
-  for (const tell of listeners) tell()
+  for (const onLoaded of listeners) onLoaded()
 }
 fetchAtRest(loadLateIcons)
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
+function subscribe(onLoaded: () => void): () => void {
+  listeners.add(onLoaded)
   // What does not come now is asked for again by the next icon.
   loadLateIcons().catch(() => undefined)
-  return () => listeners.delete(tell)
+  return () => listeners.delete(onLoaded)
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { tellOfJoining } from '#modules/auth/joined.ts'
+import { activateAndNotifyJoined } from '#modules/auth/joined.ts'
 import type { Attempt } from '#modules/auth/provider/attempt.ts'
 import type { Proof } from '#modules/auth/provider/client.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
@@ -67,5 +67,5 @@ export async function letIn(
 async function accept(db: Db, context: WebRequestContext, account: ProvenAccount): Promise<void> {
   await deleteLinksOf(db, account.user_id)
   await recordSecurity(db, context, 'invitation.accepted', account.user_id)
-  await tellOfJoining(db, context.now, account)
+  await activateAndNotifyJoined(db, context.now, account)
 }

@@ -162,8 +162,8 @@ test('an invited person joins by coming, whoever invited is told, and the mailed
   expect(events()).toContain('invitation.accepted')
   const links = await sql`select 1 from account_link where user_id = ${karin.userId}`.execute(api.db)
   expect(links.rows).toEqual([])
-  const told = await sql`select 1 from notification where subject = ${karin.userId} and type_id = 64`.execute(api.db)
-  expect(told.rows).toHaveLength(1)
+  const notifications = await sql`select 1 from notification where subject = ${karin.userId} and type_id = 64`.execute(api.db)
+  expect(notifications.rows).toHaveLength(1)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { DirectoryId, SignInId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 
 export interface DeviceRow {
   id: SignInId
@@ -38,9 +38,9 @@ export async function endOtherDevices(db: Db, userId: UserId, keptId: string, no
 }
 
 /** Has the open screens of this person's company ask whether they may still listen: those just signed out fall silent. */
-export async function tellOwnScreens(db: Db, userId: UserId): Promise<void> {
+export async function publishAccountChange(db: Db, userId: UserId): Promise<void> {
   const { rows } = await sql<{ id: DirectoryId | null }>`
     select active_directory_id as id from user_account where id = ${userId}`.execute(db)
   const id = rows[0]?.id
-  if (id) await tell(db, id, ['company'])
+  if (id) await publishChange(db, id, ['company'])
 }

@@ -1,6 +1,6 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
-import { tellOwnScreens } from '#modules/auth/sql/devices.ts'
+import { publishAccountChange } from '#modules/auth/sql/devices.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -114,7 +114,7 @@ export async function updatePassword(
   await sql`update sign_in set ended_at = ${now}, end_reason = 'password'
     where user_id = ${userId} and ended_at is null and id is distinct from ${keptSignIn}::uuid`.execute(db)
   await sql`delete from sign_in_token where user_id = ${userId}`.execute(db)
-  await tellOwnScreens(db, userId)
+  await publishAccountChange(db, userId)
 }
 
 /** Whether an address, or the other one, is of the sample data: those people keep theirs, and nobody else gets one. */

@@ -2,7 +2,7 @@ import type { BatchId } from '@herdboard/contract/ids.ts'
 import { cancelDaysOf, selectOpenDays } from '#modules/health/service.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
-import { solve } from '#modules/notifications/service.ts'
+import { solveNotifications } from '#modules/notifications/service.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { batchAt } from '../batches.ts'
@@ -198,6 +198,6 @@ async function closeRow(at: Opening, batch: BatchRow, day: string, confirmed: bo
     after: closed,
     confirmed,
   })
-  await solve(db, scope, context.now, { type: [BATCH_EMPTY, BATCH_OVERDUE], subject: batch.id })
+  await solveNotifications(db, scope, context.now, { type: [BATCH_EMPTY, BATCH_OVERDUE], subject: batch.id })
   await updateDataVersion(db, scope)
 }

@@ -2,7 +2,7 @@ import type { FormContext } from '@herdboard/contract/form.ts'
 import { DrugId, FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { z } from 'zod'
 import { type Drug, drugsOf, type Instruction, instructionFlags, instructionOf } from '#modules/health/service.ts'
-import { prefillOf } from '#modules/notifications/service.ts'
+import { prefillFromNotification } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -106,7 +106,7 @@ async function storedOpening(asker: Asker, drugs: readonly Drug[], id: Instructi
 async function idOf({ db, scope }: Asker, { farm_id, resource_id, nref }: AskedInstruction): Promise<InstructionId> {
   const told =
     resource_id === undefined && nref !== undefined && farm_id !== undefined
-      ? (await prefillOf(db, scope, nref, INSTRUCTION, placeOf(farm_id))).instruction_id
+      ? (await prefillFromNotification(db, scope, nref, INSTRUCTION, placeOf(farm_id))).instruction_id
       : resource_id
   const id = InstructionId.safeParse(told)
   if (!id.success) throw new Problem('request.not_found')

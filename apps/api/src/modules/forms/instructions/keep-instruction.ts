@@ -9,7 +9,7 @@ import {
   selectInstructions,
 } from '#modules/health/service.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
-import { approve, requireOpenNotification } from '#modules/notifications/service.ts'
+import { approveNotification, requireOpenNotification } from '#modules/notifications/service.ts'
 import { assertRules, Problem, RuleProblem } from '#platform/problem.ts'
 import { checkElements, withoutFaulty } from '../engine/check.ts'
 import { given } from '../engine/day.ts'
@@ -42,7 +42,7 @@ export async function submitInstruction(asker: Asker, formId: number, sent: Subm
   // Who changes it closes what says that it runs out: the open notification is read before.
   const at = await instructionOpening(asker, formId, sent)
   const id = await requireOpenNotification(db, scope, nref, formId, placeOf(farm_id))
-  await approve(db, context, scope, id, null)
+  await approveNotification(db, context, scope, id, null)
   return saveInstruction(asker, formId, { ...sent, resource_id: at.stored?.id })
 }
 

@@ -1,4 +1,4 @@
-import { optionalKinds, withoutUnwanted } from '#modules/notifications/service.ts'
+import { optionalNotificationKinds, closeUnwantedNotifications } from '#modules/notifications/service.ts'
 import { keepChoices, REMINDERS, remindersOf } from '#modules/setup/service.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -9,7 +9,7 @@ import { openSetup } from './open-setup.ts'
 export const remindersForm: SettingForm = async (at) => {
   const { db, context, scope, say, event } = at
   const { unwanted, count_days } = await remindersOf(db, scope)
-  const kinds = optionalKinds(scope)
+  const kinds = optionalNotificationKinds(scope)
   const ask = asking(at)
   return openSetup(at, {
     sections: [
@@ -32,7 +32,7 @@ export const remindersForm: SettingForm = async (at) => {
         count_days: given(values.number('FS_Main.FF_StatusDays'), 'FF_StatusDays'),
       }
       await keepChoices(db, context, scope, REMINDERS, choices)
-      await withoutUnwanted(db, context, scope, choices.unwanted)
+      await closeUnwantedNotifications(db, context, scope, choices.unwanted)
       return say.text(`events:${event.name}`)
     },
   })

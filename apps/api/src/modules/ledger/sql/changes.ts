@@ -1,7 +1,7 @@
 import type { BatchId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { tell } from '#platform/live/tell.ts'
+import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { CourseState } from '../editable.ts'
 import { rowsAs } from './rows.ts'
@@ -67,7 +67,7 @@ export async function updateBatchStarts(db: Db, scope: TenantScope, batchIds: re
 /** Tells clients that the company's figures changed: those that listen, and those that ask once a minute. */
 export async function updateDataVersion(db: Db, scope: TenantScope): Promise<void> {
   await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
-  await tell(db, scope.directoryId, ['herd'])
+  await publishChange(db, scope.directoryId, ['herd'])
 }
 
 /** Leaves larger work for the farms' job. */

@@ -1,27 +1,27 @@
 import type { Find } from './finding.ts'
-import { emptyBatches, oldBatches } from './sql/batches.ts'
-import { missingCheckIns } from './sql/check-ins.ts'
-import { feedGaps, lowFeed, missingPrices } from './sql/feed.ts'
-import { highMortality, overCapacity } from './sql/herd.ts'
-import { expiringInstructions } from './sql/instructions.ts'
-import { missingCounts, missingSettlements, negativeStock } from './sql/records.ts'
-import { dueTreatments, overdueTreatments, withdrawalConflicts } from './sql/treatments.ts'
+import { findEmptyBatches, findOldBatches } from './sql/batches.ts'
+import { findMissingCheckIns } from './sql/check-ins.ts'
+import { findFeedGaps, findLowFeed, findMissingPrices } from './sql/feed.ts'
+import { findHighMortality, findOverCapacity } from './sql/herd.ts'
+import { findExpiringInstructions } from './sql/instructions.ts'
+import { findMissingCounts, findMissingSettlements, findNegativeStock } from './sql/records.ts'
+import { findDueTreatments, findOverdueTreatments, findWithdrawalConflicts } from './sql/treatments.ts'
 
 /** What the server finds by itself in the records, by type. */
-export const findings: ReadonlyMap<number, Find> = new Map([
-  [6, missingSettlements],
-  [7, missingCounts],
-  [8, negativeStock],
-  [9, emptyBatches],
-  [10, oldBatches],
-  [11, highMortality],
-  [12, overCapacity],
-  [22, dueTreatments],
-  [23, overdueTreatments],
-  [24, expiringInstructions],
-  [25, withdrawalConflicts],
-  [33, missingCheckIns],
-  [40, lowFeed],
-  [41, missingPrices],
-  [42, feedGaps],
+export const findingQueries: ReadonlyMap<number, Find> = new Map([
+  [6, findMissingSettlements],
+  [7, findMissingCounts],
+  [8, findNegativeStock],
+  [9, findEmptyBatches],
+  [10, findOldBatches],
+  [11, findHighMortality],
+  [12, findOverCapacity],
+  [22, findDueTreatments],
+  [23, findOverdueTreatments],
+  [24, findExpiringInstructions],
+  [25, findWithdrawalConflicts],
+  [33, findMissingCheckIns],
+  [40, findLowFeed],
+  [41, findMissingPrices],
+  [42, findFeedGaps],
 ])

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TextParams } from '#platform/problem.ts'
 
 /** Deletes what of a type is about this person, open or not. Gives back how many there were. */
-export async function deleteToldOf(
+export async function deleteNotificationsAbout(
   db: Db,
   { directoryId, userId, type }: { directoryId: DirectoryId; userId: UserId; type: number },
 ): Promise<number> {
@@ -13,23 +13,23 @@ export async function deleteToldOf(
   return Number(numAffectedRows)
 }
 
-export interface ToldRow {
+export interface NotificationParamsRow {
   id: string
   type_id: number
   params: TextParams
 }
 
 /** What others were told that this person did; without who it was, so that the next name is the last. */
-export async function selectDoneBy(db: Db, directoryId: DirectoryId, userId: UserId): Promise<ToldRow[]> {
-  const { rows } = await sql<ToldRow>`select id, type_id, params - 'by' as params from notification
+export async function selectCausedNotifications(db: Db, directoryId: DirectoryId, userId: UserId): Promise<NotificationParamsRow[]> {
+  const { rows } = await sql<NotificationParamsRow>`select id, type_id, params - 'by' as params from notification
     where directory_id = ${directoryId} and params ->> 'by' = ${userId}::text order by id for update`.execute(db)
   return rows
 }
 
-export async function updateTold(
+export async function updateNotificationParams(
   db: Db,
   directoryId: DirectoryId,
-  rows: readonly (Omit<ToldRow, 'type_id'> & { words: readonly string[] })[],
+  rows: readonly (Omit<NotificationParamsRow, 'type_id'> & { words: readonly string[] })[],
 ): Promise<void> {
   await sql`update notification n set params = told.params, words = told.words
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, params jsonb, words text[])

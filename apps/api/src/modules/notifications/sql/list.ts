@@ -2,7 +2,7 @@ import type { NotificationStatus } from '@herdboard/contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { visible } from './visible.ts'
+import { isVisibleNotification } from './visible.ts'
 
 export interface StoredNotification {
   id: string
@@ -69,7 +69,7 @@ export async function selectNotifications(
     status: sql`array_position(${[...STATUS_ORDER]}::text[], ${status})`,
   }[sort.by]
   const asked = [
-    visible(scope),
+    isVisibleNotification(scope),
     ...(typeIds ? [sql`n.type_id = any(${[...typeIds]}::smallint[])`] : []),
     ...(search !== null ? [sql`${message} ilike ${search}`] : []),
     ...(statuses ? [sql`${status} = any(${[...statuses]}::text[])`] : []),
@@ -95,16 +95,16 @@ export async function selectNotifications(
 /** One that the person may see. */
 export async function selectNotification(db: Db, scope: TenantScope, id: string): Promise<StoredNotification | undefined> {
   const { rows } = await sql<StoredNotification>`select ${columns}, not ${isUnread} as read
-    from notification n ${readBy(scope)} where ${visible(scope)} and n.id = ${id}`.execute(db)
+    from notification n ${readBy(scope)} where ${isVisibleNotification(scope)} and n.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** How many are unread to the person, as the list has them, and how many wait for somebody of the company. */
 export async function selectCounts(db: Db, scope: TenantScope): Promise<{ unread: number; unhandled: number }> {
   const { rows } = await sql<{ unread: number; unhandled: number }>`select
-    (select count(*)::int from notification n where ${visible(scope)} and n.closed_at is null and not exists (select from notification_read r
+    (select count(*)::int from notification n where ${isVisibleNotification(scope)} and n.closed_at is null and not exists (select from notification_read r
       where r.directory_id = ${scope.directoryId} and r.user_id = ${scope.userId} and r.notification_id = n.id)) as unread,
-    (select count(*)::int from notification n where ${visible(scope)} and n.requires_action
+    (select count(*)::int from notification n where ${isVisibleNotification(scope)} and n.requires_action
       and n.closed_at is null) as unhandled`.execute(db)
   return rows[0] ?? { unread: 0, unhandled: 0 }
 }

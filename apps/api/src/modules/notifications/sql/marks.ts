@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { visible } from './visible.ts'
+import { isVisibleNotification } from './visible.ts'
 
 /** Marks everything read that the person may see; how many were not. */
 export async function insertAllRead(db: Db, scope: TenantScope): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into notification_read (directory_id, user_id, notification_id)
-    select n.directory_id, ${scope.userId}, n.id from notification n where ${visible(scope)}
+    select n.directory_id, ${scope.userId}, n.id from notification n where ${isVisibleNotification(scope)}
     order by n.id
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows)
@@ -15,25 +15,25 @@ export async function insertAllRead(db: Db, scope: TenantScope): Promise<number>
 /** How many of these the person may see. */
 export async function countVisible(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ seen: number }>`select count(*)::int as seen from notification n
-    where ${visible(scope)} and n.id = any(${[...ids]}::uuid[])`.execute(db)
+    where ${isVisibleNotification(scope)} and n.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows[0]?.seen ?? 0
 }
 
 /** Marks these read; how many were not. They have been held to what the person may see. */
-export async function insertRead(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
+export async function insertNotificationReads(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`insert into notification_read (directory_id, user_id, notification_id)
     select ${scope.directoryId}, ${scope.userId}, id from unnest(${[...ids].sort()}::uuid[]) as id
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows)
 }
 
-export async function deleteRead(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
+export async function deleteNotificationReads(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from notification_read where directory_id = ${scope.directoryId}
     and user_id = ${scope.userId} and notification_id = any(${[...ids]}::uuid[])`.execute(db)
   return Number(numAffectedRows)
 }
 
-export interface HeldNotification {
+export interface LockableNotification {
   id: string
   type_id: number
   farm_id: string | null
@@ -48,23 +48,23 @@ export interface HeldNotification {
 }
 
 /** One that the person may see; locked where it is about to change. */
-export async function selectHeld(
+export async function selectLockableNotification(
   db: Db,
   scope: TenantScope,
   id: string,
   isChanged: boolean,
-): Promise<HeldNotification | undefined> {
-  const { rows } = await sql<HeldNotification>`select n.id, n.type_id, n.farm_id, n.barn_id, n.section_id,
+): Promise<LockableNotification | undefined> {
+  const { rows } = await sql<LockableNotification>`select n.id, n.type_id, n.farm_id, n.barn_id, n.section_id,
       n.batch_id, n.params, n.prefill, n.approved_at is not null as is_approved,
       n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed
-    from notification n where ${visible(scope)} and n.id = ${id} ${sql.raw(isChanged ? 'for update of n' : '')}`.execute(
+    from notification n where ${isVisibleNotification(scope)} and n.id = ${id} ${sql.raw(isChanged ? 'for update of n' : '')}`.execute(
     db,
   )
   return rows[0]
 }
 
 /** Handled, unless somebody was first: then false. */
-export async function updateApproved(
+export async function updateNotificationApproved(
   db: Db,
   scope: TenantScope,
   id: string,
@@ -77,7 +77,7 @@ export async function updateApproved(
   return numAffectedRows > 0n
 }
 
-export async function updateRejected(db: Db, scope: TenantScope, id: string, now: Date): Promise<void> {
+export async function updateNotificationRejected(db: Db, scope: TenantScope, id: string, now: Date): Promise<void> {
   await sql`update notification set rejected_at = ${now}, rejected_by = ${scope.userId}, closed_at = ${now}
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }

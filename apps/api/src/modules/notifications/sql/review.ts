@@ -36,13 +36,13 @@ export async function closeTypes(db: Db, scope: TenantScope, types: readonly num
 }
 
 /** Days after which a type goes quiet by itself: news, and many dead, which are told anew where they still die. */
-const QUIET_AFTER_DAYS: Readonly<Record<number, number>> = { 11: 14, 51: 14, 52: 30, 62: 7, 63: 7, 64: 30, 65: 30 }
+const CLOSED_AFTER_DAYS: Readonly<Record<number, number>> = { 11: 14, 51: 14, 52: 30, 62: 7, 63: 7, 64: 30, 65: 30 }
 
 /** Closes old news, and removes what is older than a year. Gives back how many were open. */
 export async function closeOld(db: Db, scope: TenantScope, now: Date): Promise<number> {
-  const quiet = Object.entries(QUIET_AFTER_DAYS).map(([type, days]) => ({ type: Number(type), days }))
+  const closedBefore = Object.entries(CLOSED_AFTER_DAYS).map(([type, days]) => ({ type: Number(type), days }))
   const { numAffectedRows = 0n } = await sql`update notification n set closed_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(quiet)}::jsonb) as q (type smallint, days int)
+    from jsonb_to_recordset(${JSON.stringify(closedBefore)}::jsonb) as q (type smallint, days int)
     where n.directory_id = ${scope.directoryId} and n.type_id = q.type and n.closed_at is null
       and n.published_at < ${now}::timestamptz - make_interval(days => q.days)`.execute(db)
   await sql`delete from notification where directory_id = ${scope.directoryId}

@@ -7,7 +7,7 @@ import { notificationKinds } from '../kinds.ts'
  * The notifications `n` that a person may see, by the rights that they have now: a right that ends takes them away, a new
  * one brings the old ones along. What is somebody's own needs the right to read its farm as well.
  */
-export function visible(scope: TenantScope) {
+export function isVisibleNotification(scope: TenantScope) {
   const known = notificationKinds.filter(({ module }) => module === undefined || scope.modules.has(module))
   const types = (audience: Audience) =>
     sql`any(${known.filter((kind) => kind.audience.includes(audience)).map(({ id }) => id)}::smallint[])`

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { DoneStep } from '#blocks/action-modal/done-step.tsx'
 import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
-import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { call } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { useRaised } from '#ui/late/use-raised.ts'
@@ -55,7 +55,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
       setDone(words)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      tellProblem(failure)
+      showProblem(failure)
       setProblem(failure.messages.map(({ message }) => message).join(' ') || t('failed'))
     } finally {
       setBusy(false)
@@ -74,7 +74,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
       <DeletePrice
         name={name}
         why={t('deleteLineWhy', { name })}
-        said={t('lineDeleted')}
+        successText={t('lineDeleted')}
         remove={() => call(removeBudgetEntry, { params: { id } }, once())}
         refreshes={REFRESHED}
         onClose={onClose}

@@ -45,7 +45,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
       <DeletePrice
         name={nameOf(id)}
         why={t('deletePriceWhy')}
-        said={t('priceDeleted')}
+        successText={t('priceDeleted')}
         remove={() => call(removePriceListing, { params: { id } }, once())}
         refreshes={REFRESHED}
         onClose={onClose}

@@ -40,7 +40,7 @@ export function BonusWindows({ opened, payments, onClose }: Props) {
       <DeletePrice
         name={nameOf(id)}
         why={t('deletePriceWhy')}
-        said={t('priceDeleted')}
+        successText={t('priceDeleted')}
         remove={() => call(removeBonusPayment, { params: { id } }, once())}
         refreshes={REFRESHED}
         onClose={onClose}

@@ -44,7 +44,7 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
       <DeletePrice
         name={nameOf(id)}
         why={t('deletePriceWhy')}
-        said={t('priceDeleted')}
+        successText={t('priceDeleted')}
         remove={(isConfirmed) =>
           call(removeDeadPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, once())
         }

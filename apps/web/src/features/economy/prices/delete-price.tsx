@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -13,14 +13,14 @@ interface Props {
   /** What goes with it. */
   why: string
   /** What is said once it is gone. */
-  said: string
+  successText: string
   remove: (isConfirmed: boolean) => Promise<unknown>
   refreshes: readonly AnyEndpoint[]
   onClose: () => void
 }
 
 /** Asks before a price goes; what the server doubts is asked in the same place, in its words. */
-export function DeletePrice({ name, why, said, remove, refreshes, onClose }: Props) {
+export function DeletePrice({ name, why, successText, remove, refreshes, onClose }: Props) {
   const { t } = useTranslation('economy')
   const client = useQueryClient()
   const [doubt, setDoubt] = useState<{ text: string; isFinal: boolean } | null>(null)
@@ -31,12 +31,12 @@ export function DeletePrice({ name, why, said, remove, refreshes, onClose }: Pro
       await remove(doubt !== null)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      tellProblem(failure)
+      showProblem(failure)
       const text = failure.messages.map(({ message }) => message).join(' ') || t('failed')
       return setDoubt({ text, isFinal: failure.status !== 300 })
     }
     onClose()
-    showSuccess(said)
+    showSuccess(successText)
     for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
   }
 

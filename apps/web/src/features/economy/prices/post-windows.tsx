@@ -47,7 +47,7 @@ export function PostWindows({ opened, payments, onClose }: Props) {
       <DeletePrice
         name={nameOf(id)}
         why={t('deletePriceWhy')}
-        said={t('priceDeleted')}
+        successText={t('priceDeleted')}
         remove={(isConfirmed) =>
           call(removePostPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, once())
         }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DoneStep } from '#blocks/action-modal/done-step.tsx'
 import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
-import { tellProblem } from '#blocks/shell/tell-problem.ts'
+import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
@@ -42,7 +42,7 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
       setDone(words)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      tellProblem(failure)
+      showProblem(failure)
       setProblem(failure.messages.map(({ message }) => message).join(' ') || t('failed'))
     } finally {
       setBusy(false)

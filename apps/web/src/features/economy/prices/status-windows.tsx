@@ -46,7 +46,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
       <DeletePrice
         name={nameOf(id)}
         why={t('deletePriceWhy')}
-        said={t('priceDeleted')}
+        successText={t('priceDeleted')}
         remove={(isConfirmed) =>
           call(removeStatusPrice, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, once())
         }

@@ -12,7 +12,7 @@ const IN_USE_DAYS = 91
  * Places with pigs where nobody was for too long: no check-in, and nothing else recorded, noted or done there, bills and
  * bookings aside. Only on farms that write check-ins down.
  */
-export const missingCheckIns: Find = async (db, { directoryId }, { farmIds, today, now }) => {
+export const findMissingCheckIns: Find = async (db, { directoryId }, { farmIds, today, now }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { hours: number }>`
     with farm_in_use as (
       select f.id from farm f

@@ -5,7 +5,7 @@ import type { Find, Finding } from '../finding.ts'
 /** Source: docs/domain/herd-ledger.md#mortality; the length of a stay that its shares hold for. */
 const STAY_DAYS = { 1: 50, 2: 84 } as const
 const WEEK = 7
-const FEWEST_DEAD = 5
+const MIN_DEAD = 5
 const TIMES_EXPECTED = 3
 const FULL_SHARE = 1.1
 const FULL_DAYS = 3
@@ -17,7 +17,7 @@ const dailyShare = (pigType: 1 | 2): number => -Math.log(1 - usualMortality(pigT
  * Places where in seven days three times as many died as usual. One where that was so on any of the last seven days
  * lingers: it is over once a week in a row was as usual.
  */
-export const highMortality: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findHighMortality: Find = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<
     Omit<Finding, 'params' | 'lingers'> & { pig_type: 1 | 2; dead: number; pig_days: number; is_now: boolean }
   >`
@@ -39,7 +39,7 @@ export const highMortality: Find = async (db, { directoryId }, { farmIds, today 
     select distinct on (unit_id) unit_id as subject, farm_id, barn_id, section_id, batch_id, pig_type,
       dead::int, pig_days::int, day = ${today}::date as is_now
     from day
-    where day > ${today}::date - ${WEEK}::int and dead >= ${FEWEST_DEAD}
+    where day > ${today}::date - ${WEEK}::int and dead >= ${MIN_DEAD}
       and dead > ${TIMES_EXPECTED}::int * pig_days
         * case pig_type when 1 then ${dailyShare(1)}::float8 else ${dailyShare(2)}::float8 end
     order by unit_id, day desc`.execute(db)
@@ -50,7 +50,7 @@ export const highMortality: Find = async (db, { directoryId }, { farmIds, today 
 }
 
 /** Sections, and barns without any, that held more than a tenth too many pigs for three days. */
-export const overCapacity: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findOverCapacity: Find = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { head: number; places: number }>`
     with place as (
       select coalesce(s.id, b.id) as id, b.farm_id, b.id as barn_id, s.id as section_id,

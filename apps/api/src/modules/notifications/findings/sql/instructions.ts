@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listOf, SEVERAL } from '#modules/notifications/several.ts'
+import { joinListParam, SEVERAL_VARIANT } from '#modules/notifications/several.ts'
 import type { Find, Finding } from '../finding.ts'
 
 /** An instruction that holds for at most so many days is told of twice before its last one, a longer one once. */
@@ -7,7 +7,7 @@ const SHORT_DAYS = 60
 const SHORT_NOTICES = [14, 3]
 const LONG_NOTICE = 30
 
-interface Expiring {
+interface ExpiringInstructionRow {
   farm_id: string
   date: string
   notice: number
@@ -22,8 +22,8 @@ interface Expiring {
  * the day is over. One that was taken back, or that another one for the same drug, diagnosis and pigs outlives, needs
  * nothing.
  */
-export const expiringInstructions: Find = async (db, { directoryId }, { farmIds, today }) => {
-  const { rows } = await sql<Expiring>`
+export const findExpiringInstructions: Find = async (db, { directoryId }, { farmIds, today }) => {
+  const { rows } = await sql<ExpiringInstructionRow>`
     with expiring as (
       select i.id, i.farm_id, i.diagnosis_id as diagnosis, i.expiry_day as date, n.notice
       from instruction i
@@ -48,15 +48,15 @@ export const expiringInstructions: Find = async (db, { directoryId }, { farmIds,
     from diagnosed d
     group by farm_id, date
     order by date, farm_id`.execute(db)
-  return rows.map(told)
+  return rows.map(toFinding)
 }
 
-function told({ farm_id, date, notice, ids, diagnoses }: Expiring): Finding {
+function toFinding({ farm_id, date, notice, ids, diagnoses }: ExpiringInstructionRow): Finding {
   const [id, ...others] = ids
   const [diagnosis] = diagnoses
   const at = { farm_id, subject: `${farm_id}:${date}:${notice}` }
   // Its form opens on the one instruction.
   if (others.length === 0 && diagnosis !== undefined)
     return { ...at, params: { diagnosis, date }, prefill: { instruction_id: id } }
-  return { ...at, params: { variant: SEVERAL, n: ids.length, date, diagnoses: listOf(diagnoses) } }
+  return { ...at, params: { variant: SEVERAL_VARIANT, n: ids.length, date, diagnoses: joinListParam(diagnoses) } }
 }

@@ -4,7 +4,7 @@ import { recordType } from '#modules/ledger/draft.ts'
 import { withheldPlaces } from '#modules/withholding/service.ts'
 import type { Asked, Find, Finding } from '../finding.ts'
 
-interface DayFound extends Omit<Finding, 'params' | 'subject'> {
+interface DueTreatmentRow extends Omit<Finding, 'params' | 'subject'> {
   id: string
   no: number
   day: string
@@ -13,7 +13,7 @@ interface DayFound extends Omit<Finding, 'params' | 'subject'> {
   times: number
 }
 
-const openDays = ({ farmIds }: Asked, directoryId: string, when: RawBuilder<unknown>) => sql<DayFound>`
+const openDays = ({ farmIds }: Asked, directoryId: string, when: RawBuilder<unknown>) => sql<DueTreatmentRow>`
   select r.id, d.no, d.planned_day as day, t.drug_name as drug, t.times, r.farm_id, r.barn_id, r.section_id, r.batch_id,
     coalesce((select g.head - coalesce(g.dead_head, 0) from treatment_day g where g.directory_id = t.directory_id
       and g.record_id = t.record_id and g.given_day is not null order by g.no desc limit 1), t.head)::int as head
@@ -24,7 +24,7 @@ const openDays = ({ farmIds }: Asked, directoryId: string, when: RawBuilder<unkn
   where d.directory_id = ${directoryId} and d.given_day is null and not d.is_cancelled and ${when}
   order by d.planned_day, r.id, d.no`
 
-const told = ({ id, no, day, drug, head, times, ...place }: DayFound): Finding => ({
+const toFinding = ({ id, no, day, drug, head, times, ...place }: DueTreatmentRow): Finding => ({
   ...place,
   subject: `${id}:${no}`,
   params: { drug, n: head, d: no, t: times, date: day },
@@ -33,12 +33,12 @@ const told = ({ id, no, day, drug, head, times, ...place }: DayFound): Finding =
 })
 
 /** Days of courses that are to be given today. */
-export const dueTreatments: Find = async (db, { directoryId }, asked) =>
-  (await openDays(asked, directoryId, sql`d.planned_day = ${asked.today}::date`).execute(db)).rows.map(told)
+export const findDueTreatments: Find = async (db, { directoryId }, asked) =>
+  (await openDays(asked, directoryId, sql`d.planned_day = ${asked.today}::date`).execute(db)).rows.map(toFinding)
 
 /** Days of courses that were to be given before today. */
-export const overdueTreatments: Find = async (db, { directoryId }, asked) =>
-  (await openDays(asked, directoryId, sql`d.planned_day < ${asked.today}::date`).execute(db)).rows.map(told)
+export const findOverdueTreatments: Find = async (db, { directoryId }, asked) =>
+  (await openDays(asked, directoryId, sql`d.planned_day < ${asked.today}::date`).execute(db)).rows.map(toFinding)
 
 /** What left weeks ago and is written down only now. */
 const LATE_DAYS = 92
@@ -50,7 +50,7 @@ const OPEN_DAYS = 7
  * the day on which the withholding ends, and what had happened then on the day it is written down. Those that say that
  * the treated pigs are not among them are believed where a pen or a mark tells which they were.
  */
-export const withdrawalConflicts: Find = async (db, scope, { farmIds, today }) => {
+export const findWithdrawalConflicts: Find = async (db, scope, { farmIds, today }) => {
   const { directoryId } = scope
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${FARM_ZONE}`
   const isLate = sql`l.type_id <> ${recordType.preSlaughter} and l.day >= ${today}::date - ${LATE_DAYS}::int
